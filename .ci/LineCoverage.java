@@ -6,14 +6,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Prints the line coverage of one module in one line, from the CSV report that JaCoCo wrote. */
+/** Prints the line coverage of the libraries in one line, from the CSV report that JaCoCo wrote, and fails if it is low. */
 final class LineCoverage {
 
     private LineCoverage() {}
 
-    /** Takes the name of the module and the path of the report; prints nothing if no tests ran. */
+    /** Takes the path of the report and the least share; prints nothing if no tests ran. */
     public static void main(String[] args) throws IOException {
-        Path report = Path.of(args[1]);
+        Path report = Path.of(args[0]);
+        double least = Double.parseDouble(args[1]);
         if (!Files.exists(report)) {
             return;
         }
@@ -21,14 +22,17 @@ final class LineCoverage {
         List<String> columns = List.of(rows.get(0).split(","));
         long missed = sum(rows, columns.indexOf("LINE_MISSED"));
         long covered = sum(rows, columns.indexOf("LINE_COVERED"));
-        double percent = 100.0 * covered / Math.max(1, covered + missed);
+        double share = (double) covered / Math.max(1, covered + missed);
         System.out.printf(
                 Locale.ROOT,
-                "Line coverage of %s: %.1f %% (%d of %d lines)%n",
-                args[0],
-                percent,
+                "Line coverage of grainery-core and grainery-sqlite: %.1f %% (%d of %d lines)%n",
+                100 * share,
                 covered,
                 covered + missed);
+        if (share < least) {
+            System.err.printf(Locale.ROOT, "It must be at least %.1f %%%n", 100 * least);
+            System.exit(1);
+        }
     }
 
     private static long sum(List<String> rows, int column) {

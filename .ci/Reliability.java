@@ -14,15 +14,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Puts the figures of the last tortures into docs/reliability.md, in place of those that stand there: those of
- * standalone-backfill/target/torture, or of the directories that are named, of which a later one comes first.
+ * Makes target/torture.md, the figures of the last tortures, of what they left in target/torture of each module, or in
+ * the directories that are named, of which a later one comes first. Fails if none ran or something was lost.
  */
 public final class Reliability {
 
-    private static final Path FIGURES = Path.of("standalone-backfill/target/torture");
-    private static final Path PAGE = Path.of("docs/reliability.md");
-    private static final String FROM = "<!-- figures: java .ci/Reliability.java -->\n";
-    private static final String TO = "<!-- end of figures -->\n";
+    private static final Path PAGE = Path.of("target", "torture.md");
     private static final Pattern FIELD = Pattern.compile("\"([^\"]+)\" : (?:\"((?:[^\"\\\\]|\\\\.)*)\"|([-0-9.]+))");
     private static final Pattern GROUP = Pattern.compile("\"(\\w+)\" : \\{([^}]*)\\}");
 
@@ -70,7 +67,12 @@ public final class Reliability {
             directories.add(Path.of(argument));
         }
         if (directories.isEmpty()) {
-            directories.add(FIGURES);
+            try (Stream<Path> modules = Files.list(Path.of(""))) {
+                modules.map(module -> module.resolve("target").resolve("torture"))
+                        .filter(Files::isDirectory)
+                        .sorted()
+                        .forEach(directories::add);
+            }
         }
         for (Path directory : directories) {
             try (Stream<Path> files = Files.list(directory)) {
@@ -80,9 +82,13 @@ public final class Reliability {
                 }
             }
         }
-        String page = Files.readString(PAGE);
-        int from = page.indexOf(FROM) + FROM.length();
-        Files.writeString(PAGE, page.substring(0, from) + tables(all.values()) + page.substring(page.indexOf(TO)));
+        long losses = all.values().stream().mapToLong(one -> one.number("losses")).sum();
+        Files.createDirectories(PAGE.getParent());
+        Files.writeString(PAGE, "# Torture\n" + (all.isEmpty() ? "" : tables(all.values())));
+        System.out.println("Tortures: " + all.size() + ", losses: " + losses + "; see " + PAGE);
+        if (all.isEmpty() || losses > 0) {
+            System.exit(1);
+        }
     }
 
     private static String tables(Iterable<Figures> all) {

@@ -9,17 +9,17 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A test that shows with the real part what users rely on. Each time it runs, its result goes into
- * {@code target/trials}; docs/trials.md is made of these.
+ * {@code target/trials}; {@code .ci/Trials.java} makes a list of these.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(TrialLog.class)
 public @interface Trial {
 
-    /** What is tried, and what comes of it, as a row of the page says it. */
+    /** What is tried, and what comes of it, as a row of the list says it. */
     String value();
 
-    /** The section of the page. */
+    /** The section of the list. */
     String section() default "Crawls";
 
     /** Whether each invocation of a parameterized test has a row of its own, which its display name ends. */

@@ -67,14 +67,6 @@ class GraineryJarIT {
     }
 
     @Test
-    void all_that_the_demonstration_needs_is_in_it() {
-        assertThat(List.of("grainery-heritrix.jar", "crawler-beans.cxml", "site/index.html", "site/robots.txt"))
-                .allSatisfy(name -> assertThat(jar.getEntry("dev/grainery/demo/" + name))
-                        .as(name)
-                        .isNotNull());
-    }
-
-    @Test
     void no_signature_of_a_library_is_left_in_it() {
         assertThat(jar.stream().map(JarEntry::getName))
                 .noneMatch(name -> name.matches("META-INF/[^/]*\\.(SF|DSA|RSA)"));

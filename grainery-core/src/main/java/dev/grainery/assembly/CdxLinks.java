@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.assembly;
 
+import dev.grainery.describe.naming.ContainerName;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
-import dev.grainery.naming.ContainerName;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.document.Chunks;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -36,9 +37,6 @@ import java.util.stream.Collectors;
  */
 public final class CdxLinks {
 
-    /** Stands among the pending harvests while links may be out of date. */
-    public static final String PENDING = "index-links";
-
     private static final int STEMS_AT_ONCE = 200;
 
     private final GraineryStore store;
@@ -58,7 +56,7 @@ public final class CdxLinks {
         if (touched.isEverything()) {
             updateAll(touched);
         } else {
-            inPieces(List.copyOf(touched.stems()), touched);
+            inPieces(touched);
         }
         changedHarvests.remove(GraineryRecord.NA);
         return Set.copyOf(changedHarvests);
@@ -83,14 +81,11 @@ public final class CdxLinks {
         touched.oddNamesOf(odd);
         cdxFiles.forEach(touched::cdxFile);
         cdxFiles.clear();
-        inPieces(List.copyOf(touched.stems()), touched);
+        inPieces(touched);
     }
 
-    private void inPieces(List<String> stems, TouchedNames touched) {
-        for (int from = 0; from < stems.size(); from += STEMS_AT_ONCE) {
-            Set<String> some = Set.copyOf(stems.subList(from, Math.min(stems.size(), from + STEMS_AT_ONCE)));
-            link(some, touched);
-        }
+    private void inPieces(TouchedNames touched) {
+        Chunks.of(List.copyOf(touched.stems()), STEMS_AT_ONCE).forEach(some -> link(Set.copyOf(some), touched));
         store.flush();
     }
 
@@ -164,18 +159,19 @@ public final class CdxLinks {
     }
 
     private static Verdict missing(CdxRecord cdxFile, List<String> named) {
-        List<Finding> made = new ArrayList<>();
         List<String> missing =
                 named.stream().filter(name -> isOfContainer(name, cdxFile)).toList();
-        if (!missing.isEmpty()) {
-            made.add(Finding.of(
-                    FindingCode.CDX_WITHOUT_CONTAINER,
-                    cdxFile.location().path(),
-                    "it covers " + missing.get(0)
-                            + (missing.size() == 1 ? "" : " and " + (missing.size() - 1) + " more")
-                            + " without a record"));
+        String path = cdxFile.location().path();
+        if (missing.isEmpty()) {
+            return Verdict.linked(path, List.of());
         }
-        return Verdict.linked(cdxFile.location().path(), made);
+        String more = missing.size() == 1 ? "" : " and " + (missing.size() - 1) + " more";
+        return Verdict.linked(
+                path,
+                List.of(Finding.of(
+                        FindingCode.CDX_WITHOUT_CONTAINER,
+                        path,
+                        "it covers " + missing.get(0) + more + " without a record")));
     }
 
     /** Whether a name that a CDX file gives must be that of a file: some name objects, and some only themselves. */
@@ -188,20 +184,17 @@ public final class CdxLinks {
     }
 
     private void linkCdxFile(CdxRecord cdxFile, List<ContainerRecord> covered) {
-        TreeSet<String> ids = new TreeSet<>();
-        TreeSet<String> harvests = new TreeSet<>();
-        covered.forEach(c -> {
-            ids.add(c.id());
-            harvests.add(c.harvestId());
-        });
+        Set<String> ids = covered.stream().map(ContainerRecord::id).collect(Collectors.toCollection(TreeSet::new));
+        List<String> harvests =
+                covered.stream().map(ContainerRecord::harvestId).distinct().toList();
         CdxRecord.Paths paths = new CdxRecord.Paths(
                 cdxFile.paths().basic(),
                 OneOrMany.of(ids.stream().limit(CdxRecord.Section.MOST_NAMES).toList()),
-                harvests.size() == 1 ? harvests.first() : GraineryRecord.NA);
+                harvests.size() == 1 ? harvests.get(0) : GraineryRecord.NA);
         if (!paths.equals(cdxFile.paths())) {
             changedHarvests.add(cdxFile.harvestId());
             changedHarvests.add(paths.harvestID());
-            store.cdxFiles().updateUnflushed(cdxFile.id(), cdxFile.cdx().fileName(), r -> r.withPaths(paths));
+            store.cdxFiles().update(cdxFile.id(), cdxFile.cdx().fileName(), r -> r.withPaths(paths));
         }
     }
 
@@ -215,7 +208,7 @@ public final class CdxLinks {
         if (!cdxId.equals(container.paths().cdxID())) {
             changedHarvests.add(container.harvestId());
             store.containers()
-                    .updateUnflushed(
+                    .update(
                             container.id(),
                             container.container().fileName(),
                             r -> r.withPaths(new ContainerRecord.Paths(
@@ -224,26 +217,15 @@ public final class CdxLinks {
     }
 
     /** The containers that a few CDX files name, as they are in the store. */
-    static final class NamedContainers {
-
-        private final Map<String, List<ContainerRecord>> byStem = new HashMap<>();
-
-        private NamedContainers() {}
+    record NamedContainers(Map<String, List<ContainerRecord>> byStem) {
 
         /** Looks them up by their usual names, the names in the CDX files, and the odd ones of what was touched. */
         static NamedContainers of(List<CdxRecord> cdxFiles, GraineryStore store, TouchedNames touched) {
             TouchedNames named = new TouchedNames();
+            named.oddNamesOf(touched);
             cdxFiles.forEach(named::cdxFile);
-            Set<String> names = named.names(named.stems());
-            touched.oddNames(named.stems()).forEach(names::add);
-            NamedContainers containers = new NamedContainers();
-            store.containers()
-                    .named(names)
-                    .forEach(c -> containers
-                            .byStem
-                            .computeIfAbsent(TouchedNames.stem(c.container().fileName()), s -> new ArrayList<>())
-                            .add(c));
-            return containers;
+            return new NamedContainers(store.containers().named(named.names(named.stems())).stream()
+                    .collect(Collectors.groupingBy(CdxLinks::stem)));
         }
 
         /** Those a CDX file covers. */

@@ -2,11 +2,10 @@
 package dev.grainery.assembly;
 
 import static dev.grainery.record.GraineryRecord.NA;
-import static java.util.Objects.requireNonNull;
 
+import dev.grainery.describe.naming.NamingConvention;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
-import dev.grainery.naming.NamingConvention;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
@@ -40,10 +39,10 @@ final class HarvestFiling {
 
     /** @param by who has set the convention, for the history */
     HarvestFiling(GraineryStore store, NamingConvention convention, String by, InstantSource clock) {
-        this.store = requireNonNull(store, "store");
-        this.convention = requireNonNull(convention, "convention");
-        this.by = requireNonNull(by, "by");
-        this.clock = requireNonNull(clock, "clock");
+        this.store = store;
+        this.convention = convention;
+        this.by = by;
+        this.clock = clock;
     }
 
     /** Whether a container is in another harvest than the convention says. */

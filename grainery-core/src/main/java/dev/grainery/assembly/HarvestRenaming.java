@@ -2,16 +2,15 @@
 package dev.grainery.assembly;
 
 import static dev.grainery.record.GraineryRecord.NA;
-import static java.util.Objects.requireNonNull;
 
-import dev.grainery.naming.HarvestKind;
-import dev.grainery.naming.NamingConvention;
+import dev.grainery.describe.naming.HarvestKind;
+import dev.grainery.describe.naming.NamingConvention;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreSettings.Setting;
 import dev.grainery.store.StoreSettings.SettingKey;
-import dev.grainery.store.access.StoreException;
+import dev.grainery.store.document.StoreException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,10 +37,10 @@ public final class HarvestRenaming {
      * @param by who says so
      */
     public HarvestRenaming(GraineryStore store, NamingConvention convention, String by, InstantSource clock) {
-        this.store = requireNonNull(store, "store");
-        this.convention = requireNonNull(convention, "convention");
-        this.by = requireNonNull(by, "by");
-        this.clock = requireNonNull(clock, "clock");
+        this.store = store;
+        this.convention = convention;
+        this.by = by;
+        this.clock = clock;
         this.filing = new HarvestFiling(store, convention, by, clock);
     }
 
@@ -141,7 +140,7 @@ public final class HarvestRenaming {
         if (!set) {
             throw new StoreException(
                     "somebody else has changed the naming convention at the same moment; look at it with grainery"
-                            + " init, and try again");
+                            + " settings, and try again");
         }
         store.flush();
     }

@@ -9,8 +9,6 @@ import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.harvest.HarvestAssembly;
 import dev.grainery.harvest.HarvestAssembly.AssembledHarvest;
 import dev.grainery.harvest.HarvestAssembly.CdxMember;
-import dev.grainery.harvest.HarvestAssembly.ContainerMember;
-import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
@@ -20,20 +18,23 @@ import dev.grainery.record.RecordType;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
+import dev.grainery.store.PendingHarvests;
 import dev.grainery.store.StoreSettings.RecordTerms;
 import dev.grainery.store.StoreSettings.SettingKey;
+import dev.grainery.store.document.Chunks;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -71,7 +72,7 @@ public final class HarvestUpdate {
     /** Brings all harvests up to date that are marked as pending, also those that an earlier run left behind. */
     public void updatePending(Listener listener) {
         Map<String, String> pending = new TreeMap<>(store.pending().all());
-        pending.remove(CdxLinks.PENDING);
+        pending.remove(PendingHarvests.LINKS);
         updatePending(pending.keySet(), listener);
     }
 
@@ -88,45 +89,37 @@ public final class HarvestUpdate {
     /** Updates them, and gives those that got or lost something because containers or crawls were in a wrong one. */
     private Set<String> update(Map<String, String> pending, Listener listener) {
         Set<String> changed = new TreeSet<>();
-        List<String> all = List.copyOf(pending.keySet());
-        for (int from = 0; from < all.size(); from += FLUSHED_AT_ONCE) {
-            List<String> some = all.subList(from, Math.min(all.size(), from + FLUSHED_AT_ONCE));
-            List<Rebuilt> rebuilt = new ArrayList<>();
-            changed.addAll(update(
-                    some, (harvestId, outcome, findings) -> rebuilt.add(new Rebuilt(harvestId, outcome, findings))));
+        for (List<String> some : Chunks.of(List.copyOf(pending.keySet()), FLUSHED_AT_ONCE)) {
+            Misfiled misfiled = new Misfiled(new TreeSet<>(), new TreeMap<>());
+            Map<String, StoredHarvest.Outcome> outcomes = new LinkedHashMap<>();
+            Map<String, List<Finding>> findings = new HashMap<>();
+            store.harvests()
+                    .write(
+                            some,
+                            () -> {
+                                Parts parts = parts(some);
+                                return id -> {
+                                    Optional<AssembledHarvest> assembled = assemble(id, parts, misfiled);
+                                    findings.put(
+                                            id,
+                                            assembled
+                                                    .map(AssembledHarvest::findings)
+                                                    .orElse(List.of()));
+                                    return assembled.map(AssembledHarvest::record);
+                                };
+                            },
+                            (id, written) -> outcomes.put(id, written.outcome()));
+            filing().ifPresent(filing -> changed.addAll(filed(filing, misfiled)));
             FindingCollection.Decided decided = store.findings()
-                    .decide(rebuilt.stream()
-                            .map(one -> Verdict.rebuilt(one.harvestId(), one.findings()))
+                    .decide(some.stream()
+                            .map(id -> Verdict.rebuilt(id, findings.get(id)))
                             .toList());
-            rebuilt.forEach(one ->
-                    listener.updated(one.harvestId(), one.outcome(), decided.news(one.harvestId(), one.findings())));
+            outcomes.forEach((id, outcome) -> listener.updated(id, outcome, decided.news(id, findings.get(id))));
             store.pending().clear(some.stream().collect(Collectors.toMap(Function.identity(), pending::get)));
             store.flush();
         }
         store.flush();
         return changed;
-    }
-
-    private Set<String> update(List<String> harvestIds, Listener listener) {
-        Map<String, List<Finding>> findings = new HashMap<>();
-        Misfiled misfiled = new Misfiled(new TreeSet<>(), new TreeMap<>());
-        store.harvests()
-                .write(
-                        harvestIds,
-                        () -> {
-                            Parts parts = parts(harvestIds);
-                            return id -> {
-                                Optional<AssembledHarvest> assembled = assemble(id, parts, misfiled);
-                                findings.put(
-                                        id,
-                                        assembled
-                                                .map(AssembledHarvest::findings)
-                                                .orElse(List.of()));
-                                return assembled.map(AssembledHarvest::record);
-                            };
-                        },
-                        (id, written) -> listener.updated(id, written.outcome(), findings.remove(id)));
-        return filing().map(filing -> filed(filing, misfiled)).orElse(Set.of());
     }
 
     private Optional<HarvestFiling> filing() {
@@ -169,28 +162,28 @@ public final class HarvestUpdate {
     }
 
     private Optional<AssembledHarvest> assemble(String harvestId, Parts parts, Misfiled misfiled) {
-        AtomicReference<Optional<HarvestAssembly>> assembly = new AtomicReference<>(Optional.empty());
+        List<HarvestAssembly> assembly = new ArrayList<>(1);
         HarvestHeader header = new HarvestHeader();
         Set<String> directories = new HashSet<>();
         store.containers().forEach(Optional.of(harvestId), container -> {
             if (parts.filing().filter(filing -> filing.isMisfiled(container)).isPresent()) {
                 misfiled.containers().add(harvestId);
-                return;
+            } else if (!container.extension().noContainer()) {
+                if (assembly.isEmpty()) {
+                    String name = container.extension().harvestNames().standard();
+                    assembly.add(new HarvestAssembly(parts.terms().naming(), name));
+                }
+                assembly.get(0).add(container);
+                header.add(container.header());
+                // logs may lie beside any copy of it
+                directories.add(container.location().directory());
+                container.places().copies().forEach(copy -> directories.add(copy.absolute()));
             }
-            if (container.extension().noContainer()) {
-                return;
-            }
-            if (assembly.get().isEmpty()) {
-                assembly.set(Optional.of(new HarvestAssembly(parts.terms().naming(), name(container))));
-            }
-            assembly.get().get().add(ContainerMember.of(container));
-            header.add(container.header());
-            directories.addAll(directories(container));
         });
         List<Crawl> crawls = parts.crawls().getOrDefault(harvestId, List.of());
         Instant now = clock.instant();
         Optional<HarvestAssembly> found =
-                assembly.get().or(() -> withoutContainers(harvestId, header, parts.terms(), now));
+                assembly.stream().findFirst().or(() -> withoutContainers(harvestId, header, parts.terms(), now));
         if (found.isEmpty() && !crawls.isEmpty()) {
             misfiled.crawls().put(harvestId, crawls);
         }
@@ -222,9 +215,6 @@ public final class HarvestUpdate {
         return named.map(harvest -> new HarvestAssembly(terms.naming(), harvest.name()));
     }
 
-    /** A harvest whose record is up to date. */
-    private record Rebuilt(String harvestId, StoredHarvest.Outcome outcome, List<Finding> findings) {}
-
     /** What is asked once for several harvests. */
     private record Parts(
             RecordTerms terms,
@@ -233,14 +223,6 @@ public final class HarvestUpdate {
             Map<String, List<HarvestRecord.Alias>> aliases,
             boolean anyLogs,
             boolean anyIndexes) {}
-
-    /** The directories that hold a container: logs may lie beside any copy of it. */
-    private static Set<String> directories(ContainerRecord container) {
-        Set<String> directories = new HashSet<>();
-        directories.add(container.location().directory());
-        container.places().copies().forEach(copy -> directories.add(copy.absolute()));
-        return directories;
-    }
 
     /** The logs of the containers in these directories. */
     private Set<CrawlLogs> logs(Set<String> directories) {
@@ -256,10 +238,6 @@ public final class HarvestUpdate {
                         .map(known::get)
                         .ifPresent(nearest::add));
         return nearest;
-    }
-
-    private static String name(ContainerRecord container) {
-        return container.extension().harvestNames().standard();
     }
 
     /**
@@ -294,13 +272,8 @@ public final class HarvestUpdate {
 
         /** The first in the order of names, if several are as frequent. */
         private static Optional<String> mostFrequent(Map<String, Integer> names) {
-            Optional<Map.Entry<String, Integer>> most = Optional.empty();
-            for (Map.Entry<String, Integer> name : names.entrySet()) {
-                if (most.isEmpty() || name.getValue() > most.get().getValue()) {
-                    most = Optional.of(name);
-                }
-            }
-            return most.map(Map.Entry::getKey);
+            return names.keySet().stream()
+                    .min(Comparator.comparing((String name) -> -names.get(name)).thenComparing(name -> name));
         }
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.assembly;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
@@ -21,7 +19,7 @@ public final class NamedHarvests {
     private final GraineryStore store;
 
     public NamedHarvests(GraineryStore store) {
-        this.store = requireNonNull(store, "store");
+        this.store = store;
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.PendingHarvests;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,14 +22,14 @@ public final class PendingLinks {
     /** Begins with what an earlier run has left undone. */
     public PendingLinks(GraineryStore store) {
         this.store = store;
-        if (store.pending().all().containsKey(CdxLinks.PENDING)) {
+        if (store.pending().all().containsKey(PendingHarvests.LINKS)) {
             touched.everything();
         }
     }
 
     /** Leaves word that links may be out of date: to be called before any record is written. */
     public void begin() {
-        store.pending().mark(Set.of(CdxLinks.PENDING));
+        store.pending().mark(Set.of(PendingHarvests.LINKS));
     }
 
     /** The record of a container is written. */
@@ -47,13 +48,13 @@ public final class PendingLinks {
      * @return what is odd about the CDX files whose links were looked at, but for what a person knows of already
      */
     public List<Finding> update() {
-        Optional<String> token = Optional.ofNullable(store.pending().all().get(CdxLinks.PENDING));
+        Optional<String> token = Optional.ofNullable(store.pending().all().get(PendingHarvests.LINKS));
         if (token.isEmpty()) {
             return List.of();
         }
         CdxLinks links = new CdxLinks(store);
         store.pending().mark(links.update(touched));
-        store.pending().clear(CdxLinks.PENDING, token.get());
+        store.pending().clear(PendingHarvests.LINKS, token.get());
         touched.clear();
         return links.findings();
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.assembly;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * Containers that another convention puts into another harvest.
  *
@@ -13,13 +11,6 @@ import static java.util.Objects.requireNonNull;
  * @param containers how many they are
  */
 public record RenamedHarvest(String formerName, String formerId, String name, String harvestId, long containers) {
-
-    public RenamedHarvest {
-        requireNonNull(formerName, "formerName");
-        requireNonNull(formerId, "formerId");
-        requireNonNull(name, "name");
-        requireNonNull(harvestId, "harvestId");
-    }
 
     RenamedHarvest plus(long more) {
         return new RenamedHarvest(formerName, formerId, name, harvestId, containers + more);

@@ -2,10 +2,9 @@
 package dev.grainery.assembly;
 
 import static dev.grainery.record.GraineryRecord.NA;
-import static java.util.Objects.requireNonNull;
 
-import dev.grainery.naming.HarvestKind;
-import dev.grainery.naming.NamingConvention;
+import dev.grainery.describe.naming.HarvestKind;
+import dev.grainery.describe.naming.NamingConvention;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.store.GraineryStore;
@@ -34,10 +33,10 @@ public final class StoreSetup {
      * @param by who sets what was never set
      */
     public StoreSetup(GraineryStore store, String by, InstantSource clock) {
-        this.store = requireNonNull(store, "store");
+        this.store = store;
         this.settings = store.settings();
-        this.by = requireNonNull(by, "by");
-        this.clock = requireNonNull(clock, "clock");
+        this.by = by;
+        this.clock = clock;
     }
 
     /** What is given but set otherwise. Nothing is written. */
@@ -47,25 +46,21 @@ public final class StoreSetup {
                 .ifPresentOrElse(
                         kept -> naming(given, kept).ifPresent(conflicts::add),
                         () -> unnamed(given).ifPresent(conflicts::add));
-        settings.find(SettingKey.AUTHOR)
-                .filter(kept -> !kept.value().equals(NA))
-                .filter(kept ->
-                        given.author().isPresent() && !given.author().get().equals(kept.value()))
-                .ifPresent(kept -> conflicts.add(
-                        differs(SettingKey.AUTHOR, kept, given.author().get())));
-        settings.find(SettingKey.STANDARD)
-                .filter(kept ->
-                        given.standard().isPresent() && !given.standard().get().equals(kept.value()))
-                .ifPresent(kept -> conflicts.add(
-                        differs(SettingKey.STANDARD, kept, given.standard().get())));
+        other(SettingKey.AUTHOR, given.author()).ifPresent(conflicts::add);
+        other(SettingKey.STANDARD, given.standard()).ifPresent(conflicts::add);
         return conflicts;
     }
 
-    private static SettingConflict differs(SettingKey key, Setting kept, String given) {
-        return new SettingConflict(
-                key,
-                "the " + key.word() + " of this store is \"" + kept.value() + "\"" + since(kept) + ", not \"" + given
-                        + "\"; leave it out, or change it with: grainery set " + key.word() + " \"" + given + "\"");
+    private Optional<SettingConflict> other(SettingKey key, Optional<String> given) {
+        return settings.find(key)
+                .filter(kept -> !kept.value().equals(NA))
+                .filter(kept ->
+                        given.filter(wanted -> !wanted.equals(kept.value())).isPresent())
+                .map(kept -> new SettingConflict(
+                        key,
+                        "the " + key.word() + " of this store is \"" + kept.value() + "\"" + since(kept) + ", not \""
+                                + given.get() + "\"; leave it out, or change it with: grainery settings " + key.word()
+                                + " \"" + given.get() + "\""));
     }
 
     private Optional<SettingConflict> naming(GivenSettings given, Setting kept) {
@@ -76,7 +71,7 @@ public final class StoreSetup {
                         SettingKey.NAMING,
                         "this store names harvests by the convention \"" + stored.name() + "\"" + since(kept)
                                 + ", and the one given, \"" + naming.name() + "\", says otherwise; leave --naming out,"
-                                + " or change the convention of the store with: grainery rename --naming FILE"));
+                                + " or change the convention of the store with: grainery settings naming FILE"));
     }
 
     /** Harvests of a store that has no convention yet may have been named by another one than that given. */
@@ -95,7 +90,7 @@ public final class StoreSetup {
                         "this store has harvests, but does not know yet how they are named, and by the convention \""
                                 + naming.name() + "\" type or name of " + changed.size() + " would change, such as \""
                                 + changed.get(0) + "\"; give the convention that they are named by: --naming FILE, or"
-                                + " change them with: grainery rename [--naming FILE]"));
+                                + " change them with: grainery settings naming FILE"));
     }
 
     private static boolean wouldChange(HarvestRecord.Prefix prefix, NamingConvention naming) {
@@ -138,13 +133,14 @@ public final class StoreSetup {
             return given.author().isPresent()
                     ? Optional.empty()
                     : Optional.of("no author is set, so the records have the author NA; set one with:"
-                            + " grainery set author NAME --replace-na");
+                            + " grainery settings author NAME --replace-na");
         }
         if (kept.get().value().equals(NA) && given.author().isPresent()) {
             settings.replace(
                     SettingKey.AUTHOR, kept.get(), setting(given.author().get()));
             return Optional.of("from now on the author of this store's records is \""
-                    + given.author().get() + "\"; give it to those made before as well with: grainery set author \""
+                    + given.author().get()
+                    + "\"; give it to those made before as well with: grainery settings author \""
                     + given.author().get() + "\" --replace-na");
         }
         return Optional.empty();
@@ -166,12 +162,6 @@ public final class StoreSetup {
         /** Whatever the store has. */
         public static final GivenSettings NONE =
                 new GivenSettings(Optional.empty(), Optional.empty(), Optional.empty());
-
-        public GivenSettings {
-            requireNonNull(author, "author");
-            requireNonNull(standard, "standard");
-            requireNonNull(naming, "naming");
-        }
     }
 
     /**
@@ -180,11 +170,5 @@ public final class StoreSetup {
      * @param key which one
      * @param message what the store has, and what to do
      */
-    public record SettingConflict(SettingKey key, String message) {
-
-        public SettingConflict {
-            requireNonNull(key, "key");
-            requireNonNull(message, "message");
-        }
-    }
+    public record SettingConflict(SettingKey key, String message) {}
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.assembly;
 
-import dev.grainery.naming.ContainerName;
+import dev.grainery.describe.naming.ContainerName;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import java.util.Collections;

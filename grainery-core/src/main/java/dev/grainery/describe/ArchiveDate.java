@@ -32,13 +32,13 @@ final class ArchiveDate {
         }
         Matcher iso = ISO.matcher(text);
         if (iso.matches()) {
-            return instant(iso, iso.group(8));
+            return instant(iso, Optional.ofNullable(iso.group(8)));
         }
         Matcher digits = DIGITS.matcher(text);
-        return digits.matches() ? instant(digits, null) : Optional.empty();
+        return digits.matches() ? instant(digits, Optional.empty()) : Optional.empty();
     }
 
-    private static Optional<String> instant(Matcher m, String zone) {
+    private static Optional<String> instant(Matcher m, Optional<String> zone) {
         try {
             LocalDateTime time = LocalDateTime.of(
                     number(m, 1, 0),
@@ -47,7 +47,7 @@ final class ArchiveDate {
                     number(m, 4, 0),
                     number(m, 5, 0),
                     number(m, 6, 0));
-            ZoneOffset offset = zone == null ? ZoneOffset.UTC : ZoneOffset.of(zone);
+            ZoneOffset offset = zone.map(ZoneOffset::of).orElse(ZoneOffset.UTC);
             String text = RecordDate.text(time.plusNanos(nanos(m.group(7))).toInstant(offset));
             // a zone may push the first and the last hours there are out of the four-digit years
             return Optional.of(text).filter(t -> t.length() == RECORD_LENGTH);

@@ -4,8 +4,8 @@ package dev.grainery.describe;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
-import dev.grainery.internal.cdx.CdxDescription;
-import dev.grainery.internal.reading.Reading;
+import dev.grainery.read.Reading;
+import dev.grainery.read.cdx.CdxDescription;
 import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxExtension;
@@ -26,39 +26,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** From the reading of a CDX file to its record (Metodika 10.5). What it covers is linked later, from the store. */
-final class CdxMapping {
+record CdxMapping(RecordStyle style) {
 
     private static final Pattern EXTENSION = Pattern.compile("(?i)\\.cdxj?(?:\\.gz|\\.zst)?\\z");
-
-    private final RecordStyle style;
-
-    CdxMapping(RecordStyle style) {
-        this.style = style;
-    }
-
-    /** The record of a CDX file that was read to its end. */
-    Mapped<CdxRecord> map(Reading.Complete<CdxDescription> reading, Instant now) {
-        return map(
-                reading.location(),
-                Amount.of(reading.fixity().size()),
-                reading.description(),
-                reading.fixity().md5(),
-                reading.fixity().digests(),
-                reading.findings(),
-                now);
-    }
-
-    /** The record of a CDX file that could not be read; it has no hash. */
-    Mapped<CdxRecord> map(Reading.Unreadable<CdxDescription> reading, Instant now) {
-        return map(
-                reading.location(),
-                reading.size(),
-                reading.description(),
-                Hash.NA,
-                Digests.NONE,
-                reading.findings(),
-                now);
-    }
 
     /** What the CDX file of a container alone would be called. */
     static String expectedName(ContainerRecord container) {
@@ -85,14 +55,12 @@ final class CdxMapping {
                 RevisionCycle.first(Hash.NA, now));
     }
 
-    private Mapped<CdxRecord> map(
-            Location location,
-            Amount size,
-            CdxDescription description,
-            Hash hash,
-            Digests digests,
-            List<Finding> findings,
-            Instant now) {
+    /** The record of a CDX file; if it could not be read, it has no hash. */
+    Described.Recorded map(Reading.Met<CdxDescription> reading, Instant now) {
+        Location location = reading.location();
+        CdxDescription description = reading.description();
+        Hash hash = reading.hash();
+        List<Finding> findings = reading.findings();
         boolean named = !description.containerNames().isEmpty();
         boolean noIndex = findings.stream().anyMatch(finding -> finding.code() == FindingCode.NOT_A_CDX_FILE);
         OneOrMany covered = named
@@ -105,7 +73,7 @@ final class CdxMapping {
                         covered,
                         true,
                         FileIdentity.ofFile(location, hash),
-                        size,
+                        reading.size(),
                         description.columns(),
                         description.lines()),
                 new CdxRecord.Paths(BasicPath.of(location), OneOrMany.NONE, GraineryRecord.NA),
@@ -114,10 +82,10 @@ final class CdxMapping {
                         Optional.of(now),
                         Math.max(covered.values().size(), description.containerNamesTotal()),
                         directoryName(location),
-                        digests,
+                        reading.digests(),
                         Places.NONE),
                 RevisionCycle.first(hash, now));
-        return new Mapped<>(
+        return new Described.Recorded(
                 record.withRevision(record.revision().withCommentaries(Remarks.comment(findings))), findings);
     }
 

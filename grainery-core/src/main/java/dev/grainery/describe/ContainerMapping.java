@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.describe;
 
+import dev.grainery.describe.naming.ContainerName;
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.inspect.Inspector;
-import dev.grainery.internal.container.ContainerDescription;
-import dev.grainery.internal.container.ContainerDescription.DescribingRecord;
-import dev.grainery.internal.container.ContainerDescription.FirstRecord;
-import dev.grainery.internal.reading.Reading;
-import dev.grainery.naming.ContainerName;
-import dev.grainery.naming.HarvestNaming;
+import dev.grainery.read.Reading;
+import dev.grainery.read.container.ContainerDescription;
+import dev.grainery.read.container.ContainerDescription.DescribingRecord;
+import dev.grainery.read.container.ContainerDescription.FirstRecord;
 import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.Digests;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -34,79 +33,31 @@ import java.util.Optional;
  * From the reading of a container to its record (Metodika 10.4). One mapping serves the crawler and the backfill: the
  * same file gives the same record, but for the date and what only the crawl knows. Immutable.
  */
-final class ContainerMapping {
-
-    private final RecordStyle style;
-    private final HarvestNaming naming;
-
-    ContainerMapping(RecordStyle style, HarvestNaming naming) {
-        this.style = style;
-        this.naming = naming;
-    }
-
-    /** The record of a container that was read to its end. */
-    Mapped<ContainerRecord> map(Reading.Complete<ContainerDescription> reading, Instant now) {
-        return map(
-                reading.location(),
-                Amount.of(reading.fixity().size()),
-                reading.description(),
-                Optional.empty(),
-                reading.fixity().md5(),
-                reading.fixity().digests(),
-                reading.findings(),
-                now);
-    }
-
-    /** The record of a container that was read to its end and inspected on the way. */
-    Mapped<ContainerRecord> map(
-            Reading.Complete<ContainerDescription> reading, Inspector inspector, String program, Instant now) {
-        List<Finding> findings = new ArrayList<>(reading.findings());
-        findings.addAll(inspector.findings());
-        Mapped<ContainerRecord> mapped =
-                map(new Reading.Complete<>(reading.location(), reading.fixity(), reading.description(), findings), now);
-        return new Mapped<>(
-                mapped.record()
-                        .withInspection(inspector.inspection(
-                                now, program, reading.fixity().size(), reading.findings())),
-                mapped.findings());
-    }
-
-    /** The record of a container that could not be read; it has no hash. */
-    Mapped<ContainerRecord> map(Reading.Unreadable<ContainerDescription> reading, Instant now) {
-        return map(reading, Optional.empty(), now);
-    }
+record ContainerMapping(RecordStyle style, HarvestNaming naming) {
 
     /**
-     * The record of a container that could not be read; it has no hash.
+     * The record of a container; if it could not be read to its end, it has no hash.
      *
      * @param isPartOf what it would say it is part of, if whoever wrote it has told
+     * @param inspector has inspected it on the way; what that has seen of one that could not be read is left out
+     * @param program name and version of the program that inspects
      */
-    Mapped<ContainerRecord> map(
-            Reading.Unreadable<ContainerDescription> reading, Optional<String> isPartOf, Instant now) {
-        return map(
-                reading.location(),
-                reading.size(),
-                reading.description(),
-                isPartOf,
-                Hash.NA,
-                Digests.NONE,
-                reading.findings(),
-                now);
-    }
-
-    private Mapped<ContainerRecord> map(
-            Location location,
-            Amount size,
-            ContainerDescription description,
+    Described.Recorded map(
+            Reading.Met<ContainerDescription> reading,
             Optional<String> isPartOf,
-            Hash hash,
-            Digests digests,
-            List<Finding> read,
+            Optional<Inspector> inspector,
+            Optional<String> program,
             Instant now) {
+        Location location = reading.location();
+        ContainerDescription description = reading.description();
+        Hash hash = reading.hash();
+        boolean complete = reading instanceof Reading.Complete;
+        List<Finding> findings = new ArrayList<>(reading.findings());
+        inspector.filter(seen -> complete).ifPresent(seen -> findings.addAll(seen.findings()));
         DescribedValues values = new DescribedValues(location.path(), description);
         ContainerRecord.HarvestNames names =
-                naming.names(values.value("isPartOf").or(() -> isPartOf), location);
-        ContainerRecord.Section section = section(location, size, description, values, names, hash);
+                naming.names(values.value("isPartOf").or(() -> complete ? Optional.empty() : isPartOf), location);
+        ContainerRecord.Section section = section(location, reading.size(), description, values, names, hash);
         ContainerRecord record = new ContainerRecord(
                 style.header(RecordType.CONTAINER, now),
                 section,
@@ -117,25 +68,30 @@ final class ContainerMapping {
                         1,
                         Optional.of(now),
                         names,
-                        isNoContainer(read),
-                        digests,
-                        Optional.empty(),
+                        isNoContainer(findings),
+                        reading.digests(),
+                        inspector
+                                .filter(seen -> complete)
+                                .flatMap(seen -> seen.inspection(
+                                        now,
+                                        program.orElseThrow(),
+                                        reading.size().value().orElseThrow(),
+                                        reading.findings())),
                         List.of(),
                         Places.NONE),
                 RevisionCycle.first(hash, now));
-        List<Finding> findings = new ArrayList<>(read);
         UnfinishedFile.finding(location).ifPresent(findings::add);
         findings.addAll(values.findings());
         OriginDate.fault(section.dateOfOrigin(), now)
                 .map(fault -> Finding.of(
                         FindingCode.ORIGIN_DATE_ODD, location.path(), section.dateOfOrigin() + " is " + fault))
                 .ifPresent(findings::add);
-        return new Mapped<>(
+        return new Described.Recorded(
                 record.withRevision(record.revision().withCommentaries(Remarks.comment(findings))), findings);
     }
 
-    private static boolean isNoContainer(List<Finding> read) {
-        return read.stream().anyMatch(finding -> finding.code() == FindingCode.NOT_A_CONTAINER);
+    private static boolean isNoContainer(List<Finding> findings) {
+        return findings.stream().anyMatch(finding -> finding.code() == FindingCode.NOT_A_CONTAINER);
     }
 
     private static ContainerRecord.Section section(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.describe;
 
-import dev.grainery.internal.container.ContainerDescription;
-import dev.grainery.internal.container.ContainerDescription.DescribingRecord;
-import dev.grainery.internal.container.ContainerDescription.FirstRecord;
+import dev.grainery.read.container.ContainerDescription;
+import dev.grainery.read.container.ContainerDescription.DescribingRecord;
+import dev.grainery.read.container.ContainerDescription.FirstRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import java.util.Locale;

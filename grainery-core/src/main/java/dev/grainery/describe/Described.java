@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.describe;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.finding.Finding;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
@@ -25,7 +23,6 @@ public sealed interface Described {
      */
     record Recorded(StoredFileRecord record, List<Finding> findings) implements Described {
         public Recorded {
-            requireNonNull(record, "record");
             findings = List.copyOf(findings);
         }
 
@@ -43,7 +40,6 @@ public sealed interface Described {
     /** The file changed or vanished while it was read: nothing can be said of it now. The findings tell which. */
     record Unstable(Location location, List<Finding> findings) implements Described {
         public Unstable {
-            requireNonNull(location, "location");
             findings = List.copyOf(findings);
         }
     }

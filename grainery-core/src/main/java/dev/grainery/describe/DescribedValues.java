@@ -3,10 +3,10 @@ package dev.grainery.describe;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.internal.container.CleanText;
-import dev.grainery.internal.container.ContainerDescription;
-import dev.grainery.internal.container.ContainerDescription.DescribingRecord;
-import dev.grainery.internal.container.DescribingFields;
+import dev.grainery.read.container.CleanText;
+import dev.grainery.read.container.ContainerDescription;
+import dev.grainery.read.container.ContainerDescription.DescribingRecord;
+import dev.grainery.read.container.DescribingFields;
 import dev.grainery.record.GraineryRecord;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,39 +3,33 @@ package dev.grainery.describe;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.grainery.content.Depth;
-import dev.grainery.content.RecordListener;
-import dev.grainery.file.HeldFile;
+import dev.grainery.describe.naming.HarvestNaming;
+import dev.grainery.file.FileSource;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
-import dev.grainery.file.StreamedFile;
-import dev.grainery.inspect.CaptureListener;
 import dev.grainery.inspect.Inspector;
-import dev.grainery.inspect.PayloadListener;
-import dev.grainery.internal.cdx.CdxDescription;
-import dev.grainery.internal.cdx.CdxReader;
-import dev.grainery.internal.container.ContainerDescription;
-import dev.grainery.internal.container.ContainerReader;
-import dev.grainery.internal.reading.Cores;
-import dev.grainery.internal.reading.FilePass;
-import dev.grainery.internal.reading.ReadBuffers;
-import dev.grainery.internal.reading.Reading;
-import dev.grainery.naming.HarvestNaming;
+import dev.grainery.inspect.Listeners;
+import dev.grainery.read.Depth;
+import dev.grainery.read.FilePass;
+import dev.grainery.read.ReadBuffers;
+import dev.grainery.read.Reading;
+import dev.grainery.read.RecordListener;
+import dev.grainery.read.cdx.CdxReader;
+import dev.grainery.read.container.ContainerReader;
+import dev.grainery.read.container.RecordHeader;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordStyle;
-import dev.grainery.record.RecordType;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -67,15 +61,12 @@ public final class Describer {
     private final Optional<String> isPartOf;
     private final Set<DigestAlgorithm> digests;
     private final Depth depth;
-    private final Function<Location, RecordListener> listeners;
+    private final Function<Location, RecordListener> recordListeners;
     private final Optional<String> inspecting;
-    private final Cores cores;
-    private final ConcurrentLinkedQueue<ReadBuffers> idle = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedDeque<ReadBuffers> idle = new ConcurrentLinkedDeque<>();
 
     private Describer(Builder builder) {
-        RecordStyle style = new RecordStyle(
-                builder.author.orElseThrow(() -> new IllegalStateException("records need an author")),
-                builder.standard);
+        RecordStyle style = builder.style.orElseThrow(() -> new IllegalStateException("records need an author"));
         this.containers = new ContainerMapping(style, builder.naming);
         this.cdxFiles = new CdxMapping(style);
         this.throttle = builder.throttle;
@@ -83,9 +74,8 @@ public final class Describer {
         this.isPartOf = builder.isPartOf;
         this.digests = builder.digests;
         this.depth = builder.depth;
-        this.listeners = builder.listeners;
+        this.recordListeners = builder.listeners;
         this.inspecting = builder.inspecting;
-        this.cores = new Cores(builder.cores);
     }
 
     /** A describer in the making; it needs an {@linkplain Builder#author author}, all else has a default. */
@@ -102,102 +92,52 @@ public final class Describer {
         return describe(StoredFile.of(path));
     }
 
-    /**
-     * Describes a file that was met before: if it has changed since, it is {@link Described.Unstable}. Its name tells a
-     * CDX file; everything else is taken for a container.
-     */
-    public Described describe(StoredFile file) {
-        return describe(file, typeOf(file.location().fileName()));
+    /** Describes a file, and tells nobody of what it holds; otherwise as {@link #describe(FileSource, Listeners)}. */
+    public Described describe(FileSource file) {
+        return describe(file, Listeners.NONE);
     }
 
     /**
-     * Describes a file that was met before: if it has changed since, it is {@link Described.Unstable}.
+     * Describes a file. Its name tells a CDX file; everything else is taken for a container. A {@link StoredFile} that has
+     * changed since it was met is {@link Described.Unstable}. A {@link dev.grainery.file.HeldFile} may have been moved or
+     * deleted meanwhile, and is closed. What fails where the bytes of a {@link dev.grainery.file.StreamedFile} come from is
+     * a finding, as it is of any storage.
      *
-     * @param type what kind of file it is taken for, {@link RecordType#CONTAINER} or {@link RecordType#CDX}
+     * @param listeners are told of the captures of a container, and shown their payloads, in the same pass
+     * @throws IllegalStateException if there are listeners, and containers are not inspected ({@link Builder#inspect})
+     * @throws dev.grainery.read.ListenerFailedException if a listener fails; nothing is known of the file then
+     * @throws FilePass.CopyFailedException if the bytes of a stream cannot be passed on; nothing is known of the file then
      */
-    public Described describe(StoredFile file, RecordType type) {
-        return isCdx(type)
-                ? with(pass -> cdxFile(new CdxReader(pass).read(file)))
-                : with(pass -> container(reader -> reader.read(file), pass, file.location()));
-    }
-
-    /**
-     * Describes a container that was met before, as {@link #describe(StoredFile, RecordType)} does, and tells of its captures
-     * in the same pass.
-     *
-     * @throws IllegalStateException if containers are not inspected ({@link Builder#inspect})
-     * @throws dev.grainery.content.ListenerFailedException if the listener fails; nothing is known of the file then
-     */
-    public Described describe(StoredFile file, CaptureListener captures) {
-        return describe(file, captures, PayloadListener.NONE);
-    }
-
-    /**
-     * Describes a container that was met before, as {@link #describe(StoredFile, RecordType)} does, tells of its captures and
-     * shows their payloads in the same pass.
-     *
-     * @throws IllegalStateException if containers are not inspected ({@link Builder#inspect})
-     * @throws dev.grainery.content.ListenerFailedException if a listener fails; nothing is known of the file then
-     */
-    public Described describe(StoredFile file, CaptureListener captures, PayloadListener payloads) {
-        requireInspecting();
-        return with(pass -> container(reader -> reader.read(file), pass, file.location(), captures, payloads));
-    }
-
-    private void requireInspecting() {
-        if (inspecting.isEmpty()) {
+    public Described describe(FileSource file, Listeners listeners) {
+        if (inspecting.isEmpty() && !listeners.equals(Listeners.NONE)) {
             throw new IllegalStateException("captures are met only by a describer that inspects");
         }
+        return CDX_NAME.matcher(file.location().fileName()).matches()
+                ? with(pass ->
+                        described(new CdxReader(pass).read(file), reading -> cdxFiles.map(reading, clock.instant())))
+                : with(pass -> container(pass, file, listeners));
     }
 
-    /** Describes a container that is held open, and closes it. It may have been moved or deleted meanwhile. */
-    public Described describe(HeldFile held) {
-        return with(
-                pass -> container(reader -> reader.read(held), pass, held.file().location()));
+    private Described container(FilePass pass, FileSource file, Listeners listeners) {
+        RecordHeader header = new RecordHeader();
+        Optional<Inspector> inspector =
+                inspecting.map(program -> new Inspector(file.location().path(), clock.instant(), header, listeners));
+        RecordListener listener = inspector.isPresent() ? inspector.get() : recordListeners.apply(file.location());
+        Depth reach = inspector.isPresent() ? Depth.WHOLE : depth;
+        return described(
+                new ContainerReader(pass, header, reach, listener).read(file),
+                reading -> containers.map(reading, isPartOf, inspector, inspecting, clock.instant()));
     }
 
-    /**
-     * Describes a container that is held open, as {@link #describe(HeldFile)} does, tells of its captures and shows their
-     * payloads in the same pass.
-     *
-     * @throws IllegalStateException if containers are not inspected ({@link Builder#inspect})
-     * @throws dev.grainery.content.ListenerFailedException if a listener fails; nothing is known of the file then
-     */
-    public Described describe(HeldFile held, CaptureListener captures, PayloadListener payloads) {
-        requireInspecting();
-        return with(
-                pass -> container(reader -> reader.read(held), pass, held.file().location(), captures, payloads));
-    }
-
-    /**
-     * Describes the bytes of a file as they go by. Its name tells a CDX file; everything else is taken for a container.
-     *
-     * @throws IOException if the bytes cannot be passed on. What fails where they come from is a finding, as it is of any
-     *     storage
-     */
-    public Described describe(StreamedFile stream) throws IOException {
-        ReadBuffers buffers = buffers();
-        cores.enter();
-        try {
-            FilePass pass = new FilePass(buffers, throttle);
-            return isCdx(typeOf(stream.location().fileName()))
-                    ? cdxFile(new CdxReader(pass).read(stream))
-                    : container(reader -> reader.read(stream), pass, stream.location());
-        } finally {
-            cores.leave();
-            idle.add(buffers);
-        }
+    private static <D> Described described(Reading<D> reading, Function<Reading.Met<D>, Described> mapping) {
+        return reading instanceof Reading.Met<D> met
+                ? mapping.apply(met)
+                : new Described.Unstable(reading.location(), reading.findings());
     }
 
     /** Reads a file that was met before for its hash alone; its content is not looked at. */
-    public FileHash hash(StoredFile file) {
-        Reading<Boolean> reading = with(pass -> pass.read(file, true, input -> new FilePass.Parsed<>(true, List.of())));
-        if (reading instanceof Reading.Complete<Boolean> complete) {
-            return new FileHash.Known(complete.fixity());
-        }
-        return reading instanceof Reading.Unreadable
-                ? new FileHash.Unreadable(reading.findings().get(0))
-                : new FileHash.Unstable(reading.findings().get(0));
+    public Reading<Boolean> hash(StoredFile file) {
+        return with(pass -> pass.read(file, true, input -> new FilePass.Parsed<>(true, List.of())));
     }
 
     /** The record that says that a container has no CDX file; its place is where that would be looked for. */
@@ -210,89 +150,20 @@ public final class Describer {
         return CdxMapping.expectedName(container);
     }
 
-    private static RecordType typeOf(String fileName) {
-        return CDX_NAME.matcher(fileName).matches() ? RecordType.CDX : RecordType.CONTAINER;
-    }
-
-    private static boolean isCdx(RecordType type) {
-        return switch (type) {
-            case CONTAINER -> false;
-            case CDX -> true;
-            case HARVEST -> throw new IllegalArgumentException("a harvest is no file");
-        };
-    }
-
-    /** One way of reading a container. */
-    private interface ContainerReading<E extends Exception> {
-        Reading<ContainerDescription> by(ContainerReader reader) throws E;
-    }
-
-    private <E extends Exception> Described container(ContainerReading<E> way, FilePass pass, Location location)
-            throws E {
-        return container(way, pass, location, CaptureListener.NONE, PayloadListener.NONE);
-    }
-
-    private <E extends Exception> Described container(
-            ContainerReading<E> way,
-            FilePass pass,
-            Location location,
-            CaptureListener captures,
-            PayloadListener payloads)
-            throws E {
-        if (inspecting.isEmpty()) {
-            return container(way.by(new ContainerReader(pass, depth, listeners)), Optional.empty());
-        }
-        Inspector inspector = new Inspector(location.path(), clock.instant(), captures, payloads);
-        return container(way.by(ContainerReader.inspecting(pass, inspector, cores)), Optional.of(inspector));
-    }
-
-    private Described container(Reading<ContainerDescription> reading, Optional<Inspector> inspector) {
-        if (reading instanceof Reading.Complete<ContainerDescription> complete) {
-            Instant now = clock.instant();
-            return recorded(inspector
-                    .map(inspected -> containers.map(complete, inspected, inspecting.orElseThrow(), now))
-                    .orElseGet(() -> containers.map(complete, now)));
-        }
-        if (reading instanceof Reading.Unreadable<ContainerDescription> unreadable) {
-            return recorded(containers.map(unreadable, isPartOf, clock.instant()));
-        }
-        return new Described.Unstable(reading.location(), reading.findings());
-    }
-
-    private Described cdxFile(Reading<CdxDescription> reading) {
-        if (reading instanceof Reading.Complete<CdxDescription> complete) {
-            return recorded(cdxFiles.map(complete, clock.instant()));
-        }
-        if (reading instanceof Reading.Unreadable<CdxDescription> unreadable) {
-            return recorded(cdxFiles.map(unreadable, clock.instant()));
-        }
-        return new Described.Unstable(reading.location(), reading.findings());
-    }
-
-    private static Described recorded(Mapped<?> mapped) {
-        return new Described.Recorded(mapped.record(), mapped.findings());
-    }
-
     private <R> R with(Function<FilePass, R> reading) {
-        ReadBuffers buffers = buffers();
-        cores.enter();
+        ReadBuffers buffers = Optional.ofNullable(idle.poll()).orElseGet(() -> new ReadBuffers(digests));
         try {
             return reading.apply(new FilePass(buffers, throttle));
         } finally {
-            cores.leave();
-            idle.add(buffers);
+            // the last ones first: they are still in the cache of a processor
+            idle.push(buffers);
         }
-    }
-
-    private ReadBuffers buffers() {
-        return Optional.ofNullable(idle.poll()).orElseGet(() -> new ReadBuffers(digests));
     }
 
     /** Collects how files are to be described. Not thread-safe. */
     public static final class Builder {
 
-        private Optional<String> author = Optional.empty();
-        private String standard = Header.DEFAULT_STANDARD;
+        private Optional<RecordStyle> style = Optional.empty();
         private HarvestNaming naming = HarvestNaming.builtIn();
         private ReadThrottle throttle = ReadThrottle.NONE;
         private InstantSource clock = InstantSource.system();
@@ -301,25 +172,18 @@ public final class Describer {
         private Depth depth = Depth.HEAD;
         private Function<Location, RecordListener> listeners = file -> RecordListener.NONE;
         private Optional<String> inspecting = Optional.empty();
-        private int cores;
 
         private Builder() {}
 
-        /** Who makes the records. */
+        /** Who makes the records, which follow {@link Header#DEFAULT_STANDARD}. */
         public Builder author(String name) {
-            author = Optional.of(name);
-            return this;
+            return style(new RecordStyle(name, Header.DEFAULT_STANDARD));
         }
 
-        /** Name and version of the rules that the records follow; by default {@link Header#DEFAULT_STANDARD}. */
-        public Builder standard(String name) {
-            standard = requireNonNull(name, "name");
+        /** Who makes the records, and which standard they follow. */
+        public Builder style(RecordStyle authorAndStandard) {
+            style = Optional.of(authorAndStandard);
             return this;
-        }
-
-        /** Author and standard at once. */
-        public Builder style(RecordStyle style) {
-            return author(style.author()).standard(style.standard());
         }
 
         /** How the names of harvests are read; by default as the Czech web archive names them. */
@@ -372,15 +236,6 @@ public final class Describer {
          */
         public Builder inspect(String program) {
             inspecting = Optional.of(program);
-            return this;
-        }
-
-        /**
-         * How many threads may be at work: those that call the describer, and as long as there are fewer of them, one more
-         * for each gzip file that is inspected, which decompresses it. By default there are none but those that call.
-         */
-        public Builder cores(int number) {
-            cores = number;
             return this;
         }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.describe;
 
-import dev.grainery.naming.ContainerName;
+import dev.grainery.describe.naming.ContainerName;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.describe;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.naming.HarvestNaming;
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -16,13 +14,7 @@ import java.util.Optional;
  * Records of files that lie in another directory now, as a reading there would make them. A harvest that was named by
  * another convention keeps its name. Immutable.
  */
-public final class Placing {
-
-    private final HarvestNaming naming;
-
-    public Placing(HarvestNaming naming) {
-        this.naming = requireNonNull(naming, "naming");
-    }
+public record Placing(HarvestNaming naming) {
 
     /** The record of a container at another place; its harvest is another one if the directory names that. */
     public ContainerRecord container(ContainerRecord record, Location now) {

@@ -37,11 +37,6 @@ record EscapedName(String text, boolean utf8) {
         return isTextOfAnother(bytes) ? unescaped(bytes) : bytes;
     }
 
-    /** The text of a name of these bytes as it was before percent signs were escaped. */
-    static String formerTextOf(byte[] name) {
-        return escaped(name, false).text();
-    }
-
     private static boolean isOwnText(byte[] name) {
         return !hasControls(name) && !isTextOfAnother(name);
     }
@@ -61,10 +56,6 @@ record EscapedName(String text, boolean utf8) {
     }
 
     private static EscapedName escaped(byte[] name) {
-        return escaped(name, true);
-    }
-
-    private static EscapedName escaped(byte[] name, boolean percentSigns) {
         CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
         ByteBuffer in = ByteBuffer.wrap(name);
         CharBuffer out = CharBuffer.allocate(name.length);
@@ -72,7 +63,7 @@ record EscapedName(String text, boolean utf8) {
         boolean utf8 = true;
         while (in.hasRemaining()) {
             CoderResult result = decoder.reset().decode(in, out, true);
-            appendPrintable(text, out.flip(), percentSigns);
+            appendPrintable(text, out.flip());
             out.clear();
             for (int i = 0; result.isError() && i < result.length(); i++) {
                 utf8 = false;
@@ -82,17 +73,14 @@ record EscapedName(String text, boolean utf8) {
         return new EscapedName(text.toString(), utf8);
     }
 
-    private static void appendPrintable(StringBuilder text, CharBuffer chars, boolean percentSigns) {
+    private static void appendPrintable(StringBuilder text, CharBuffer chars) {
         for (int i = 0; i < chars.length(); i++) {
             char c = chars.charAt(i);
             if (Character.isISOControl(c)) {
                 for (byte b : String.valueOf(c).getBytes(StandardCharsets.UTF_8)) {
                     appendEscaped(text, b);
                 }
-            } else if (percentSigns
-                    && c == '%'
-                    && i + 2 < chars.length()
-                    && isEscape(chars.charAt(i + 1), chars.charAt(i + 2))) {
+            } else if (c == '%' && i + 2 < chars.length() && isEscape(chars.charAt(i + 1), chars.charAt(i + 2))) {
                 appendEscaped(text, (byte) c);
             } else {
                 text.append(c);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.file;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 
 /**
@@ -14,12 +12,6 @@ import java.time.Instant;
  * @param version what the storage calls its present content, such as an ETag; empty if it has no word for it
  */
 public record FileState(Kind kind, long size, Instant lastModified, String version) {
-
-    public FileState {
-        requireNonNull(kind, "kind");
-        requireNonNull(lastModified, "lastModified");
-        requireNonNull(version, "version");
-    }
 
     /** Of a storage that knows no versions. */
     public FileState(Kind kind, long size, Instant lastModified) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.file;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
 
@@ -14,11 +12,6 @@ import dev.grainery.record.Hash;
  * @param digests other digests of them, as far as they were asked for
  */
 public record Fixity(long size, Hash md5, Digests digests) {
-
-    public Fixity {
-        requireNonNull(md5, "md5");
-        requireNonNull(digests, "digests");
-    }
 
     /** That of bytes of which only the MD5 was asked for. */
     public Fixity(long size, Hash md5) {

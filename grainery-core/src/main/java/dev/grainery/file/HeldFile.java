@@ -3,6 +3,7 @@ package dev.grainery.file;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.grainery.record.Location;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -13,7 +14,7 @@ import java.nio.file.StandardOpenOption;
  * A file that was opened, read-only, when it was met, and is read later: moving it away or deleting it meanwhile does not
  * keep it from being read. To be read once, and to be closed.
  */
-public final class HeldFile implements Closeable {
+public final class HeldFile implements FileSource, Closeable {
 
     private final StoredFile file;
     private final FileChannel channel;
@@ -37,6 +38,11 @@ public final class HeldFile implements Closeable {
     /** The file as it was met. */
     public StoredFile file() {
         return file;
+    }
+
+    @Override
+    public Location location() {
+        return file.location();
     }
 
     /** The open file, from its first byte, to be read once. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.file;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
@@ -29,7 +27,7 @@ final class LocalEntry implements StorageEntry {
     private final Optional<NameText> directory;
 
     LocalEntry(Path path) {
-        this(requireNonNull(path, "path"), Optional.empty());
+        this(path, Optional.empty());
     }
 
     /** @param directory the name of the directory that it was listed in */
@@ -81,7 +79,7 @@ final class LocalEntry implements StorageEntry {
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
             stream.forEach(entry -> names.add(entry.getFileName()));
         } catch (DirectoryIteratorException e) {
-            failure = Optional.of(e.getCause());
+            failure = Optional.ofNullable(e.getCause());
         } catch (IOException e) {
             failure = Optional.of(e);
         }

@@ -24,7 +24,7 @@ public final class LocalStorage implements Storage {
 
     private static Optional<Path> path(String address) {
         try {
-            return Optional.of(StoredPath.of(address));
+            return Optional.of(NameText.pathOf(address));
         } catch (IllegalArgumentException e) {
             // with a zero byte, as a checksum list may have it: no file has such a name
             return Optional.empty();

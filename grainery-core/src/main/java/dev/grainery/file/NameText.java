@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.file;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -17,10 +15,6 @@ import java.util.Arrays;
  * @param utf8 whether the bytes are UTF-8
  */
 public record NameText(String text, boolean utf8) {
-
-    public NameText {
-        requireNonNull(text, "text");
-    }
 
     /** The name of this path made absolute: directories and all, without a slash at the end. */
     public static NameText of(Path path) {
@@ -50,7 +44,8 @@ public record NameText(String text, boolean utf8) {
                 : of(path);
     }
 
-    private static boolean isPrintableAscii(String decoded) {
+    /** Whether there are only visible letters of ASCII and spaces, as nearly always. */
+    public static boolean isPrintableAscii(String decoded) {
         for (int i = 0; i < decoded.length(); i++) {
             if (decoded.charAt(i) < ' ' || decoded.charAt(i) > '~') {
                 return false;
@@ -82,12 +77,21 @@ public record NameText(String text, boolean utf8) {
     }
 
     /**
-     * The path of an absolute text, whatever the locale is.
+     * The path of an absolute text, whatever the locale is; bytes that a record writes as {@code %XX} are found as well.
      *
      * @param text a text that {@link #of(Path)} gives
      */
     public static Path pathOf(String text) {
-        return path(bytesOf(text));
+        if (isPrintableAscii(text) && text.indexOf('%') < 0) {
+            // the same bytes in every locale, so that the way by a URI is not needed
+            return Path.of(text);
+        }
+        StringBuilder raw = new StringBuilder("file://");
+        for (byte b : bytesOf(text)) {
+            raw.append(b == '/' ? "/" : String.format("%%%02X", b));
+        }
+        // a URI takes the bytes of a name whatever the locale is
+        return Path.of(URI.create(raw.toString()));
     }
 
     /** The bytes that the file system keeps of the name, or of the path, that has this text. */
@@ -98,29 +102,6 @@ public record NameText(String text, boolean utf8) {
             bytes.write('/');
         }
         return Arrays.copyOf(bytes.toByteArray(), bytes.size() - 1);
-    }
-
-    /** The text that versions which did not escape percent signs gave to the path that has this text. */
-    public static String formerTextOf(String text) {
-        StringBuilder former = new StringBuilder(text.length());
-        for (String name : text.split("/", -1)) {
-            former.append('/').append(EscapedName.formerTextOf(EscapedName.bytesOf(name)));
-        }
-        return former.substring(1);
-    }
-
-    /** The path of an absolute text in which every percent sign is one, as earlier versions wrote it. */
-    public static Path literalPathOf(String text) {
-        return path(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** By way of a URI, which takes the bytes of a name whatever the locale is. */
-    private static Path path(byte[] bytes) {
-        StringBuilder raw = new StringBuilder("file://");
-        for (byte b : bytes) {
-            raw.append(b == '/' ? "/" : String.format("%%%02X", b));
-        }
-        return Path.of(URI.create(raw.toString()));
     }
 
     private static byte[] unescape(String raw) {

@@ -58,4 +58,26 @@ public final class RateLimit implements ReadThrottle {
         due = Math.max(due, now - Math.max(takes, MOST_CREDIT_NANOS)) + takes;
         return due - now;
     }
+
+    /** Time in nanoseconds since some moment, and waiting for it to pass. */
+    interface NanoClock {
+
+        /** The clock of the machine. */
+        NanoClock SYSTEM = new NanoClock() {
+            @Override
+            public long now() {
+                return System.nanoTime();
+            }
+
+            @Override
+            public void sleep(long nanos) throws InterruptedException {
+                TimeUnit.NANOSECONDS.sleep(nanos);
+            }
+        };
+
+        long now();
+
+        /** Waits so long, or somewhat longer. */
+        void sleep(long nanos) throws InterruptedException;
+    }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.file;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +25,7 @@ public interface Storage {
 
     /** Several storages as one: an address is that of the first in which something can have it. */
     static Storage of(Storage... storages) {
-        List<Storage> all = List.copyOf(Arrays.asList(requireNonNull(storages, "storages")));
+        List<Storage> all = List.copyOf(Arrays.asList(storages));
         return address ->
                 all.stream().flatMap(storage -> storage.at(address).stream()).findFirst();
     }

@@ -25,6 +25,15 @@ public interface StorageEntry {
      */
     FileState state() throws IOException;
 
+    /** The same; nothing if it is not there, or nobody may look at it. */
+    default Optional<FileState> seen() {
+        try {
+            return Optional.of(state());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
     /**
      * What it is, without following it if it is a link; for what was just listed, the storage may tell what it told then.
      *

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.file;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.record.Location;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,13 +12,7 @@ import java.nio.file.Path;
  * @param location its absolute directory and name as texts
  * @param met what the storage said of it
  */
-public record StoredFile(StorageEntry entry, Location location, FileState met) {
-
-    public StoredFile {
-        requireNonNull(entry, "entry");
-        requireNonNull(location, "location");
-        requireNonNull(met, "met");
-    }
+public record StoredFile(StorageEntry entry, Location location, FileState met) implements FileSource {
 
     /**
      * The file as it is now; links are followed for its size and time, never for its location.
@@ -70,9 +62,7 @@ public record StoredFile(StorageEntry entry, Location location, FileState met) {
     }
 
     private static Location location(NameText name) {
-        String text = name.text();
-        int slash = text.lastIndexOf('/');
-        return new Location(slash == 0 ? "/" : text.substring(0, slash), text.substring(slash + 1));
+        return Location.of(name.text());
     }
 
     private static Path canonical(Path absolute) throws IOException {

@@ -17,7 +17,8 @@ import java.util.OptionalLong;
  * @param size how many bytes there will be, if that is known: if there are more or fewer, no record is made
  * @param copy is given every byte that was read, in order
  */
-public record StreamedFile(InputStream content, Location location, OptionalLong size, OutputStream copy) {
+public record StreamedFile(InputStream content, Location location, OptionalLong size, OutputStream copy)
+        implements FileSource {
 
     private static final Location NOWHERE = new Location("/", GraineryRecord.NA);
 

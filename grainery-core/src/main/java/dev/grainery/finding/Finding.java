@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.finding;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
@@ -22,13 +20,6 @@ public record Finding(
         String file,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong offset,
         String message) {
-
-    public Finding {
-        requireNonNull(code, "code");
-        requireNonNull(file, "file");
-        requireNonNull(offset, "offset");
-        requireNonNull(message, "message");
-    }
 
     public static Finding of(FindingCode code, String file, String message) {
         return new Finding(code, file, OptionalLong.empty(), message);

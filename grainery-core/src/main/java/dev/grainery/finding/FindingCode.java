@@ -23,7 +23,7 @@ public enum FindingCode {
     STORAGE_ABSENT("GRN-E013", "the storage is absent"),
     SIZE_DIFFERS("GRN-E014", "the file size differs from its record"),
     CONTAINER_VANISHED("GRN-E015", "a container that a crawl wrote was gone before it could be read"),
-    READ_HUNG("GRN-E016", "reading the file hung"),
+    READ_HUNG("GRN-E016", "reading the file timed out"),
     DIGEST_DIFFERS("GRN-E017", "the MD5 is the same as before, another digest is not"),
     RECORD_DIGEST_WRONG("GRN-E018", "a record does not have the digest that its header states"),
 
@@ -38,7 +38,7 @@ public enum FindingCode {
     WHOLE_FILE_GZIP("GRN-W009", "one gzip member holds the whole container"),
     MIXED_GZIP("GRN-W010", "gzip members and records do not begin together"),
     WRONG_EXTENSION("GRN-W011", "the extension does not match the content"),
-    LEFT_OPEN("GRN-W012", "a file that its writer never closed"),
+    LEFT_OPEN("GRN-W012", "an unfinished file"),
     LEFT_INVALID("GRN-W013", "a file that its writer gave up"),
     FILE_CHANGING("GRN-W014", "the file changed while it was read"),
     FILE_VANISHED("GRN-W015", "the file vanished before it was read"),

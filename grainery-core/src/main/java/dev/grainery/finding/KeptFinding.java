@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.finding;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
@@ -45,20 +42,6 @@ public record KeptFinding(
 
     private static final int ID_BYTES = 8;
 
-    public KeptFinding {
-        requireNonNull(subject, "subject");
-        requireNonNull(code, "code");
-        requireNonNull(offset, "offset");
-        requireNonNull(message, "message");
-        requireNonNull(source, "source");
-        requireNonNull(first, "first");
-        requireNonNull(last, "last");
-        requireNonNull(state, "state");
-        requireNonNull(since, "since");
-        requireNonNull(reason, "reason");
-        requireNonNull(by, "by");
-    }
-
     /** A finding that is made for the first time. */
     static KeptFinding made(FindingSubject subject, Finding finding, FindingSource source, Instant at) {
         return new KeptFinding(
@@ -81,7 +64,7 @@ public record KeptFinding(
     }
 
     private static String id(FindingSubject subject, FindingCode code) {
-        String kind = subject instanceof FindingSubject.OfHarvest ? "harvest" : "path";
+        String kind = subject.isHarvest() ? "harvest" : "path";
         String text = code.code() + '\0' + kind + '\0' + subject.key();
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
@@ -168,10 +151,7 @@ public record KeptFinding(
 
         /** The source of this word. */
         public static FindingSource of(String word) {
-            return Arrays.stream(values())
-                    .filter(source -> source.word().equals(word))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("no such source of a finding: " + word));
+            return valueOf(word.toUpperCase(Locale.ROOT));
         }
     }
 
@@ -191,58 +171,25 @@ public record KeptFinding(
 
         /** The state of this word. */
         public static FindingState of(String word) {
-            return Arrays.stream(values())
-                    .filter(state -> state.word().equals(word))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("no such state of a finding: " + word));
+            return valueOf(word.toUpperCase(Locale.ROOT));
         }
     }
 
-    /** What a finding is about: a file, a directory or a link by its path, or a harvest by its identifier. */
-    public sealed interface FindingSubject {
+    /**
+     * What a finding is about.
+     *
+     * @param isHarvest whether it is a harvest; otherwise it is a file, a directory or a link
+     * @param key what identifies it: a harvestID or a path
+     * @param name what people call it: the name of the harvest, or the path
+     */
+    public record FindingSubject(boolean isHarvest, String key, String name) {
 
-        /** What identifies it: a path or a harvestID. */
-        String key();
-
-        /** What people call it: the path, or the name of the harvest. */
-        String name();
-
-        /** A file, directory or link. */
-        record InStorage(String path) implements FindingSubject {
-            public InStorage {
-                requireNonNull(path, "path");
-            }
-
-            @Override
-            public String key() {
-                return path;
-            }
-
-            @Override
-            public String name() {
-                return path;
-            }
+        public static FindingSubject path(String path) {
+            return new FindingSubject(false, path, path);
         }
 
-        /** A harvest. */
-        record OfHarvest(String harvestId, String name) implements FindingSubject {
-            public OfHarvest {
-                requireNonNull(harvestId, "harvestId");
-                requireNonNull(name, "name");
-            }
-
-            @Override
-            public String key() {
-                return harvestId;
-            }
-        }
-
-        static FindingSubject path(String path) {
-            return new InStorage(path);
-        }
-
-        static FindingSubject harvest(String harvestId, String name) {
-            return new OfHarvest(harvestId, name);
+        public static FindingSubject harvest(String harvestId, String name) {
+            return new FindingSubject(true, harvestId, name);
         }
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.finding;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.finding.KeptFinding.FindingSource;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.KeptFinding.FindingSubject;
@@ -17,7 +15,6 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What one look at a subject found, and which findings it could have found: those that are kept, that it could have found
@@ -41,56 +38,59 @@ public record Verdict(
             FindingCode.READ_HUNG);
 
     /** What the hash of all bytes decides. */
-    private static final Set<FindingCode> BY_HASH = EnumSet.of(
-            FindingCode.UNREADABLE,
-            FindingCode.FILE_MISSING,
-            FindingCode.FILE_CHANGING,
-            FindingCode.FILE_VANISHED,
-            FindingCode.READ_HUNG,
+    private static final Set<FindingCode> BY_HASH = and(
+            NOT_AT_HAND,
             FindingCode.HASH_CHANGED,
             FindingCode.CDX_REWRITTEN,
             FindingCode.SIZE_DIFFERS,
             FindingCode.FILE_MOVED);
 
     /** What a check decides that is made now. */
-    private static final Set<FindingCode> BY_CHECK = Stream.concat(
-                    BY_HASH.stream(), Stream.of(FindingCode.DIGEST_DIFFERS, FindingCode.CHECK_DATE_AHEAD))
-            .collect(Collectors.toUnmodifiableSet());
+    private static final Set<FindingCode> BY_CHECK =
+            and(BY_HASH, FindingCode.DIGEST_DIFFERS, FindingCode.CHECK_DATE_AHEAD);
 
     /** The longest text of a finding: a checksum list may name a million files that are not there. */
     private static final int LONGEST = 1_000;
 
     public Verdict {
-        requireNonNull(subject, "subject");
-        requireNonNull(source, "source");
         decided = Set.copyOf(decided);
         made = List.copyOf(made);
     }
 
+    private Verdict(String path, FindingSource source, boolean whole, Set<FindingCode> decided, List<Finding> made) {
+        this(FindingSubject.path(path), source, whole, decided, made);
+    }
+
+    private static Set<FindingCode> and(Set<FindingCode> codes, FindingCode... more) {
+        Set<FindingCode> all = EnumSet.copyOf(codes);
+        all.addAll(List.of(more));
+        return all;
+    }
+
     /** A file was read to its end and described. */
     public static Verdict read(String path, List<Finding> made) {
-        return new Verdict(FindingSubject.path(path), FindingSource.READING, true, BY_HASH, made);
+        return new Verdict(path, FindingSource.READING, true, BY_HASH, made);
     }
 
     /** A file was read to its end, described and inspected. It decides as well what reading alone has found. */
     public static Verdict inspected(String path, List<Finding> made) {
-        return new Verdict(FindingSubject.path(path), FindingSource.INSPECTION, true, BY_HASH, made);
+        return new Verdict(path, FindingSource.INSPECTION, true, BY_HASH, made);
     }
 
     /** A file was read to its end, and what was found meanwhile is not known any more. */
     public static Verdict hashed(String path, List<Finding> made) {
-        return new Verdict(FindingSubject.path(path), FindingSource.READING, false, BY_HASH, made);
+        return new Verdict(path, FindingSource.READING, false, BY_HASH, made);
     }
 
     /** A file was to be read and described, but could not be read to its end. */
     public static Verdict notRead(String path, List<Finding> made) {
-        return new Verdict(FindingSubject.path(path), FindingSource.READING, false, NOT_AT_HAND, made);
+        return new Verdict(path, FindingSource.READING, false, NOT_AT_HAND, made);
     }
 
     /** A file vanished or was written to before it could be read. The next walk tells whether that holds. */
     public static Verdict unstable(String path, List<Finding> made) {
         return new Verdict(
-                FindingSubject.path(path),
+                path,
                 FindingSource.WALK,
                 false,
                 Set.of(FindingCode.FILE_CHANGING, FindingCode.FILE_VANISHED, FindingCode.READ_HUNG),
@@ -99,7 +99,7 @@ public record Verdict(
 
     /** A file was read to its end, and its hash was compared. */
     public static Verdict checked(String path, List<Finding> made) {
-        return new Verdict(FindingSubject.path(path), FindingSource.CHECK, true, BY_HASH, made);
+        return new Verdict(path, FindingSource.CHECK, true, BY_HASH, made);
     }
 
     /**
@@ -107,33 +107,32 @@ public record Verdict(
      * check or a reading alone has found.
      */
     public static Verdict checkedAndInspected(String path, List<Finding> made) {
-        return new Verdict(FindingSubject.path(path), FindingSource.INSPECTION, true, BY_CHECK, made);
+        return new Verdict(path, FindingSource.INSPECTION, true, BY_CHECK, made);
     }
 
     /** The hash of a file was to be compared, but the file is missing, cannot be read or is being written to. */
     public static Verdict notChecked(String path, List<Finding> made) {
-        return new Verdict(FindingSubject.path(path), FindingSource.CHECK, false, NOT_AT_HAND, made);
+        return new Verdict(path, FindingSource.CHECK, false, NOT_AT_HAND, made);
     }
 
     /** A file was looked for. */
     public static Verdict lookedFor(String path, List<Finding> made) {
-        return new Verdict(
-                FindingSubject.path(path), FindingSource.PRESENCE, true, Set.of(FindingCode.FILE_MISSING), made);
+        return new Verdict(path, FindingSource.PRESENCE, true, Set.of(FindingCode.FILE_MISSING), made);
     }
 
     /** A walk met something odd. What it no longer meets is told at its end. */
     public static Verdict met(String path, List<Finding> made) {
-        return new Verdict(FindingSubject.path(path), FindingSource.WALK, false, Set.of(), made);
+        return new Verdict(path, FindingSource.WALK, false, Set.of(), made);
     }
 
     /** A file was compared with checksum lists. */
     public static Verdict compared(String path, List<Finding> made) {
-        return new Verdict(FindingSubject.path(path), FindingSource.CHECKSUMS, true, Set.of(), made);
+        return new Verdict(path, FindingSource.CHECKSUMS, true, Set.of(), made);
     }
 
     /** The containers of a CDX file were looked up. */
     public static Verdict linked(String path, List<Finding> made) {
-        return new Verdict(FindingSubject.path(path), FindingSource.LINKS, true, Set.of(), made);
+        return new Verdict(path, FindingSource.LINKS, true, Set.of(), made);
     }
 
     /** The record of a harvest was rebuilt. */
@@ -150,7 +149,7 @@ public record Verdict(
 
     /** A storage was looked for. */
     public static Verdict storage(String root, List<Finding> made) {
-        return new Verdict(FindingSubject.path(root), FindingSource.STORAGE, true, Set.of(), made);
+        return new Verdict(root, FindingSource.STORAGE, true, Set.of(), made);
     }
 
     /** Both in one, about the same subject. */
@@ -164,8 +163,7 @@ public record Verdict(
 
     /** Nothing is to be said any more of a path: its file lies elsewhere, or is no longer kept. */
     public static Verdict gone(String path) {
-        return new Verdict(
-                FindingSubject.path(path), FindingSource.READING, true, EnumSet.allOf(FindingCode.class), List.of());
+        return new Verdict(path, FindingSource.READING, true, EnumSet.allOf(FindingCode.class), List.of());
     }
 
     /**
@@ -211,22 +209,27 @@ public record Verdict(
     }
 
     private static Finding folded(List<Finding> all) {
-        Finding first = all.get(0);
-        StringBuilder text = new StringBuilder(cut(first.message()));
-        int told = 1;
-        while (told < all.size() && text.length() + all.get(told).message().length() < LONGEST) {
-            text.append("; ").append(all.get(told).message());
-            told++;
-        }
-        if (told < all.size()) {
-            text.append("; and ").append(all.size() - told).append(" more");
+        Map<String, Long> times = all.stream()
+                .collect(Collectors.groupingBy(Finding::message, LinkedHashMap::new, Collectors.counting()));
+        StringBuilder text = new StringBuilder();
+        long told = 0;
+        for (Map.Entry<String, Long> message : times.entrySet()) {
+            if (told > 0 && text.length() + message.getKey().length() >= LONGEST) {
+                text.append("; and ").append(all.size() - told).append(" more");
+                break;
+            }
+            text.append(told > 0 ? "; " : "").append(cut(message.getKey()));
+            if (message.getValue() > 1) {
+                text.append(", ").append(message.getValue()).append(" times");
+            }
+            told += message.getValue();
         }
         OptionalLong offset = all.stream()
                 .map(Finding::offset)
                 .filter(OptionalLong::isPresent)
                 .findFirst()
                 .orElse(OptionalLong.empty());
-        return new Finding(first.code(), first.file(), offset, text.toString());
+        return new Finding(all.get(0).code(), all.get(0).file(), offset, text.toString());
     }
 
     private static String cut(String message) {

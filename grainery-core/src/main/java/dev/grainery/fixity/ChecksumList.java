@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.fixity;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.file.NameText;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.internal.reading.FilePass;
-import dev.grainery.internal.reading.HashingInput;
-import dev.grainery.internal.reading.LineSplitter;
-import dev.grainery.internal.reading.ReadBuffers;
-import dev.grainery.internal.reading.Reading;
-import dev.grainery.internal.reading.TextLine;
+import dev.grainery.read.FilePass;
+import dev.grainery.read.HashingInput;
+import dev.grainery.read.LineSplitter;
+import dev.grainery.read.ReadBuffers;
+import dev.grainery.read.TextLine;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import java.io.IOException;
@@ -23,11 +20,11 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A list of MD5 sums found in the storage, as {@code md5sum} writes it. Empty lines and lines that begin with
@@ -44,12 +41,19 @@ public record ChecksumList(StoredFile file) {
     private static final String SCHEME_END = "://";
 
     private static final int PIECE = 1 << 16;
+
+    /**
+     * One line as {@code md5sum} writes it: sum, blank, blank or asterisk, name; or {@code MD5 (name) = sum}. A leading
+     * backslash says that backslash, LF and CR are escaped in the name.
+     */
+    private static final Pattern SUM_FIRST = Pattern.compile(
+            "(?<escaped>\\\\?)(?<sum>[0-9a-fA-F]{32})(?:[ \\t]*|(?: [ *]|[ \\t]+\\*?)(?<name>.+))", Pattern.DOTALL);
+
+    private static final Pattern NAME_FIRST = Pattern.compile(
+            "(?<escaped>\\\\?)MD5 ?\\((?<name>.+)\\) ?= ?(?<sum>[0-9a-fA-F]{32})[ \\t]*", Pattern.DOTALL);
+
     private static final String EXTENSION = ".md5";
     private static final Set<String> NAMES = Set.of("md5sums.txt", "md5sums", "manifest-md5.txt", "md5sum.txt");
-
-    public ChecksumList {
-        requireNonNull(file, "file");
-    }
 
     /** Whether a file of this name is a checksum list. */
     public static boolean isList(String fileName) {
@@ -62,32 +66,17 @@ public record ChecksumList(StoredFile file) {
      * may have been handed on nevertheless.
      *
      * @param entries must not throw: what it throws would be taken for damage of the list
-     * @return how the reading ended
+     * @return what was wrong with it
      * @throws java.util.concurrent.CancellationException if the thread was interrupted meanwhile
      */
-    public Ending read(Consumer<ChecksumEntry> entries) {
-        Reading<Long> reading = new FilePass(new ReadBuffers(), ReadThrottle.NONE).read(file, 0L, input -> {
-            Lines lines = new Lines(entries);
-            lines.read(input);
-            return new FilePass.Parsed<>(lines.read, lines.findings());
-        });
-        return reading instanceof Reading.Complete<Long> complete
-                ? new Ending(OptionalLong.of(complete.description()), complete.findings())
-                : new Ending(OptionalLong.empty(), reading.findings());
-    }
-
-    /**
-     * How the reading of a list ended.
-     *
-     * @param entries how many entries it has; empty if it could not be read to its end, or changed meanwhile
-     * @param findings what was wrong with it
-     */
-    public record Ending(OptionalLong entries, List<Finding> findings) {
-
-        public Ending {
-            requireNonNull(entries, "entries");
-            findings = List.copyOf(findings);
-        }
+    public List<Finding> read(Consumer<ChecksumEntry> entries) {
+        return new FilePass(new ReadBuffers(), ReadThrottle.NONE)
+                .read(file, true, input -> {
+                    Lines lines = new Lines(entries);
+                    lines.read(input);
+                    return new FilePass.Parsed<>(true, lines.findings());
+                })
+                .findings();
     }
 
     /** Where the file of an entry lies: seen from the directory of the list, unless the entry's path is absolute. */
@@ -120,7 +109,6 @@ public record ChecksumList(StoredFile file) {
     private final class Lines {
 
         private final Consumer<ChecksumEntry> entries;
-        private long read;
         private long odd;
         private long firstOdd;
         private long firstOddAt;
@@ -144,7 +132,6 @@ public record ChecksumList(StoredFile file) {
             }
             Optional<ChecksumEntry> entry = line.isCut() ? Optional.empty() : entryOf(line);
             if (entry.isPresent()) {
-                read++;
                 entries.accept(entry.get());
                 return;
             }
@@ -155,11 +142,47 @@ public record ChecksumList(StoredFile file) {
             odd++;
         }
 
+        /** What the line says, if it can be read. */
         private Optional<ChecksumEntry> entryOf(TextLine line) {
-            return ChecksumLine.of(line)
-                    .flatMap(sum -> sum.name()
-                            .or(ChecksumList.this::onlyFile)
-                            .map(name -> new ChecksumEntry(name, sum.md5(), line.number())));
+            // a character a byte, so that the bytes of a name come out as they went in
+            String text = new String(line.copy(0, line.length()), StandardCharsets.ISO_8859_1);
+            return Stream.of(SUM_FIRST, NAME_FIRST)
+                    .map(form -> form.matcher(text))
+                    .filter(Matcher::matches)
+                    .findFirst()
+                    .flatMap(sum -> nameOf(sum)
+                            .filter(ChecksumEntry::namesFile)
+                            .map(name -> new ChecksumEntry(
+                                    name, Hash.of(sum.group("sum").toLowerCase(Locale.ROOT)), line.number())));
+        }
+
+        private Optional<String> nameOf(Matcher sum) {
+            // a dash is what md5sum writes for a file that came through a pipe
+            Optional<String> written = Optional.ofNullable(sum.group("name")).filter(name -> !name.equals("-"));
+            return written.isEmpty()
+                    ? onlyFile()
+                    : (sum.group("escaped").isEmpty() ? written : unescaped(written.get()))
+                            .map(name -> NameText.of(name.getBytes(StandardCharsets.ISO_8859_1))
+                                    .text());
+        }
+
+        private static Optional<String> unescaped(String name) {
+            StringBuilder plain = new StringBuilder();
+            int i = 0;
+            while (i < name.length()) {
+                char c = name.charAt(i);
+                i++;
+                if (c == '\\') {
+                    int which = i < name.length() ? "\\nr".indexOf(name.charAt(i)) : -1;
+                    if (which < 0) {
+                        return Optional.empty();
+                    }
+                    c = "\\\n\r".charAt(which);
+                    i++;
+                }
+                plain.append(c);
+            }
+            return Optional.of(plain.toString());
         }
 
         List<Finding> findings() {
@@ -182,8 +205,6 @@ public record ChecksumList(StoredFile file) {
     public record ChecksumEntry(String path, Hash md5, long line) {
 
         public ChecksumEntry {
-            requireNonNull(path, "path");
-            requireNonNull(md5, "md5");
             if (!namesFile(path)) {
                 throw new IllegalArgumentException("no file can have this path: " + path);
             }
@@ -193,67 +214,6 @@ public record ChecksumList(StoredFile file) {
         static boolean namesFile(String path) {
             String last = path.substring(path.lastIndexOf('/') + 1);
             return !Set.of("", ".", "..").contains(last);
-        }
-    }
-
-    /**
-     * One line as {@code md5sum} writes it: sum, blank, blank or asterisk, name; or {@code MD5 (name) = sum}. A leading
-     * backslash says that backslash, LF and CR are escaped in the name.
-     *
-     * @param name the name as {@link NameText} writes it, none if the line holds a sum only
-     * @param md5 the sum
-     */
-    record ChecksumLine(Optional<String> name, Hash md5) {
-
-        private static final Pattern SUM_FIRST =
-                Pattern.compile("(\\\\?)([0-9a-fA-F]{32})(?:[ \\t]*|(?: [ *]|[ \\t]+\\*?)(.+))", Pattern.DOTALL);
-        private static final Pattern NAME_FIRST =
-                Pattern.compile("(\\\\?)MD5 ?\\((.+)\\) ?= ?([0-9a-fA-F]{32})[ \\t]*", Pattern.DOTALL);
-
-        /** What the line says, if it can be read. */
-        static Optional<ChecksumLine> of(TextLine line) {
-            // a character a byte, so that the bytes of a name come out as they went in
-            String text = new String(line.copy(0, line.length()), StandardCharsets.ISO_8859_1);
-            Matcher sumFirst = SUM_FIRST.matcher(text);
-            if (sumFirst.matches()) {
-                return of(!sumFirst.group(1).isEmpty(), Optional.ofNullable(sumFirst.group(3)), sumFirst.group(2));
-            }
-            Matcher nameFirst = NAME_FIRST.matcher(text);
-            return nameFirst.matches()
-                    ? of(!nameFirst.group(1).isEmpty(), Optional.of(nameFirst.group(2)), nameFirst.group(3))
-                    : Optional.empty();
-        }
-
-        private static Optional<ChecksumLine> of(boolean escaped, Optional<String> written, String sum) {
-            Hash md5 = Hash.of(sum.toLowerCase(Locale.ROOT));
-            // a dash is what md5sum writes for a file that came through a pipe
-            if (written.isEmpty() || written.get().equals("-")) {
-                return Optional.of(new ChecksumLine(Optional.empty(), md5));
-            }
-            Optional<String> name = escaped ? unescaped(written.get()) : written;
-            return name.map(n ->
-                            NameText.of(n.getBytes(StandardCharsets.ISO_8859_1)).text())
-                    .filter(ChecksumEntry::namesFile)
-                    .map(n -> new ChecksumLine(Optional.of(n), md5));
-        }
-
-        private static Optional<String> unescaped(String name) {
-            StringBuilder plain = new StringBuilder();
-            int i = 0;
-            while (i < name.length()) {
-                char c = name.charAt(i);
-                i++;
-                if (c == '\\') {
-                    int which = i < name.length() ? "\\nr".indexOf(name.charAt(i)) : -1;
-                    if (which < 0) {
-                        return Optional.empty();
-                    }
-                    c = "\\\n\r".charAt(which);
-                    i++;
-                }
-                plain.append(c);
-            }
-            return Optional.of(plain.toString());
         }
     }
 }

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.fixity;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.grainery.record.Amount;
 import dev.grainery.record.GraineryRecord;
@@ -37,24 +34,6 @@ import java.util.OptionalLong;
  * @param by who said so, if it was a person
  * @param reason why, in that person's words, if there were any
  */
-@JsonPropertyOrder({
-    "recType",
-    "id",
-    "fileName",
-    "absolute",
-    "from",
-    "date",
-    "outcome",
-    "expected",
-    "hash",
-    "bytes",
-    "offset",
-    "milliseconds",
-    "host",
-    "program",
-    "by",
-    "reason"
-})
 public record FixityEvent(
         RecordType recType,
         String id,
@@ -72,24 +51,6 @@ public record FixityEvent(
         String program,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> by,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> reason) {
-
-    public FixityEvent {
-        requireNonNull(recType, "recType");
-        requireNonNull(id, "id");
-        requireNonNull(fileName, "fileName");
-        requireNonNull(absolute, "absolute");
-        requireNonNull(from, "from");
-        requireNonNull(date, "date");
-        requireNonNull(outcome, "outcome");
-        requireNonNull(expected, "expected");
-        requireNonNull(hash, "hash");
-        requireNonNull(bytes, "bytes");
-        requireNonNull(offset, "offset");
-        requireNonNull(host, "host");
-        requireNonNull(program, "program");
-        requireNonNull(by, "by");
-        requireNonNull(reason, "reason");
-    }
 
     /**
      * Begins one.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.fixity;
 
+import dev.grainery.record.DigestAlgorithm;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** The SHA-256 of lines, each ended by a line feed: what {@code sha256sum} tells of a file of them. Not thread-safe. */
@@ -10,15 +10,7 @@ public final class LineDigest {
 
     private static final HexFormat HEX = HexFormat.of();
 
-    private final MessageDigest digest;
-
-    public LineDigest() {
-        try {
-            this.digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
-    }
+    private final MessageDigest digest = DigestAlgorithm.begin("SHA-256");
 
     /** Adds a line, which comes without its line feed. */
     public void add(byte[] line) {

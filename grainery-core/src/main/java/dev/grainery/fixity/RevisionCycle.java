@@ -6,7 +6,6 @@ import static dev.grainery.record.RevisionStatus.FIRST;
 import static dev.grainery.record.RevisionStatus.FIRST_FAILED;
 import static dev.grainery.record.RevisionStatus.TOBEVALIDATED;
 import static dev.grainery.record.RevisionStatus.VALIDATED;
-import static java.util.Objects.requireNonNull;
 
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;
@@ -26,6 +25,9 @@ public final class RevisionCycle {
     /** How long a good check is trusted. */
     public static final Duration GOOD_FOR = Duration.ofDays(730);
 
+    /** How long before its next check a good file may be planned for it. */
+    public static final Duration PLANNED_BEFORE = Duration.ofDays(30);
+
     /** How soon a failed check is to be repeated. */
     public static final Duration REPEAT_AFTER = Duration.ofDays(30);
 
@@ -34,12 +36,6 @@ public final class RevisionCycle {
 
     /** How long before its next check a failed file is due: it has just been read in vain. */
     public static final Duration REPEAT_BEFORE = Duration.ofDays(7);
-
-    /**
-     * How soon after a good check its next date may lie: a file is read {@link #DUE_BEFORE} its date, and so rests for a
-     * month at least.
-     */
-    public static final Duration SOONEST_AFTER = DUE_BEFORE.multipliedBy(2);
 
     /** How far ahead of a clock a date may lie before one of the two is wrong: clocks of machines differ a little. */
     public static final Duration CLOCKS_APART = Duration.ofDays(1);
@@ -78,10 +74,14 @@ public final class RevisionCycle {
         return revision(hash.isKnown() ? FIRST : FIRST_FAILED, at, hash, Hash.NA, Commentaries.NONE);
     }
 
-    /** The revision after one more check of the same file. */
-    public static Revision after(Revision before, Check check, Instant at) {
+    /**
+     * The revision after one more check of the same file.
+     *
+     * @param hash of all its bytes; {@code NA} if it is missing, or could not be read to its end
+     */
+    public static Revision after(Revision before, Hash hash, Instant at) {
         Instant time = at.truncatedTo(ChronoUnit.MILLIS);
-        return check instanceof Check.Hashed hashed ? hashed(before, hashed.hash(), time) : notAccessible(before, time);
+        return hash.isKnown() ? hashed(before, hash, time) : notAccessible(before, time);
     }
 
     /** The revision as it stands at a time, without any check: what is good becomes due in its last 30 days. */
@@ -90,53 +90,28 @@ public final class RevisionCycle {
         if (!good || now.isBefore(before.nextLastDateOfValidation().minus(DUE_BEFORE))) {
             return before;
         }
-        return new Revision(
-                before.dateOfValidation(),
-                TOBEVALIDATED,
-                before.nextLastDateOfValidation(),
-                before.hashOrig(),
-                before.hashLast(),
-                before.commentaries());
-    }
-
-    /**
-     * The revision with its next check due at an earlier date, but no sooner than {@link #SOONEST_AFTER} its last check.
-     * A later date changes nothing, and nor does any if the last check failed, as the next one is soon then.
-     */
-    public static Revision dueEarlier(Revision before, Instant date) {
-        Instant soonest = before.dateOfValidation().plus(SOONEST_AFTER);
-        Instant next = date.isBefore(soonest) ? soonest : date.truncatedTo(ChronoUnit.MILLIS);
-        if (!isGood(before.statusOfValidation()) || !next.isBefore(before.nextLastDateOfValidation())) {
-            return before;
-        }
-        return new Revision(
-                before.dateOfValidation(),
-                before.statusOfValidation(),
-                next,
-                before.hashOrig(),
-                before.hashLast(),
-                before.commentaries());
+        return otherwise(before, TOBEVALIDATED, before.hashOrig(), before.hashLast());
     }
 
     private static Revision hashed(Revision before, Hash hash, Instant at) {
         boolean late = at.isBefore(before.dateOfValidation());
         if (!before.hashOrig().isKnown()) {
             return late
-                    ? late(before, FAILED, hash, Hash.NA)
+                    ? otherwise(before, FAILED, hash, Hash.NA)
                     : revision(FIRST, at, hash, Hash.NA, before.commentaries());
         }
         if (!hash.equals(before.hashOrig())) {
             return late ? before : revision(FAILED, at, before.hashOrig(), hash, before.commentaries());
         }
         if (late) {
-            return before.statusOfValidation() == FIRST ? late(before, VALIDATED, hash, hash) : before;
+            return before.statusOfValidation() == FIRST ? otherwise(before, VALIDATED, hash, hash) : before;
         }
         boolean sameCheck = at.equals(before.dateOfValidation()) && before.statusOfValidation() != FAILED;
         return sameCheck ? before : revision(VALIDATED, at, hash, hash, before.commentaries());
     }
 
-    /** What a check adds that is older than the last one: the dates are those of the newer. */
-    private static Revision late(Revision before, RevisionStatus status, Hash original, Hash last) {
+    /** With the same dates: what a check adds that is older than the last one, or time alone. */
+    private static Revision otherwise(Revision before, RevisionStatus status, Hash original, Hash last) {
         return new Revision(
                 before.dateOfValidation(),
                 status,
@@ -165,30 +140,24 @@ public final class RevisionCycle {
         return isGood(status) ? GOOD_FOR : REPEAT_AFTER;
     }
 
+    /**
+     * When a check is planned. That of a good file is up to a month before the latest date, which its record has: files that
+     * were all read in one week, such as those of a first backfill, would else be due in one week again and again.
+     *
+     * @param path where the file lies
+     * @param latest the latest date of its next check
+     */
+    public static Instant planned(String path, Instant latest, RevisionStatus status) {
+        if (!isGood(status)) {
+            return latest;
+        }
+        // scattered, for the hashes of names with a serial number lie close together
+        long share = Integer.toUnsignedLong(path.hashCode() * 0x9E3779B9);
+        return latest.minusSeconds((PLANNED_BEFORE.toSeconds() * share) >>> Integer.SIZE);
+    }
+
     /** Whether the last check passed. */
     public static boolean isGood(RevisionStatus status) {
         return status != FAILED && status != FIRST_FAILED;
-    }
-
-    /** How an attempt to hash a file ended. */
-    public sealed interface Check {
-
-        /** All bytes of the file were read; this is their hash. */
-        record Hashed(Hash hash) implements Check {
-            public Hashed {
-                requireNonNull(hash, "hash");
-                if (!hash.isKnown()) {
-                    throw new IllegalArgumentException("a file that was hashed has a hash");
-                }
-            }
-        }
-
-        /** The file is missing or could not be read to its end. */
-        record NotAccessible() implements Check {}
-
-        /** The check that gave this hash; {@code NA} means the file was not accessible. */
-        static Check of(Hash hash) {
-            return hash.isKnown() ? new Hashed(hash) : new NotAccessible();
-        }
     }
 }

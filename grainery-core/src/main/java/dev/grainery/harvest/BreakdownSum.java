@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.harvest;
 
+import dev.grainery.record.Amount;
 import dev.grainery.record.Inspection.Breakdown;
 import dev.grainery.record.Inspection.Rest;
 import dev.grainery.record.Inspection.Share;
@@ -47,7 +48,7 @@ final class BreakdownSum {
         anyRest |= others.isPresent();
         leastValues = Math.max(
                 leastValues,
-                Amounts.sum(part.top().size(), others.map(Rest::number).orElse(0L)));
+                Amount.sum(part.top().size(), others.map(Rest::number).orElse(0L)));
         part.top()
                 .forEach(share ->
                         values.computeIfAbsent(share.name(), name -> new Sum()).add(share.captures(), share.bytes()));
@@ -97,8 +98,8 @@ final class BreakdownSum {
         private long bytes;
 
         void add(long moreCaptures, long moreBytes) {
-            captures = Amounts.sum(captures, moreCaptures);
-            bytes = Amounts.sum(bytes, moreBytes);
+            captures = Amount.sum(captures, moreCaptures);
+            bytes = Amount.sum(bytes, moreBytes);
         }
     }
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.harvest;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.naming.LaunchName;
+import dev.grainery.describe.naming.LaunchName;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +18,6 @@ import java.util.Set;
 public record CrawlLogs(String harvestDirectory, String path, List<String> fileNames) {
 
     public CrawlLogs {
-        requireNonNull(harvestDirectory, "harvestDirectory");
-        requireNonNull(path, "path");
         fileNames = List.copyOf(fileNames);
     }
 

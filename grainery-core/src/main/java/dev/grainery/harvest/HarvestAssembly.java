@@ -2,12 +2,11 @@
 package dev.grainery.harvest;
 
 import static dev.grainery.record.GraineryRecord.NA;
-import static java.util.Objects.requireNonNull;
 
+import dev.grainery.describe.naming.HarvestKind;
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.naming.HarvestKind;
-import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -16,16 +15,15 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
-import dev.grainery.record.Inspection;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.OriginDate;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
-import dev.grainery.record.Revision;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,9 +65,9 @@ public final class HarvestAssembly {
 
     private final HarvestNaming naming;
     private final String name;
-    private final List<CompactContainer> containers = new ArrayList<>();
+    private final List<CountedContainer> containers = new ArrayList<>();
     private final InspectedContainers inspected = new InspectedContainers();
-    private final List<CompactId> cdxFiles = new ArrayList<>();
+    private final List<CdxMember> cdxFiles = new ArrayList<>();
     private final NameSet warcinfo = new NameSet(MOST_NAMES);
     private final NameSet prefixes = new NameSet(MOST_NAMES);
     private final NameSet directories = new NameSet(MOST_NAMES);
@@ -87,8 +85,8 @@ public final class HarvestAssembly {
      * @param name the standard name of the harvest
      */
     public HarvestAssembly(HarvestNaming naming, String name) {
-        this.naming = requireNonNull(naming, "naming");
-        this.name = requireNonNull(name, "name");
+        this.naming = naming;
+        this.name = name;
     }
 
     /**
@@ -96,18 +94,22 @@ public final class HarvestAssembly {
      *
      * @throws IllegalArgumentException if it belongs to a harvest of another name
      */
-    public HarvestAssembly add(ContainerMember container) {
-        if (!container.names().standard().equals(name)) {
+    public HarvestAssembly add(ContainerRecord container) {
+        ContainerRecord.HarvestNames names = container.extension().harvestNames();
+        if (!names.standard().equals(name)) {
             throw new IllegalArgumentException(
-                    container.fileName() + " is of harvest " + container.names().standard() + ", not of " + name);
+                    container.container().fileName() + " is of harvest " + names.standard() + ", not of " + name);
         }
-        CompactContainer compact = new CompactContainer(container);
-        containers.add(compact);
-        inspected.add(compact, container.inspection());
-        warcinfo.add(container.names().warcinfo());
-        prefixes.add(container.names().prefix());
-        directories.add(container.names().directory());
-        start = earlier(start, container.dateOfOrigin());
+        CountedContainer counted = CountedContainer.of(container);
+        containers.add(counted);
+        inspected.add(counted, container.inspection());
+        warcinfo.add(names.warcinfo());
+        prefixes.add(names.prefix());
+        directories.add(names.directory());
+        String date = container.container().dateOfOrigin();
+        if (OriginDate.fault(date, container.header().date()).isEmpty()) {
+            start = earlier(start, date);
+        }
         oldestCheck = earlier(oldestCheck, container.revision().dateOfValidation());
         firstDue = earlier(firstDue, container.revision().nextLastDateOfValidation());
         return this;
@@ -121,7 +123,7 @@ public final class HarvestAssembly {
 
     /** Adds a CDX file that exists and belongs to the harvest. */
     public HarvestAssembly add(CdxMember cdxFile) {
-        cdxFiles.add(new CompactId(cdxFile.fileName(), cdxFile.cdxID()));
+        cdxFiles.add(cdxFile);
         return this;
     }
 
@@ -169,18 +171,18 @@ public final class HarvestAssembly {
             throw new IllegalStateException(
                     "harvest " + name + " has neither a container nor a crawl, so it has no record");
         }
-        keepEachOnce(containers);
+        keepEachOnce(containers, CountedContainer.ORDER, CountedContainer.BY_NAME);
         List<Finding> findings = findings();
-        List<CompactContainer> counted = underOneName(findings);
-        keepEachOnce(cdxFiles);
+        List<CountedContainer> counted = underOneName(findings);
+        keepEachOnce(cdxFiles, CdxMember.BY_NAME, CdxMember.BY_NAME);
         HarvestRecord harvest = new HarvestRecord(
                 header,
                 section(counted),
                 logs.crawl(),
                 new HarvestRecord.Paths(
-                        cdxFiles.stream().map(CompactId::id).toList(),
-                        counted.stream().map(CompactId::id).toList(),
-                        counted.stream().map(CompactId::fileName).toList()),
+                        cdxFiles.stream().map(CdxMember::cdxID).toList(),
+                        counted.stream().map(CountedContainer::id).toList(),
+                        counted.stream().map(CountedContainer::fileName).toList()),
                 new HarvestExtension(
                         0,
                         Optional.of(header.date()),
@@ -195,7 +197,7 @@ public final class HarvestAssembly {
         return new AssembledHarvest(harvest, findings);
     }
 
-    private HarvestRecord.Section section(List<CompactContainer> counted) {
+    private HarvestRecord.Section section(List<CountedContainer> counted) {
         HarvestKind kind = naming.kind(name);
         HarvestRecord.Prefix prefix = new HarvestRecord.Prefix(
                 name,
@@ -204,7 +206,7 @@ public final class HarvestAssembly {
                 directories.asOneOrMany(),
                 kind.type(),
                 kind.suffix());
-        long size = counted.stream().mapToLong(CompactContainer::size).reduce(0, Amounts::sum);
+        long size = counted.stream().mapToLong(CountedContainer::size).reduce(0, Amount::sum);
         return new HarvestRecord.Section(
                 prefix, earlier(start, crawls.start().orElse(NA)), NameUuid.DNS.of(name), size, counted.size());
     }
@@ -212,8 +214,10 @@ public final class HarvestAssembly {
     private List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(
                 new NameFindings(naming, name).of(warcinfo.names(), prefixes.names(), directories.names()));
-        findings.addAll(SerialGaps.findings(name, containers, crawls.vanished()));
-        findings.addAll(crawls.findings(name, containers));
+        List<String> fileNames =
+                containers.stream().map(CountedContainer::fileName).toList();
+        findings.addAll(SerialGaps.findings(name, fileNames, crawls.vanished()));
+        findings.addAll(crawls.findings(name, fileNames));
         if (!logs.crawl().logs()) {
             findings.add(Finding.of(FindingCode.NO_CRAWL_LOGS, name, "no crawl logs were found beside its containers"));
         }
@@ -221,10 +225,10 @@ public final class HarvestAssembly {
     }
 
     /** The containers, but for those that are another one under another name; the first name in order stays. */
-    private List<CompactContainer> underOneName(List<Finding> findings) {
-        List<CompactContainer> byContent = new ArrayList<>(containers);
-        byContent.sort(CompactContainer::compareContent);
-        Set<CompactContainer> others = Collections.newSetFromMap(new IdentityHashMap<>());
+    private List<CountedContainer> underOneName(List<Finding> findings) {
+        List<CountedContainer> byContent = new ArrayList<>(containers);
+        byContent.sort(CountedContainer.BY_BYTES.thenComparing(CountedContainer.ORDER));
+        Set<CountedContainer> others = Collections.newSetFromMap(new IdentityHashMap<>());
         for (int first = 0, next = 1; next < byContent.size(); next++) {
             if (!byContent.get(next).isRenamed(byContent.get(first))) {
                 first = next;
@@ -244,11 +248,16 @@ public final class HarvestAssembly {
                 : containers.stream().filter(one -> !others.contains(one)).toList();
     }
 
-    private static <T extends CompactId> void keepEachOnce(List<T> files) {
-        files.sort(null);
+    /**
+     * Sorts files, and keeps each once.
+     *
+     * @param name in which the same file told twice is equal
+     */
+    private static <T> void keepEachOnce(List<T> files, Comparator<T> order, Comparator<T> name) {
+        files.sort(order);
         int kept = 0;
         for (int i = 0; i < files.size(); i++) {
-            if (kept == 0 || !files.get(i).isSameAs(files.get(kept - 1))) {
+            if (kept == 0 || name.compare(files.get(i), files.get(kept - 1)) != 0) {
                 files.set(kept++, files.get(i));
             }
         }
@@ -273,7 +282,6 @@ public final class HarvestAssembly {
     public record AssembledHarvest(HarvestRecord record, List<Finding> findings) {
 
         public AssembledHarvest {
-            requireNonNull(record, "record");
             findings = List.copyOf(findings);
         }
     }
@@ -286,60 +294,11 @@ public final class HarvestAssembly {
      */
     public record CdxMember(String fileName, String cdxID) {
 
-        public CdxMember {
-            requireNonNull(fileName, "fileName");
-            requireNonNull(cdxID, "cdxID");
-        }
+        private static final Comparator<CdxMember> BY_NAME =
+                Comparator.comparing(CdxMember::fileName).thenComparing(CdxMember::cdxID);
 
         public static CdxMember of(CdxRecord cdxFile) {
             return new CdxMember(cdxFile.cdx().fileName(), cdxFile.cdx().cdxID());
-        }
-    }
-
-    /**
-     * What a harvest takes from the record of one of its containers.
-     *
-     * @param fileName name of the container's file
-     * @param warcID identifier of the container; unique together with the file name
-     * @param names the names the container gives its harvest
-     * @param dateOfOrigin when the container was made, or {@code NA} if that is not known or cannot be right
-     * @param size bytes of the file
-     * @param revision what is promised about its integrity; the comment is not used
-     * @param inspection what its records hold, if it was inspected
-     */
-    public record ContainerMember(
-            String fileName,
-            String warcID,
-            ContainerRecord.HarvestNames names,
-            String dateOfOrigin,
-            Amount size,
-            Revision revision,
-            Optional<Inspection> inspection) {
-
-        public ContainerMember {
-            requireNonNull(fileName, "fileName");
-            requireNonNull(warcID, "warcID");
-            requireNonNull(names, "names");
-            requireNonNull(dateOfOrigin, "dateOfOrigin");
-            requireNonNull(size, "size");
-            requireNonNull(revision, "revision");
-            requireNonNull(inspection, "inspection");
-        }
-
-        public static ContainerMember of(ContainerRecord container) {
-            return new ContainerMember(
-                    container.container().fileName(),
-                    container.container().warcID(),
-                    container.extension().harvestNames(),
-                    dateOfOrigin(container),
-                    container.container().size(),
-                    container.revision(),
-                    container.inspection());
-        }
-
-        private static String dateOfOrigin(ContainerRecord container) {
-            String date = container.container().dateOfOrigin();
-            return OriginDate.fault(date, container.header().date()).isPresent() ? GraineryRecord.NA : date;
         }
     }
 
@@ -393,11 +352,11 @@ public final class HarvestAssembly {
         }
 
         /** What crawls have left behind, as far as it has not turned up among the containers since. */
-        List<Finding> findings(String harvest, List<? extends CompactId> containers) {
+        List<Finding> findings(String harvest, List<String> fileNames) {
             List<Finding> findings = new ArrayList<>();
             Set<String> gone = new TreeSet<>(vanished());
             if (!gone.isEmpty()) {
-                containers.forEach(container -> gone.remove(container.fileName()));
+                fileNames.forEach(gone::remove);
             }
             if (!gone.isEmpty()) {
                 findings.add(Finding.of(

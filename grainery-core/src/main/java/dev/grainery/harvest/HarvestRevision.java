@@ -3,12 +3,12 @@ package dev.grainery.harvest;
 
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Commentaries;
+import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
@@ -27,7 +27,7 @@ final class HarvestRevision {
      * @param oldestCheck the oldest dateOfValidation of any: only then was all of the harvest known to be good
      * @param firstDue the earliest nextLastDateOfValidation of any
      */
-    static Revision of(List<CompactContainer> sorted, Instant oldestCheck, Instant firstDue) {
+    static Revision of(List<CountedContainer> sorted, Instant oldestCheck, Instant firstDue) {
         Set<RevisionStatus> statuses = EnumSet.noneOf(RevisionStatus.class);
         sorted.forEach(container -> statuses.add(container.status()));
         boolean checkedAgain = sorted.stream().anyMatch(HarvestRevision::checkedAgain);
@@ -35,8 +35,8 @@ final class HarvestRevision {
                 oldestCheck,
                 status(statuses),
                 firstDue,
-                HarvestManifest.hash(sorted, CompactContainer::hashOrig),
-                checkedAgain ? HarvestManifest.hash(sorted, HarvestRevision::latest) : Hash.NA,
+                manifest(sorted, CountedContainer::hashOrig),
+                checkedAgain ? manifest(sorted, HarvestRevision::latest) : Hash.NA,
                 Commentaries.NONE);
     }
 
@@ -46,7 +46,7 @@ final class HarvestRevision {
      * @param since when it was known to be so
      */
     static Revision ofNone(Instant since) {
-        return RevisionCycle.first(HarvestManifest.hash(List.of(), CompactContainer::hashOrig), since);
+        return RevisionCycle.first(manifest(List.of(), CountedContainer::hashOrig), since);
     }
 
     /** What a harvest is whose containers are these. */
@@ -62,44 +62,31 @@ final class HarvestRevision {
                 : RevisionStatus.FIRST;
     }
 
-    private static boolean checkedAgain(CompactContainer container) {
+    private static boolean checkedAgain(CountedContainer container) {
         return container.hashLast().isKnown()
                 || container.status() == RevisionStatus.VALIDATED
                 || container.status() == RevisionStatus.FAILED;
     }
 
     /** The hash at the last check; of a container not checked again, the first hash, which still stands. */
-    private static Hash latest(CompactContainer container) {
+    private static Hash latest(CountedContainer container) {
         boolean lost = container.status() == RevisionStatus.FAILED || container.status() == RevisionStatus.FIRST_FAILED;
         return container.hashLast().isKnown() || lost ? container.hashLast() : container.hashOrig();
     }
 
     /**
      * The hash of a harvest: the MD5 of its manifest, which has one line {@code <hash><two spaces><fileName>\n} for each
-     * container, sorted by file name and then by identifier, in UTF-8. A container without a hash has {@code NA} there.
+     * container, sorted by file name and then by identifier, in UTF-8. A container without a hash has {@code NA} there;
+     * the hash is {@code NA} if there are containers, but none has one.
      */
-    static final class HarvestManifest {
-
-        private HarvestManifest() {}
-
-        /** The hash of the manifest of these hashes; {@code NA} if there are containers, but none has one. */
-        static Hash hash(List<CompactContainer> sorted, Function<CompactContainer, Hash> hash) {
-            MessageDigest md5 = md5();
-            boolean known = sorted.isEmpty();
-            for (CompactContainer container : sorted) {
-                Hash one = hash.apply(container);
-                known |= one.isKnown();
-                md5.update((one.value() + "  " + container.fileName() + "\n").getBytes(StandardCharsets.UTF_8));
-            }
-            return known ? Hash.of(md5.digest()) : Hash.NA;
+    private static Hash manifest(List<CountedContainer> sorted, Function<CountedContainer, Hash> hash) {
+        MessageDigest md5 = DigestAlgorithm.begin("MD5");
+        boolean known = sorted.isEmpty();
+        for (CountedContainer container : sorted) {
+            Hash one = hash.apply(container);
+            known |= one.isKnown();
+            md5.update((one.value() + "  " + container.fileName() + "\n").getBytes(StandardCharsets.UTF_8));
         }
-
-        private static MessageDigest md5() {
-            try {
-                return MessageDigest.getInstance("MD5");
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every Java platform has MD5", e);
-            }
-        }
+        return known ? Hash.of(md5.digest()) : Hash.NA;
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.harvest;
 
-import dev.grainery.harvest.HarvestAssembly.ContainerMember;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.InspectionSums;
 import java.util.Optional;
@@ -14,20 +14,19 @@ import java.util.TreeSet;
  */
 public final class InspectedContainers {
 
-    private final Set<CompactContainer> inspected = new TreeSet<>(CompactContainer::compareBytes);
+    private final Set<CountedContainer> inspected = new TreeSet<>(CountedContainer.BY_BYTES);
     private Optional<InspectionTally> tally = Optional.empty();
 
     /** Adds a container, inspected or not. */
-    public InspectedContainers add(ContainerMember container) {
-        return add(new CompactContainer(container), container.inspection());
+    public void add(ContainerRecord container) {
+        add(CountedContainer.of(container), container.inspection());
     }
 
-    InspectedContainers add(CompactContainer container, Optional<Inspection> inspection) {
-        inspection.filter(counted -> inspected.add(container)).ifPresent(counted -> {
+    void add(CountedContainer container, Optional<Inspection> inspection) {
+        inspection.filter(counts -> inspected.add(container)).ifPresent(counts -> {
             tally = tally.or(() -> Optional.of(new InspectionTally()));
-            tally.get().add(counted);
+            tally.get().add(counts);
         });
-        return this;
     }
 
     /**

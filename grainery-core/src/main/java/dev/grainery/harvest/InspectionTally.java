@@ -2,7 +2,9 @@
 package dev.grainery.harvest;
 
 import static dev.grainery.record.GraineryRecord.NA;
+import static java.util.Objects.requireNonNull;
 
+import dev.grainery.record.Amount;
 import dev.grainery.record.CaptureProperty;
 import dev.grainery.record.ContentCounts;
 import dev.grainery.record.Inspection;
@@ -47,26 +49,26 @@ public final class InspectionTally {
 
     /** Adds what was counted in one container. */
     public InspectionTally add(Inspection container) {
-        inspected = Amounts.sum(inspected, 1);
+        inspected = Amount.sum(inspected, 1);
         count(verdicts, container.verdict().word(), 1);
         return counted(container);
     }
 
     /** Adds what was counted in several containers. */
     public InspectionTally add(InspectionSums containers) {
-        inspected = Amounts.sum(inspected, containers.containersInspected());
-        notInspected = Amounts.sum(notInspected, containers.containersNotInspected());
+        inspected = Amount.sum(inspected, containers.containersInspected());
+        notInspected = Amount.sum(notInspected, containers.containersNotInspected());
         containers.containersByVerdict().forEach((verdict, number) -> count(verdicts, verdict, number));
         return counted(containers);
     }
 
     private InspectionTally counted(ContentCounts counts) {
-        records = Amounts.sum(records, counts.records());
+        records = Amount.sum(records, counts.records());
         counts.recordsByType().forEach((type, number) -> count(types, type, number));
-        storedBytes = Amounts.sum(storedBytes, counts.storedBytes());
-        plainBytes = Amounts.sum(plainBytes, counts.plainBytes());
-        captures = Amounts.sum(captures, counts.captures());
-        payloadBytes = Amounts.sum(payloadBytes, counts.payloadBytes());
+        storedBytes = Amount.sum(storedBytes, counts.storedBytes());
+        plainBytes = Amount.sum(plainBytes, counts.plainBytes());
+        captures = Amount.sum(captures, counts.captures());
+        payloadBytes = Amount.sum(payloadBytes, counts.payloadBytes());
         between(counts.firstCapture(), counts.lastCapture());
         revisits = sum(revisits, counts.revisits());
         breakdowns.forEach((property, sum) -> sum.add(property.of(counts)));
@@ -77,7 +79,7 @@ public final class InspectionTally {
 
     /** Adds containers of which nothing is known. */
     public InspectionTally addNotInspected(long containers) {
-        notInspected = Amounts.sum(notInspected, containers);
+        notInspected = Amount.sum(notInspected, containers);
         return this;
     }
 
@@ -113,7 +115,7 @@ public final class InspectionTally {
     }
 
     private Breakdown breakdown(CaptureProperty property) {
-        return breakdowns.get(property).breakdown();
+        return requireNonNull(breakdowns.get(property)).breakdown();
     }
 
     private void between(String firstCapture, String lastCapture) {
@@ -122,22 +124,22 @@ public final class InspectionTally {
     }
 
     private static void count(SortedMap<String, Long> numbers, String word, long number) {
-        numbers.merge(word, number, Amounts::sum);
+        numbers.merge(word, number, Amount::sum);
     }
 
     private static Revisits sum(Revisits one, Revisits other) {
         return new Revisits(
-                Amounts.sum(one.captures(), other.captures()),
-                Amounts.sum(one.bytesSaved(), other.bytesSaved()),
-                Amounts.sum(one.ofUnknownSize(), other.ofUnknownSize()));
+                Amount.sum(one.captures(), other.captures()),
+                Amount.sum(one.bytesSaved(), other.bytesSaved()),
+                Amount.sum(one.ofUnknownSize(), other.ofUnknownSize()));
     }
 
     private static DigestCounts sum(DigestCounts one, DigestCounts other) {
         return new DigestCounts(
-                Amounts.sum(one.verified(), other.verified()),
-                Amounts.sum(one.wrong(), other.wrong()),
-                Amounts.sum(one.absent(), other.absent()),
-                Amounts.sum(one.unknown(), other.unknown()),
-                Amounts.sum(one.unchecked(), other.unchecked()));
+                Amount.sum(one.verified(), other.verified()),
+                Amount.sum(one.wrong(), other.wrong()),
+                Amount.sum(one.absent(), other.absent()),
+                Amount.sum(one.unknown(), other.unknown()),
+                Amount.sum(one.unchecked(), other.unchecked()));
     }
 }

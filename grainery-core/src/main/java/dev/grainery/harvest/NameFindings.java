@@ -3,9 +3,9 @@ package dev.grainery.harvest;
 
 import static dev.grainery.record.GraineryRecord.NA;
 
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.naming.HarvestNaming;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.harvest;
 
+import dev.grainery.describe.naming.ContainerName;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.naming.ContainerName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -36,9 +36,9 @@ final class SerialGaps {
      *
      * @param named file names that the crawls of the harvest tell of, whether the containers are there or not
      */
-    static List<Finding> findings(String harvest, Iterable<? extends CompactId> containers, Iterable<String> named) {
+    static List<Finding> findings(String harvest, Iterable<String> fileNames, Iterable<String> named) {
         SerialGaps gaps = new SerialGaps();
-        containers.forEach(container -> ContainerName.parse(container.fileName())
+        fileNames.forEach(fileName -> ContainerName.parse(fileName)
                 .ifPresent(name -> gaps.series(name).add(name.serial())));
         for (String fileName : named) {
             ContainerName.parse(fileName)
@@ -119,11 +119,7 @@ final class SerialGaps {
                 return missing.text();
             }
             long from = fromZero ? 0 : numbers.first();
-            for (long number : present(numbers.first(), all)) {
-                missing.add(from, number - 1);
-                from = number + 1;
-            }
-            for (long number : numbers) {
+            for (long number : present(all)) {
                 missing.add(from, number - 1);
                 from = number + 1;
             }
@@ -133,11 +129,11 @@ final class SerialGaps {
             return missing.text();
         }
 
-        /** What any of these processes has of the numbers before this one's first. */
-        private NavigableSet<Long> present(long first, Collection<Series> all) {
-            NavigableSet<Long> present = new TreeSet<>();
-            if (fromZero && first > 0) {
-                all.forEach(series -> present.addAll(series.numbers.headSet(first, false)));
+        /** Its own numbers, and what any of these processes has of those before its first. */
+        private NavigableSet<Long> present(Collection<Series> all) {
+            NavigableSet<Long> present = new TreeSet<>(numbers);
+            if (fromZero) {
+                all.forEach(series -> present.addAll(series.numbers.headSet(numbers.first(), false)));
             }
             return present;
         }

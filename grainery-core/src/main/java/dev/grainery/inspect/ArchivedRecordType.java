@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
-import dev.grainery.inspect.RecordHeader.Field;
+import dev.grainery.read.container.RecordHeader;
+import dev.grainery.read.container.RecordHeader.Field;
 import java.util.Locale;
 
 /** The types of records (ISO 28500 6), and the two kinds that an ARC has. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Optional;
 
 /**
@@ -33,16 +31,6 @@ public record Capture(
         long offset,
         long length,
         boolean addressable) {
-
-    public Capture {
-        requireNonNull(type, "type");
-        requireNonNull(uri, "uri");
-        requireNonNull(date, "date");
-        requireNonNull(mediaType, "mediaType");
-        requireNonNull(status, "status");
-        requireNonNull(location, "location");
-        requireNonNull(payloadDigest, "payloadDigest");
-    }
 
     /** What a record is; a document of an ARC is a response. */
     public enum Kind {

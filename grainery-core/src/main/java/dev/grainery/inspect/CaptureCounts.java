@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
-import dev.grainery.inspect.RecordHeader.Field;
-import dev.grainery.record.Inspection.Breakdown;
+import dev.grainery.read.container.Ascii;
+import dev.grainery.read.container.RecordHeader;
+import dev.grainery.read.container.RecordHeader.Field;
+import dev.grainery.record.Inspection;
+import dev.grainery.record.Inspection.Conformance;
+import dev.grainery.record.Inspection.DigestCounts;
 import dev.grainery.record.Inspection.Revisits;
+import java.time.Instant;
+import java.util.SortedMap;
 
 /** Counts captures by what they are, where they come from, and when they were made. Not thread-safe. */
 final class CaptureCounts {
@@ -11,20 +17,19 @@ final class CaptureCounts {
     private static final int MOST_HOSTS = 100_000;
     private static final int MOST_HOSTS_LISTED = 100;
     private static final int MOST_OTHERS = 1_000;
-    private static final int LONGEST_NAME = 255;
-    private static final String HTTP = "http";
-    private static final String NO_TYPE = "none";
-    private static final byte[] NONE = Ascii.bytes(NO_TYPE);
+    private static final int LONGEST_TYPE = 127;
+    private static final String HTTP = "http:";
+    private static final String HTTPS = "https:";
+    private static final String DNS = "dns";
     private static final byte[] INVALID = Ascii.bytes("invalid");
     private static final String MARKS_OF_TYPES = "!#$&^_.+-/";
 
-    private final Distribution mediaTypes = new Distribution(MOST_OTHERS);
-    private final Distribution identifiedTypes = new Distribution(MOST_OTHERS);
-    private final Distribution statuses = new Distribution(MOST_OTHERS);
+    private final Distribution mediaTypes = new Distribution(MOST_OTHERS, MOST_OTHERS);
+    private final Distribution identifiedTypes = new Distribution(MOST_OTHERS, MOST_OTHERS);
+    private final Distribution statuses = new Distribution(MOST_OTHERS, MOST_OTHERS);
     private final Distribution hosts = new Distribution(MOST_HOSTS, MOST_HOSTS_LISTED);
-    private final Distribution schemes = new Distribution(MOST_OTHERS);
-    private final Distribution years = new Distribution(MOST_OTHERS);
-    private final byte[] name = new byte[LONGEST_NAME];
+    private final Distribution schemes = new Distribution(MOST_OTHERS, MOST_OTHERS);
+    private final Distribution years = new Distribution(MOST_OTHERS, MOST_OTHERS);
     private long captures;
     private long payloadBytes;
     private long revisits;
@@ -35,15 +40,9 @@ final class CaptureCounts {
 
     /** Whether the record is of a URI that is fetched by HTTP. */
     boolean isHttp(RecordHeader header) {
-        byte[] bytes = header.bytes();
         int from = uriFrom(header);
         int end = header.end(Field.WARC_TARGET_URI);
-        if (!Ascii.begins(HTTP, bytes, from, end)) {
-            return false;
-        }
-        int colon = from + HTTP.length();
-        colon += colon < end && Ascii.lower(bytes[colon]) == 's' ? 1 : 0;
-        return colon < end && bytes[colon] == ':';
+        return Ascii.begins(HTTP, header.bytes(), from, end) || Ascii.begins(HTTPS, header.bytes(), from, end);
     }
 
     /** wget up to 1.20 writes URIs in angle brackets. */
@@ -63,15 +62,16 @@ final class CaptureCounts {
         uri(header, bytes);
         mediaType(header, content, bytes);
         if (revisit) {
-            identifiedTypes.add(NONE, 0, NONE.length, 0);
+            identifiedTypes.addNone(0);
         } else {
-            identified(content.identifiedType().orElse(NO_TYPE), bytes);
+            byte[] type = Ascii.bytes(content.identifiedType().orElse(Distribution.NONE));
+            identifiedTypes.add(type, 0, type.length, bytes);
         }
         int status = content.hasHead() ? content.http().statusFrom() : -1;
         if (status >= 0) {
             statuses.add(content.http().bytes(), status, status + 3, bytes);
         } else {
-            statuses.add(NONE, 0, NONE.length, bytes);
+            statuses.addNone(bytes);
         }
     }
 
@@ -87,11 +87,9 @@ final class CaptureCounts {
 
     private void date(RecordHeader header, long bytes) {
         int from = header.from(Field.WARC_DATE);
-        long date = header.has(Field.WARC_DATE)
-                ? CaptureDate.parse(header.bytes(), from, header.end(Field.WARC_DATE))
-                : CaptureDate.NONE;
+        long date = CaptureDate.of(header, Field.WARC_DATE);
         if (date == CaptureDate.NONE) {
-            years.add(NONE, 0, NONE.length, bytes);
+            years.addNone(bytes);
             return;
         }
         years.add(header.bytes(), from, from + 4, bytes);
@@ -108,18 +106,17 @@ final class CaptureCounts {
             colon++;
         }
         if (colon == from || colon >= end || uri[colon] != ':') {
-            schemes.add(NONE, 0, NONE.length, bytes);
-            hosts.add(NONE, 0, NONE.length, bytes);
+            schemes.addNone(bytes);
+            hosts.addNone(bytes);
             return;
         }
-        int length = copy(uri, from, colon);
-        schemes.add(name, 0, length, bytes);
+        schemes.add(uri, from, colon, bytes);
         int hostFrom = colon + 1;
         if (hostFrom + 1 < end && uri[hostFrom] == '/' && uri[hostFrom + 1] == '/') {
             hostFrom += 2;
-        } else if (!(length == 3 && name[0] == 'd' && name[1] == 'n' && name[2] == 's')) {
+        } else if (!Ascii.is(DNS, uri, from, colon)) {
             // whois, urn, screenshot and the like have no host of their own
-            hosts.add(NONE, 0, NONE.length, bytes);
+            hosts.addNone(bytes);
             return;
         }
         host(uri, hostFrom, end, bytes);
@@ -134,25 +131,15 @@ final class CaptureCounts {
             }
             end++;
         }
-        if (start < end && uri[start] == '[') {
-            // an IPv6 address has colons of its own
-            int close = start;
-            while (close < end && uri[close] != ']') {
-                close++;
-            }
-            end = Math.min(close + 1, end);
-        } else {
-            int port = start;
-            while (port < end && uri[port] != ':') {
-                port++;
-            }
-            end = port;
-        }
+        // an IPv6 address has colons of its own
+        end = start < end && uri[start] == '['
+                ? Math.min(Ascii.find(']', uri, start, end) + 1, end)
+                : Ascii.find(':', uri, start, end);
         if (start == end) {
-            hosts.add(NONE, 0, NONE.length, bytes);
+            hosts.addNone(bytes);
             return;
         }
-        hosts.add(name, 0, copy(uri, start, end), bytes);
+        hosts.add(uri, start, end, bytes);
     }
 
     private static boolean isAfterAuthority(int c) {
@@ -162,16 +149,6 @@ final class CaptureCounts {
     private static boolean isOfScheme(int c) {
         int lower = Ascii.lower(c);
         return (lower >= 'a' && lower <= 'z') || Ascii.isDigit(c) || c == '+' || c == '-' || c == '.';
-    }
-
-    /** Copies a text in lower case, as far as a name may be long; what is not visible ASCII becomes a question mark. */
-    private int copy(byte[] source, int from, int end) {
-        int length = Math.min(end - from, LONGEST_NAME);
-        for (int i = 0; i < length; i++) {
-            int c = Ascii.lower(source[from + i]);
-            name[i] = (byte) (c > ' ' && c < 0x7f ? c : '?');
-        }
-        return length;
     }
 
     /** An ARC has the type in a column as well, so that it is known of what has no head. */
@@ -195,10 +172,10 @@ final class CaptureCounts {
             end++;
         }
         if (from == end || Ascii.is("no-type", source, from, end) || Ascii.is("-", source, from, end)) {
-            mediaTypes.add(NONE, 0, NONE.length, bytes);
+            mediaTypes.addNone(bytes);
             return;
         }
-        boolean valid = end - from <= LONGEST_NAME / 2;
+        boolean valid = end - from <= LONGEST_TYPE;
         int slashes = 0;
         for (int i = from; i < end && valid; i++) {
             int c = Ascii.lower(source[i]);
@@ -206,60 +183,44 @@ final class CaptureCounts {
             valid = (c >= 'a' && c <= 'z') || Ascii.isDigit(c) || MARKS_OF_TYPES.indexOf(c) >= 0;
         }
         if (valid && slashes == 1) {
-            mediaTypes.add(name, 0, copy(source, from, end), bytes);
+            mediaTypes.add(source, from, end, bytes);
         } else {
             mediaTypes.add(INVALID, 0, INVALID.length, bytes);
         }
     }
 
-    private void identified(String type, long bytes) {
-        for (int i = 0; i < type.length(); i++) {
-            name[i] = (byte) type.charAt(i);
-        }
-        identifiedTypes.add(name, 0, type.length(), bytes);
-    }
-
-    long captures() {
-        return captures;
-    }
-
-    long payloadBytes() {
-        return payloadBytes;
-    }
-
-    String first() {
-        return CaptureDate.text(first);
-    }
-
-    String last() {
-        return CaptureDate.text(last);
-    }
-
-    Revisits revisits() {
-        return new Revisits(revisits, bytesSaved, ofUnknownSize);
-    }
-
-    Breakdown mediaTypesServed() {
-        return mediaTypes.breakdown();
-    }
-
-    Breakdown mediaTypesIdentified() {
-        return identifiedTypes.breakdown();
-    }
-
-    Breakdown statuses() {
-        return statuses.breakdown();
-    }
-
-    Breakdown hosts() {
-        return hosts.breakdown();
-    }
-
-    Breakdown schemes() {
-        return schemes.breakdown();
-    }
-
-    Breakdown years() {
-        return years.breakdown();
+    /** What was counted, together with what was counted of all records. */
+    Inspection inspection(
+            Instant at,
+            String program,
+            Conformance verdict,
+            long records,
+            SortedMap<String, Long> types,
+            long storedBytes,
+            long plainBytes,
+            DigestCounts blockDigests,
+            DigestCounts payloadDigests) {
+        return new Inspection(
+                Inspection.SCHEMA,
+                at,
+                program,
+                verdict,
+                records,
+                types,
+                storedBytes,
+                plainBytes,
+                captures,
+                payloadBytes,
+                CaptureDate.text(first),
+                CaptureDate.text(last),
+                new Revisits(revisits, bytesSaved, ofUnknownSize),
+                mediaTypes.breakdown(),
+                identifiedTypes.breakdown(),
+                statuses.breakdown(),
+                hosts.breakdown(),
+                schemes.breakdown(),
+                years.breakdown(),
+                blockDigests,
+                payloadDigests);
     }
 }

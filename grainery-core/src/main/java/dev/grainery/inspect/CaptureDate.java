@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
+import dev.grainery.read.container.Ascii;
+import dev.grainery.read.container.RecordHeader;
+import dev.grainery.read.container.RecordHeader.Field;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordDate;
 import java.time.Instant;
@@ -8,6 +11,8 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 
 /** Dates of captures as numbers of 14 digits, so that comparing them makes no objects. */
 final class CaptureDate {
@@ -17,8 +22,14 @@ final class CaptureDate {
     private static final int DIGITS = 14;
     private static final int DIGITS_OF_DAY = 8;
     private static final int MONTH = 100_000_000;
+    private static final DateTimeFormatter FORMAT = DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT);
 
     private CaptureDate() {}
+
+    /** The date that a field of a record states; {@link #NONE} if it states none that can be read. */
+    static long of(RecordHeader header, Field field) {
+        return parse(header.bytes(), header.from(field), header.end(field));
+    }
 
     /** The date in these bytes: ISO 8601 or the digits alone, from a bare year on; {@link #NONE} if it is none. */
     static long parse(byte[] bytes, int from, int to) {
@@ -96,13 +107,11 @@ final class CaptureDate {
         if (date == NONE) {
             return GraineryRecord.NA;
         }
-        LocalDateTime time = LocalDateTime.of(
-                (int) (date / MONTH / 100),
-                (int) (date / MONTH % 100),
-                (int) (date / 1_000_000 % 100),
-                (int) (date / 10_000 % 100),
-                (int) (date / 100 % 100),
-                (int) (date % 100));
-        return RecordDate.text(time.toInstant(ZoneOffset.UTC));
+        return RecordDate.text(LocalDateTime.parse(digits(date), FORMAT).toInstant(ZoneOffset.UTC));
+    }
+
+    /** The 14 digits of a date. */
+    static String digits(long date) {
+        return "0".repeat(DIGITS - String.valueOf(date).length()) + date;
     }
 }

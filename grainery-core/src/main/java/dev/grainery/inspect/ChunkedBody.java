@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
+import dev.grainery.read.container.Ascii;
+
 /** Takes the bytes of an HTTP body out of its chunks (RFC 9112 7.1). Not thread-safe. */
 final class ChunkedBody {
 

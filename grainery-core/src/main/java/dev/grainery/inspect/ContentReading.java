@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
-import dev.grainery.internal.mediatype.FirstBytes;
+import dev.grainery.inspect.mediatype.FirstBytes;
+import dev.grainery.read.container.RecordHeader;
+import dev.grainery.record.DigestAlgorithm;
 import java.io.OutputStream;
+import java.security.MessageDigest;
 import java.util.Optional;
 
 /**
@@ -29,8 +32,9 @@ final class ContentReading extends OutputStream {
     private final ChunkedBody chunks = new ChunkedBody(unchunked::update);
 
     private final PayloadStart start = new PayloadStart();
-    private final PayloadSha1 sha1 = new PayloadSha1();
-    private final PayloadShowing showing;
+    private final MessageDigest sha1 = DigestAlgorithm.begin("SHA-1");
+    private boolean sha1Wanted;
+    private final PayloadDispatcher showing;
     private Head head = Head.NONE;
     private boolean response;
     private boolean chunked;
@@ -52,7 +56,7 @@ final class ContentReading extends OutputStream {
      */
     ContentReading(RecordHeader header, PayloadListener payloads) {
         this.header = header;
-        this.showing = new PayloadShowing(header, this, payloads);
+        this.showing = new PayloadDispatcher(header, this, payloads);
     }
 
     /**
@@ -68,7 +72,7 @@ final class ContentReading extends OutputStream {
         open = false;
         unchunking = false;
         payloadBytes = 0;
-        sha1.end();
+        sha1Wanted = false;
     }
 
     /**
@@ -91,12 +95,13 @@ final class ContentReading extends OutputStream {
 
     /** The SHA-1 of the payload of the record that has begun is wanted, whatever it states. */
     void computeSha1() {
-        sha1.begin();
+        sha1.reset();
+        sha1Wanted = true;
     }
 
-    /** The SHA-1 of the payload, if it was wanted. */
-    PayloadSha1 sha1() {
-        return sha1;
+    /** The SHA-1 of the payload that has ended, if it was wanted, as a record would state it. */
+    Optional<String> sha1() {
+        return sha1Wanted ? Optional.of(StatedDigest.stated(sha1.digest())) : Optional.empty();
     }
 
     StatedDigest block() {
@@ -141,7 +146,7 @@ final class ContentReading extends OutputStream {
     private void headRead() {
         head = Head.READ;
         http.parse();
-        chunked = http.isChunked() && payload.isKnown();
+        chunked = http.encoding().chunked() && payload.isKnown();
         if (chunked) {
             unchunked.beginAs(payload);
             chunks.begin();
@@ -177,7 +182,9 @@ final class ContentReading extends OutputStream {
         payloadBytes += length;
         start.add(bytes, from, length);
         showing.take(bytes, from, length);
-        sha1.update(bytes, from, length);
+        if (sha1Wanted) {
+            sha1.update(bytes, from, length);
+        }
         if (payload.isKnown()) {
             payload.update(bytes, from, length);
         }
@@ -234,7 +241,7 @@ final class ContentReading extends OutputStream {
     }
 
     /** Shows the payload of a capture that has begun. */
-    PayloadShowing showing() {
+    PayloadDispatcher showing() {
         return showing;
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
-import dev.grainery.inspect.RecordHeader.Field;
 import dev.grainery.record.Inspection.DigestCounts;
 import java.util.function.BooleanSupplier;
 
@@ -13,10 +12,6 @@ final class DigestCounter {
     private long absent;
     private long unknown;
     private long unchecked;
-
-    void begin(StatedDigest digest, RecordHeader header, Field field) {
-        digest.begin(header.bytes(), header.from(field), header.end(field));
-    }
 
     /**
      * A record has ended.

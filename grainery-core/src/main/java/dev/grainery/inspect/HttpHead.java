@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
+import dev.grainery.inspect.PayloadEncoding.Compression;
+import dev.grainery.read.container.Ascii;
 import java.util.Arrays;
 
 /** The head of an HTTP message: its status and the fields that are looked at, as positions in its bytes. Not thread-safe. */
@@ -23,15 +25,6 @@ final class HttpHead {
     private static final String CHUNKED = "chunked";
     private static final String MARKS_OF_NAMES = "!#$%&'*+-.^_`|~";
 
-    /** How the body is encoded (RFC 9110 8.4.1). */
-    enum ContentEncoding {
-        NONE,
-        GZIP,
-        DEFLATE,
-        /** Another one, or several. */
-        OTHER
-    }
-
     private byte[] bytes = new byte[USUAL];
     private int[] lineEnds = new int[1 << 6];
     private int lines;
@@ -45,7 +38,7 @@ final class HttpHead {
     private int locationEnd;
     private long contentLength;
     private boolean chunked;
-    private ContentEncoding contentEncoding = ContentEncoding.NONE;
+    private Compression compression = Compression.NONE;
 
     void begin() {
         length = 0;
@@ -59,7 +52,7 @@ final class HttpHead {
         locationEnd = 0;
         contentLength = -1;
         chunked = false;
-        contentEncoding = ContentEncoding.NONE;
+        compression = Compression.NONE;
     }
 
     /** Takes bytes up to the blank line behind the head, and tells how many. */
@@ -82,9 +75,7 @@ final class HttpHead {
     private void lines(int end) {
         int at = length;
         while (at < end && !ended) {
-            while (at < end && bytes[at] != '\n') {
-                at++;
-            }
+            at = Ascii.find('\n', bytes, at, end);
             if (at < end) {
                 int content = at - lineStart;
                 ended = lineStart > 0 && (content == 0 || (content == 1 && bytes[lineStart] == '\r'));
@@ -190,10 +181,7 @@ final class HttpHead {
     }
 
     private void status(int lineEnd) {
-        int at = 0;
-        while (at < lineEnd && bytes[at] != ' ') {
-            at++;
-        }
+        int at = Ascii.find(' ', bytes, 0, lineEnd);
         while (at < lineEnd && bytes[at] == ' ') {
             at++;
         }
@@ -214,7 +202,7 @@ final class HttpHead {
                     contentLength = Ascii.number(bytes, start, Ascii.beforeBlanks(bytes, start, to));
                 } else if (Ascii.begins(CONTENT_ENCODING, bytes, from, to)) {
                     int start = Ascii.afterBlanks(bytes, from + CONTENT_ENCODING.length(), to);
-                    contentEncoding = encoding(start, Ascii.beforeBlanks(bytes, start, to));
+                    compression = compression(start, Ascii.beforeBlanks(bytes, start, to));
                 }
             }
             case 'l' -> {
@@ -236,17 +224,17 @@ final class HttpHead {
         }
     }
 
-    private ContentEncoding encoding(int from, int to) {
+    private Compression compression(int from, int to) {
         if (from == to || Ascii.is("identity", bytes, from, to)) {
-            return contentEncoding;
+            return compression;
         }
-        if (contentEncoding != ContentEncoding.NONE) {
-            return ContentEncoding.OTHER;
+        if (compression != Compression.NONE) {
+            return Compression.OTHER;
         }
         if (Ascii.is("gzip", bytes, from, to) || Ascii.is("x-gzip", bytes, from, to)) {
-            return ContentEncoding.GZIP;
+            return Compression.GZIP;
         }
-        return Ascii.is("deflate", bytes, from, to) ? ContentEncoding.DEFLATE : ContentEncoding.OTHER;
+        return Ascii.is("deflate", bytes, from, to) ? Compression.DEFLATE : Compression.OTHER;
     }
 
     /** Where the three digits of the status stand, or -1. */
@@ -275,11 +263,8 @@ final class HttpHead {
         return contentLength;
     }
 
-    boolean isChunked() {
-        return chunked;
-    }
-
-    ContentEncoding contentEncoding() {
-        return contentEncoding;
+    /** How the payload behind it is encoded. */
+    PayloadEncoding encoding() {
+        return new PayloadEncoding(chunked, compression);
     }
 }

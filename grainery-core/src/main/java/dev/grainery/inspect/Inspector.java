@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.content.ArchivedRecord;
-import dev.grainery.content.RecordListener;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.inspect.RecordHeader.Field;
+import dev.grainery.read.ArchivedRecord;
+import dev.grainery.read.RecordListener;
+import dev.grainery.read.container.Ascii;
+import dev.grainery.read.container.RecordHeader;
+import dev.grainery.read.container.RecordHeader.Field;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Inspection.Conformance;
+import dev.grainery.record.OriginDate;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ import java.util.TreeMap;
 /**
  * Looks into the records of one container while the file is read, and counts what they hold. Its memory is bounded,
  * whatever the container holds. Not thread-safe: it is made for one file, which has to be read to its end
- * ({@link dev.grainery.content.Depth#WHOLE}).
+ * ({@link dev.grainery.read.Depth#WHOLE}).
  */
 public final class Inspector implements RecordListener {
 
@@ -47,15 +48,16 @@ public final class Inspector implements RecordListener {
     private static final int LINE_ENDS_OF_WARC = 4;
     private static final int MOST_LINE_ENDS = 8;
 
-    private final RecordHeader header = new RecordHeader();
+    private final RecordHeader header;
     private final ContentReading content;
     private final CaptureCounts captures = new CaptureCounts();
     private final DigestCounter blockDigests = new DigestCounter();
     private final DigestCounter payloadDigests = new DigestCounter();
-    private final CaptureTelling telling;
-    private final Agreement agreement;
+    private final CaptureEmitter emitter;
+    private final CrossRecordChecks crossChecks;
     private final Defects defects;
-    private final CaptureDateCheck dates;
+    private final Instant now;
+    private final long today;
     private final Map<ArchivedRecordType, Long> byType = new EnumMap<>(ArchivedRecordType.class);
     private long records;
     private long plainBytes;
@@ -68,21 +70,21 @@ public final class Inspector implements RecordListener {
     /**
      * @param file path of the file, for the findings
      * @param now when the file is read: no capture can be later
-     * @param captures is told of each capture
-     * @param payloads is shown the payloads of captures
+     * @param header is read into before each record
      */
-    public Inspector(String file, Instant now, CaptureListener captures, PayloadListener payloads) {
-        this.defects = new Defects(requireNonNull(file, "file"));
-        this.content = new ContentReading(header, requireNonNull(payloads, "payloads"));
-        this.telling = new CaptureTelling(header, content, requireNonNull(captures, "captures"));
-        this.agreement = new Agreement(header, defects);
-        this.dates = new CaptureDateCheck(header, defects, now);
+    public Inspector(String file, Instant now, RecordHeader header, Listeners listeners) {
+        this.header = header;
+        this.defects = new Defects(file);
+        this.content = new ContentReading(header, listeners.payloads());
+        this.emitter = new CaptureEmitter(header, content, listeners.captures());
+        this.crossChecks = new CrossRecordChecks(header, defects);
+        this.now = now;
+        this.today = CaptureDate.day(now);
     }
 
     @Override
     public void record(ArchivedRecord record) throws IOException {
         lookBetweenDocuments();
-        header.read(record);
         ArchivedRecordType type = ArchivedRecordType.of(header);
         filedesc = type == ArchivedRecordType.FILEDESC;
         records++;
@@ -90,15 +92,15 @@ public final class Inspector implements RecordListener {
         offset = record.offset();
         boolean fetched = captures.isHttp(header);
         boolean http = type.mayBeHttp() && (fetched || header.holdsHttp());
-        blockDigests.begin(content.block(), header, Field.WARC_BLOCK_DIGEST);
-        payloadDigests.begin(content.payload(), header, Field.WARC_PAYLOAD_DIGEST);
+        content.block().begin(header, Field.WARC_BLOCK_DIGEST);
+        content.payload().begin(header, Field.WARC_PAYLOAD_DIGEST);
         boolean identified = type.isCapture() && type != ArchivedRecordType.REVISIT;
         if (http) {
             content.beginHttp(type != ArchivedRecordType.REQUEST, identified, !fetched);
         } else {
             content.begin(identified);
         }
-        telling.begin(type, record);
+        emitter.begin(type, record);
         boolean elsewhere = type == ArchivedRecordType.REVISIT
                 || type == ArchivedRecordType.CONTINUATION
                 || header.has(Field.WARC_SEGMENT_NUMBER);
@@ -122,7 +124,7 @@ public final class Inspector implements RecordListener {
         }
         if (type.isCapture()) {
             captures.add(header, content, type == ArchivedRecordType.REVISIT);
-            dates.look(offset);
+            lookAtDate();
         }
         if (header.isWarc()) {
             look(type);
@@ -130,12 +132,38 @@ public final class Inspector implements RecordListener {
     }
 
     private void wrong(String part, StatedDigest digest) {
-        String uri =
-                Ascii.shown(header.bytes(), header.from(Field.WARC_TARGET_URI), header.end(Field.WARC_TARGET_URI), 200);
+        String uri = shown(Field.WARC_TARGET_URI, 200);
         defects.tell(
                 FindingCode.RECORD_DIGEST_WRONG,
                 offset,
                 "the " + part + " of a record" + (uri.isEmpty() ? "" : " of " + uri) + ": " + digest.difference());
+    }
+
+    /** Whether the date of a capture can be read (ISO 28500 5.4) and be true; without one, a WARC record has another finding. */
+    private void lookAtDate() {
+        long date = CaptureDate.of(header, Field.WARC_DATE);
+        if (!header.has(Field.WARC_DATE)) {
+            if (!header.isWarc()) {
+                defects.tell(FindingCode.CAPTURE_DATE_ODD, offset, "the header of a capture has no date at its place");
+            }
+        } else if (date == CaptureDate.NONE) {
+            oddDate("cannot be read");
+        } else if (CaptureDate.day(date) < OriginDate.FIRST || CaptureDate.day(date) > today) {
+            oddDate("is " + OriginDate.fault(CaptureDate.text(date), now).orElseThrow());
+        } else if (!CaptureDate.isWhole(header.bytes(), header.from(Field.WARC_DATE), header.end(Field.WARC_DATE))) {
+            oddDate("is not written as its format asks; it was read as " + CaptureDate.text(date));
+        }
+    }
+
+    private void oddDate(String fault) {
+        defects.tell(
+                FindingCode.CAPTURE_DATE_ODD,
+                offset,
+                "the date of a capture, " + shown(Field.WARC_DATE, 60) + ", " + fault);
+    }
+
+    private String shown(Field field, int most) {
+        return Ascii.shown(header.bytes(), header.from(field), header.end(field), most);
     }
 
     private void look(ArchivedRecordType type) {
@@ -152,12 +180,12 @@ public final class Inspector implements RecordListener {
         if (type == ArchivedRecordType.REVISIT && !header.has(Field.WARC_PROFILE)) {
             defects.count(FindingCode.FIELD_MISSING, offset, "without " + Field.WARC_PROFILE.text());
         }
-        agreement.look(type, offset);
+        crossChecks.look(type, offset);
     }
 
     @Override
     public void ended(long storedLength, long plainLength) throws IOException {
-        telling.end(storedLength);
+        emitter.end(storedLength);
         plainBytes += plainLength;
         lineEnds = plainLength - withoutLineEnds;
         if (whole && header.isWarc() && lineEnds != LINE_ENDS_OF_WARC) {
@@ -201,8 +229,7 @@ public final class Inspector implements RecordListener {
         }
         TreeMap<String, Long> types = new TreeMap<>();
         byType.forEach((type, number) -> types.put(type.word(), number));
-        return Optional.of(new Inspection(
-                Inspection.SCHEMA,
+        return Optional.of(captures.inspection(
                 at,
                 program,
                 verdict(reading),
@@ -210,17 +237,6 @@ public final class Inspector implements RecordListener {
                 types,
                 storedBytes,
                 plainBytes,
-                captures.captures(),
-                captures.payloadBytes(),
-                captures.first(),
-                captures.last(),
-                captures.revisits(),
-                captures.mediaTypesServed(),
-                captures.mediaTypesIdentified(),
-                captures.statuses(),
-                captures.hosts(),
-                captures.schemes(),
-                captures.years(),
                 blockDigests.counts(),
                 payloadDigests.counts()));
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Optional;
 
 /**
@@ -14,11 +12,5 @@ import java.util.Optional;
  * @param length its bytes as they are stored, according to the header of the record
  * @param encoding how it is encoded
  */
-public record Payload(long offset, Optional<String> recordId, String mediaType, long length, PayloadEncoding encoding) {
-
-    public Payload {
-        requireNonNull(recordId, "recordId");
-        requireNonNull(mediaType, "mediaType");
-        requireNonNull(encoding, "encoding");
-    }
-}
+public record Payload(
+        long offset, Optional<String> recordId, String mediaType, long length, PayloadEncoding encoding) {}

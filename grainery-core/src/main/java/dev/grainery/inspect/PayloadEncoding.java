@@ -1,49 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
-import dev.grainery.inspect.HttpHead.ContentEncoding;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PushbackInputStream;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
-/** How a payload is encoded, according to the head of its HTTP message: in chunks, compressed, or both. Immutable. */
-public final class PayloadEncoding {
+/**
+ * How a payload is encoded, according to the head of its HTTP message: in chunks, compressed, or both.
+ *
+ * @param chunked whether it is in chunks (RFC 9112 7.1)
+ * @param compression how it is compressed
+ */
+public record PayloadEncoding(boolean chunked, Compression compression) {
+
+    /** How the body of an HTTP message is compressed (RFC 9110 8.4.1). */
+    public enum Compression {
+        NONE,
+        GZIP,
+        DEFLATE,
+        /** In another way, or in several. */
+        OTHER
+    }
 
     /** That of a payload that is stored as it is. */
-    public static final PayloadEncoding NONE = new PayloadEncoding(false, ContentEncoding.NONE);
+    public static final PayloadEncoding NONE = new PayloadEncoding(false, Compression.NONE);
 
-    private static final int ZLIB_HEADER = 2;
-
-    private final boolean chunked;
-    private final ContentEncoding compression;
-
-    private PayloadEncoding(boolean chunked, ContentEncoding compression) {
-        this.chunked = chunked;
-        this.compression = compression;
-    }
-
-    static PayloadEncoding of(HttpHead head) {
-        return !head.isChunked() && !isKnown(head.contentEncoding())
-                ? NONE
-                : new PayloadEncoding(head.isChunked(), head.contentEncoding());
-    }
-
-    private static boolean isKnown(ContentEncoding encoding) {
-        return encoding == ContentEncoding.GZIP || encoding == ContentEncoding.DEFLATE;
-    }
+    /** By how many of its first bytes compressed data are told. */
+    private static final int START = 2;
 
     /** Whether there is nothing to decode. */
     public boolean isNone() {
-        return this == NONE;
+        return !chunked && !isCompressed();
     }
 
     /** Whether it may be larger than it is stored. */
     public boolean isCompressed() {
-        return isKnown(compression);
+        return compression == Compression.GZIP || compression == Compression.DEFLATE;
     }
 
     /** Opens a payload as it is stored. */
@@ -61,9 +57,10 @@ public final class PayloadEncoding {
      * @throws IOException if the payload cannot be opened, or is no compressed data behind its first bytes
      */
     public InputStream decode(Source stored) throws IOException {
-        InputStream plain = isInChunks(stored) ? new UnchunkedInput(stored.open()) : stored.open();
+        InputStream plain =
+                new BufferedInputStream(isInChunks(stored) ? new UnchunkedInput(stored.open()) : stored.open());
         try {
-            return decompressed(new PushbackInputStream(new BufferedInputStream(plain), ZLIB_HEADER));
+            return decompressed(compression, plain).orElse(plain);
         } catch (IOException e) {
             plain.close();
             throw e;
@@ -79,21 +76,30 @@ public final class PayloadEncoding {
         }
     }
 
-    private InputStream decompressed(PushbackInputStream plain) throws IOException {
-        byte[] start = plain.readNBytes(ZLIB_HEADER);
-        plain.unread(start);
-        if (start.length < ZLIB_HEADER) {
-            return plain;
+    /**
+     * What compressed data stand for; nothing if they are not compressed so, although the head says it.
+     *
+     * @param stored supports marks
+     */
+    static Optional<InputStream> decompressed(Compression compression, InputStream stored) throws IOException {
+        stored.mark(START);
+        byte[] start = stored.readNBytes(START);
+        stored.reset();
+        if (start.length < START) {
+            return Optional.empty();
         }
         return switch (compression) {
-            case GZIP -> start[0] == 0x1f && start[1] == (byte) 0x8b ? new GZIPInputStream(plain) : plain;
+            case GZIP ->
+                start[0] == 0x1f && start[1] == (byte) 0x8b
+                        ? Optional.of(new GZIPInputStream(stored))
+                        : Optional.empty();
             // HTTP means data with the header of zlib (RFC 9110 8.4.1.2), but many servers send them without it
-            case DEFLATE -> inflated(plain, !isZlib(start));
-            default -> plain;
+            case DEFLATE -> Optional.of(inflated(stored, !isZlib(start)));
+            case NONE, OTHER -> Optional.empty();
         };
     }
 
-    static boolean isZlib(byte[] start) {
+    private static boolean isZlib(byte[] start) {
         return (start[0] & 0x0f) == 8 && ((start[0] & 0xff) << 8 | (start[1] & 0xff)) % 31 == 0;
     }
 
@@ -153,11 +159,8 @@ public final class PayloadEncoding {
 
         @Override
         public int read(byte[] bytes, int from, int length) throws IOException {
-            if (length == 0) {
-                return 0;
-            }
-            if (!fill()) {
-                return -1;
+            if (length == 0 || !fill()) {
+                return length == 0 ? 0 : -1;
             }
             int read = Math.min(length, end - at);
             System.arraycopy(plain, at, bytes, from, read);

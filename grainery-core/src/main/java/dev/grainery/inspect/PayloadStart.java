@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
-import dev.grainery.inspect.HttpHead.ContentEncoding;
-import dev.grainery.internal.mediatype.FirstBytes;
-import dev.grainery.internal.mediatype.MediaTypes;
+import dev.grainery.inspect.PayloadEncoding.Compression;
+import dev.grainery.inspect.mediatype.FirstBytes;
+import dev.grainery.inspect.mediatype.MediaTypes;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.Inflater;
-import java.util.zip.InflaterInputStream;
 
 /**
  * The first bytes of the payload of one capture after the other, and the media type that they are identified as: without
@@ -62,16 +59,13 @@ final class PayloadStart {
 
     /** The type of a payload behind this head; nothing if it is empty, or in an encoding that is not known here. */
     Optional<String> type(HttpHead head) {
-        FirstBytes bytes = head.isChunked() ? withoutChunks() : stored;
-        if (head.contentEncoding() == ContentEncoding.OTHER) {
-            return type(bytes).filter(type -> !type.equals(MediaTypes.OCTET_STREAM));
-        }
-        boolean decoded = switch (head.contentEncoding()) {
-            case GZIP -> decompressGzip(bytes);
-            case DEFLATE -> decompressDeflate(bytes);
-            default -> false;
+        PayloadEncoding encoding = head.encoding();
+        FirstBytes bytes = encoding.chunked() ? withoutChunks() : stored;
+        return switch (encoding.compression()) {
+            case NONE -> type(bytes);
+            case OTHER -> type(bytes).filter(type -> !type.equals(MediaTypes.OCTET_STREAM));
+            case GZIP, DEFLATE -> type(isDecompressed(encoding.compression(), bytes) ? decompressed : bytes);
         };
-        return type(decoded ? decompressed : bytes);
     }
 
     private static Optional<String> type(FirstBytes bytes) {
@@ -88,44 +82,21 @@ final class PayloadStart {
         return unchunked.isEmpty() && !chunks.isWhole() ? stored : unchunked;
     }
 
-    private boolean decompressGzip(FirstBytes bytes) {
-        byte[] source = bytes.bytes();
-        if (bytes.length() < 2 || source[0] != 0x1f || source[1] != (byte) 0x8b) {
-            // some writers decompress, and leave what the header says of that
-            return false;
-        }
-        try (InputStream plain = new GZIPInputStream(new ByteArrayInputStream(source, 0, bytes.length()))) {
-            return decompress(plain);
-        } catch (IOException e) {
-            // the header of the gzip data is no good
-            return false;
-        }
-    }
-
-    /** HTTP means data with the header of zlib (RFC 9110 8.4.1.2), but many servers send them without it. */
-    private boolean decompressDeflate(FirstBytes bytes) {
-        byte[] source = bytes.bytes();
-        boolean zlib = bytes.length() > 2 && PayloadEncoding.isZlib(source);
-        Inflater inflater = new Inflater(!zlib);
-        try (InputStream plain =
-                new InflaterInputStream(new ByteArrayInputStream(source, 0, bytes.length()), inflater)) {
-            return decompress(plain);
-        } catch (IOException e) {
-            throw new IllegalStateException("bytes in memory cannot be closed", e);
-        } finally {
-            inflater.end();
-        }
-    }
-
-    /** Whether these are compressed data. */
-    private boolean decompress(InputStream plain) {
+    /** Some writers decompress, and leave what the header says of that. */
+    private boolean isDecompressed(Compression compression, FirstBytes bytes) {
+        InputStream source = new ByteArrayInputStream(bytes.bytes(), 0, bytes.length());
         decompressed.clear();
-        try {
+        try (InputStream plain =
+                PayloadEncoding.decompressed(compression, source).orElse(source)) {
+            if (plain == source) {
+                return false;
+            }
             int n = plain.read(piece);
             while (n >= 0 && decompressed.length() < DECOMPRESSED) {
                 decompressed.add(piece, 0, n);
                 n = plain.read(piece);
             }
+            return true;
         } catch (EOFException e) {
             // no more of them is here
             return !decompressed.isEmpty();
@@ -133,6 +104,5 @@ final class PayloadStart {
             // they are damaged, or what is decompressed was none of them
             return false;
         }
-        return true;
     }
 }

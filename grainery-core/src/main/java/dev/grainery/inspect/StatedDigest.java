@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
-import java.security.DigestException;
+import dev.grainery.read.container.Ascii;
+import dev.grainery.read.container.RecordHeader;
+import dev.grainery.read.container.RecordHeader.Field;
+import dev.grainery.record.DigestAlgorithm;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.Locale;
-import java.util.function.IntUnaryOperator;
+import java.util.Map;
 
 /**
  * A digest as a record states it, {@code sha1:…}, in hexadecimal, base32 or base64 (RFC 4648), and the same over what is
@@ -18,58 +21,96 @@ final class StatedDigest {
     /** What is stated. */
     enum State {
         ABSENT,
+
         /** Of an algorithm that is not known. */
         UNKNOWN,
+
         /** Of a known algorithm, but no digest of it can be read. */
         UNREADABLE,
+
         KNOWN
     }
 
     private enum Algorithm {
-        SHA1("SHA-1", 20, "sha1"),
-        SHA256("SHA-256", 32, "sha256"),
-        SHA512("SHA-512", 64, "sha512"),
-        MD5("MD5", 16, "md5");
+        SHA1("SHA-1", 20),
+        SHA256("SHA-256", 32),
+        SHA512("SHA-512", 64),
+        MD5("MD5", 16);
 
         private final String standardName;
         private final int length;
-        private final String label;
+        private final String label = name().toLowerCase(Locale.ROOT);
+        private final String otherLabel;
 
-        Algorithm(String standardName, int length, String label) {
+        Algorithm(String standardName, int length) {
             this.standardName = standardName;
             this.length = length;
-            this.label = label;
+            this.otherLabel = standardName.toLowerCase(Locale.ROOT);
         }
 
         boolean isLabel(byte[] bytes, int from, int to) {
-            return Ascii.is(label, bytes, from, to) || Ascii.is(standardName.toLowerCase(Locale.ROOT), bytes, from, to);
+            return Ascii.is(label, bytes, from, to) || Ascii.is(otherLabel, bytes, from, to);
         }
     }
 
     private static final Algorithm[] ALGORITHMS = Algorithm.values();
-    private static final int LONGEST = 64;
-    private static final byte[] BASE32 = values(StatedDigest::ofBase32);
-    private static final byte[] BASE64 = values(StatedDigest::ofBase64);
+    private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    private static final String ALPHABET_32 = LETTERS + "234567";
+    private static final String START_OF_64 = LETTERS + LETTERS.toLowerCase(Locale.ROOT) + "0123456789";
+    private static final byte[] BASE16 = values("0123456789ABCDEF", "0123456789abcdef");
+    private static final byte[] BASE32 = values(ALPHABET_32, ALPHABET_32.toLowerCase(Locale.ROOT));
 
-    private final MessageDigest[] digests = new MessageDigest[ALGORITHMS.length];
-    private final byte[] stated = new byte[LONGEST];
-    private final byte[] found = new byte[LONGEST];
+    /** Either alphabet (RFC 4648 4 and 5): some writers use the second one. */
+    private static final byte[] BASE64 = values(START_OF_64 + "+/", START_OF_64 + "-_");
+
+    private final Map<Algorithm, MessageDigest> digests = new EnumMap<>(Algorithm.class);
     private State state = State.ABSENT;
-    private int algorithm;
+    private Algorithm algorithm = Algorithm.SHA1;
+    private MessageDigest digest = digest(algorithm);
+    private byte[] stated = {};
+    private byte[] found = {};
 
-    /** Reads what is stated. */
-    void begin(byte[] bytes, int from, int to) {
-        state = from >= to ? State.ABSENT : State.UNKNOWN;
-        int colon = from;
-        while (colon < to && bytes[colon] != ':') {
-            colon++;
+    /** What each byte stands for, or -1. */
+    private static byte[] values(String... alphabets) {
+        byte[] values = new byte[1 << Byte.SIZE];
+        Arrays.fill(values, (byte) -1);
+        for (String alphabet : alphabets) {
+            for (int i = 0; i < alphabet.length(); i++) {
+                values[alphabet.charAt(i)] = (byte) i;
+            }
         }
+        return values;
+    }
+
+    /** A SHA-1 as a record would state it: {@code sha1:} and base32, which needs no padding for its 20 bytes. */
+    static String stated(byte[] sha1) {
+        StringBuilder text = new StringBuilder("sha1:");
+        int buffer = 0;
+        int bits = 0;
+        for (byte b : sha1) {
+            buffer = (buffer << Byte.SIZE | (b & 0xff)) & 0xffff;
+            bits += Byte.SIZE;
+            while (bits >= 5) {
+                bits -= 5;
+                text.append(ALPHABET_32.charAt((buffer >> bits) & 0x1f));
+            }
+        }
+        return text.toString();
+    }
+
+    /** Reads what a field of a record states. */
+    void begin(RecordHeader header, Field field) {
+        byte[] bytes = header.bytes();
+        int from = header.from(field);
+        int to = header.end(field);
+        state = from >= to ? State.ABSENT : State.UNKNOWN;
+        int colon = Ascii.find(':', bytes, from, to);
         for (int i = 0; i < ALGORITHMS.length && colon < to; i++) {
             if (ALGORITHMS[i].isLabel(bytes, from, colon)) {
-                boolean read = decode(bytes, colon + 1, to, ALGORITHMS[i].length);
-                state = read ? State.KNOWN : State.UNREADABLE;
-                algorithm = i;
-                digest().reset();
+                algorithm = ALGORITHMS[i];
+                stated = new byte[algorithm.length];
+                state = isDecoded(bytes, colon + 1, to) ? State.KNOWN : State.UNREADABLE;
+                digest = digest(algorithm);
                 return;
             }
         }
@@ -92,81 +133,51 @@ final class StatedDigest {
     void beginAs(StatedDigest other) {
         state = other.state;
         algorithm = other.algorithm;
-        System.arraycopy(other.stated, 0, stated, 0, LONGEST);
-        if (isKnown()) {
-            digest().reset();
-        }
+        stated = other.stated;
+        digest = digest(algorithm);
+    }
+
+    private MessageDigest digest(Algorithm of) {
+        MessageDigest known = digests.computeIfAbsent(of, one -> DigestAlgorithm.begin(one.standardName));
+        known.reset();
+        return known;
     }
 
     void update(byte[] bytes, int from, int length) {
-        digests[algorithm].update(bytes, from, length);
+        digest.update(bytes, from, length);
     }
 
     /** Whether the bytes since the beginning have the digest that is stated. */
     boolean isRight() {
-        int length = ALGORITHMS[algorithm].length;
-        try {
-            digests[algorithm].digest(found, 0, length);
-        } catch (DigestException e) {
-            throw new IllegalStateException("a digest longer than its algorithm makes them", e);
-        }
-        return Arrays.equals(found, 0, length, stated, 0, length);
+        found = digest.digest();
+        return Arrays.equals(found, stated);
     }
 
     /** After {@link #isRight}: what is stated and what was found, in hexadecimal. */
     String difference() {
         if (state == State.UNREADABLE) {
-            return "the header states what is no " + ALGORITHMS[algorithm].standardName;
+            return "the header states what is no " + algorithm.standardName;
         }
-        int length = ALGORITHMS[algorithm].length;
         HexFormat hex = HexFormat.of();
-        return ALGORITHMS[algorithm].standardName + " is " + hex.formatHex(found, 0, length) + ", the header states "
-                + hex.formatHex(stated, 0, length);
+        return algorithm.standardName + " is " + hex.formatHex(found) + ", the header states " + hex.formatHex(stated);
     }
 
-    private MessageDigest digest() {
-        if (digests[algorithm] == null) {
-            try {
-                digests[algorithm] = MessageDigest.getInstance(ALGORITHMS[algorithm].standardName);
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every Java platform has " + ALGORITHMS[algorithm].standardName, e);
-            }
+    private boolean isDecoded(byte[] bytes, int from, int to) {
+        int bits = Byte.SIZE * algorithm.length;
+        if (to - from == bits / 4) {
+            return isUnpacked(bytes, from, to, 4, BASE16);
         }
-        return digests[algorithm];
-    }
-
-    private boolean decode(byte[] bytes, int from, int to, int length) {
         int end = to;
         while (end > from && bytes[end - 1] == '=') {
             end--;
         }
-        if (to - from == 2 * length) {
-            return hexadecimal(bytes, from, length);
-        }
-        return end - from == (8 * length + 4) / 5
-                ? packed(bytes, from, end, length, 5, BASE32)
-                : end - from == (8 * length + 5) / 6 && packed(bytes, from, end, length, 6, BASE64);
+        return end - from == (bits + 4) / 5
+                ? isUnpacked(bytes, from, end, 5, BASE32)
+                : end - from == (bits + 5) / 6 && isUnpacked(bytes, from, end, 6, BASE64);
     }
 
-    private boolean hexadecimal(byte[] bytes, int from, int length) {
-        for (int i = 0; i < length; i++) {
-            int high = hexadecimal(bytes[from + 2 * i]);
-            int low = hexadecimal(bytes[from + 2 * i + 1]);
-            if (high < 0 || low < 0) {
-                return false;
-            }
-            stated[i] = (byte) (high << 4 | low);
-        }
-        return true;
-    }
-
-    private static int hexadecimal(int c) {
-        int lower = Ascii.lower(c);
-        return Ascii.isDigit(c) ? c - '0' : lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-    }
-
-    /** Characters that stand for some bits each, the highest first. */
-    private boolean packed(byte[] bytes, int from, int end, int length, int bitsOfEach, byte[] values) {
+    /** Reads characters that stand for some bits each, the highest first. */
+    private boolean isUnpacked(byte[] bytes, int from, int end, int bitsOfEach, byte[] values) {
         int buffer = 0;
         int bits = 0;
         int n = 0;
@@ -177,42 +188,11 @@ final class StatedDigest {
             }
             buffer = (buffer << bitsOfEach | value) & 0xffff;
             bits += bitsOfEach;
-            if (bits >= Byte.SIZE && n < length) {
+            if (bits >= Byte.SIZE && n < stated.length) {
                 bits -= Byte.SIZE;
                 stated[n++] = (byte) (buffer >> bits);
             }
         }
-        return n == length;
-    }
-
-    /** What each byte stands for, or -1. */
-    private static byte[] values(IntUnaryOperator valueOf) {
-        byte[] values = new byte[1 << Byte.SIZE];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = (byte) valueOf.applyAsInt((byte) i);
-        }
-        return values;
-    }
-
-    /** Either alphabet (RFC 4648 4 and 5): some writers use the second one. */
-    private static int ofBase64(int c) {
-        if (c >= 'A' && c <= 'Z') {
-            return c - 'A';
-        }
-        if (c >= 'a' && c <= 'z') {
-            return c - 'a' + 26;
-        }
-        if (Ascii.isDigit(c)) {
-            return c - '0' + 52;
-        }
-        return c == '+' || c == '-' ? 62 : c == '/' || c == '_' ? 63 : -1;
-    }
-
-    private static int ofBase32(int c) {
-        int lower = Ascii.lower(c);
-        if (lower >= 'a' && lower <= 'z') {
-            return lower - 'a';
-        }
-        return c >= '2' && c <= '7' ? c - '2' + 26 : -1;
+        return n == stated.length;
     }
 }

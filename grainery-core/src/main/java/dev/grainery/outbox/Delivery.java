@@ -9,8 +9,6 @@ import dev.grainery.file.LocalStorage;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Verdict;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
-import dev.grainery.place.StoredPlaces;
-import dev.grainery.place.ThisMachine;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
@@ -19,22 +17,24 @@ import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Observer;
 import dev.grainery.store.RecordCollection.Stored;
-import dev.grainery.store.access.StoreException;
-import dev.grainery.store.access.StoreUnavailableException;
+import dev.grainery.store.StoredPlaces;
+import dev.grainery.store.document.StoreException;
+import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
+import dev.grainery.system.ThisMachine;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -84,15 +84,15 @@ public final class Delivery {
      * on. The harvests of what was delivered are marked as pending in the store, for the caller to assemble.
      *
      * @param limit how many entries to try
-     * @throws dev.grainery.store.access.StoreUnavailableException if the store cannot be reached or takes nothing now; whatever
+     * @throws dev.grainery.store.document.StoreUnavailableException if the store cannot be reached or takes nothing now; whatever
      *     it did not acknowledge still waits
-     * @throws dev.grainery.store.access.StoreException if it fails otherwise; the same holds
+     * @throws dev.grainery.store.document.StoreException if it fails otherwise; the same holds
      * @throws IOException if the outbox cannot be read or changed; what was delivered may still wait
      */
     public Delivered deliver(GraineryStore store, int limit) throws IOException {
         String host = ThisMachine.hostName();
         Observer observer = new Observer(new StoredPlaces(store, new LocalStorage(), host), host, program());
-        DeliveryAttempt attempt = new DeliveryAttempt(outbox, store, listener, observer);
+        DeliveryAttempt attempt = new DeliveryAttempt(store, observer);
         boolean tookAll = false;
         try {
             long left = limit;
@@ -133,50 +133,42 @@ public final class Delivery {
                         .orElse("(not packaged)");
     }
 
-    /** One attempt at delivery, and what it has done so far. */
-    static final class DeliveryAttempt {
-
-        private final Outbox outbox;
+    private final class DeliveryAttempt {
         private final GraineryStore store;
-        private final DeliveryListener listener;
         private final Observer observer;
         private long containers;
         private long crawls;
         private long met;
         private long refused;
 
-        DeliveryAttempt(Outbox outbox, GraineryStore store, DeliveryListener listener, Observer observer) {
-            this.outbox = outbox;
+        DeliveryAttempt(GraineryStore store, Observer observer) {
             this.store = store;
-            this.listener = listener;
             this.observer = observer;
         }
 
-        Delivery.Delivered delivered(boolean more) {
-            return new Delivery.Delivered(containers, crawls, met, refused, more);
+        Delivered delivered(boolean more) {
+            return new Delivered(containers, crawls, met, refused, more);
         }
 
         /** Delivers some entries: the containers at once, but each by itself if one of them makes the store fail. */
         void deliver(List<String> names) throws IOException {
-            TreeMap<String, OutboxEntry.Container> closed = new TreeMap<>();
-            TreeMap<String, OutboxEntry.CrawlOfHarvest> watched = new TreeMap<>();
-            TreeMap<String, OutboxEntry.Met> odd = new TreeMap<>();
+            Map<String, OutboxEntry.Container> closed = new LinkedHashMap<>();
+            Map<String, OutboxEntry> others = new LinkedHashMap<>();
             for (String name : names) {
                 Optional<OutboxEntry> entry = read(name);
                 if (entry.isPresent() && entry.get() instanceof OutboxEntry.Container container) {
                     closed.put(name, container);
-                } else if (entry.isPresent() && entry.get() instanceof OutboxEntry.CrawlOfHarvest crawl) {
-                    watched.put(name, crawl);
-                } else if (entry.isPresent() && entry.get() instanceof OutboxEntry.Met met) {
-                    odd.put(name, met);
+                } else {
+                    entry.ifPresent(other -> others.put(name, other));
                 }
             }
             deliverContainers(closed);
-            for (Map.Entry<String, OutboxEntry.CrawlOfHarvest> crawl : watched.entrySet()) {
-                deliverCrawl(crawl.getKey(), crawl.getValue());
-            }
-            for (Map.Entry<String, OutboxEntry.Met> met : odd.entrySet()) {
-                deliverMet(met.getKey(), met.getValue());
+            for (Map.Entry<String, OutboxEntry> other : others.entrySet()) {
+                if (other.getValue() instanceof OutboxEntry.CrawlOfHarvest crawl) {
+                    deliverCrawl(other.getKey(), crawl);
+                } else if (other.getValue() instanceof OutboxEntry.Met met) {
+                    deliverMet(other.getKey(), met);
+                }
             }
         }
 
@@ -187,94 +179,74 @@ public final class Delivery {
                 // delivered by somebody else meanwhile
                 return Optional.empty();
             } catch (OutboxEntryException e) {
-                refuse(name, e.getMessage());
+                refuse(name, String.valueOf(e.getMessage()));
                 return Optional.empty();
             }
         }
 
-        private void deliverContainers(SortedMap<String, OutboxEntry.Container> records) throws IOException {
-            if (records.isEmpty()) {
+        private void deliverContainers(Map<String, OutboxEntry.Container> entries) throws IOException {
+            if (entries.isEmpty()) {
                 return;
             }
-            List<Taken> taken;
+            Iterator<Taken> taken;
             try {
-                taken = store(records);
+                taken = store(entries.values()).iterator();
             } catch (StoreUnavailableException e) {
                 throw e;
             } catch (RuntimeException e) {
-                if (records.size() == 1) {
-                    refuse(
-                            records.firstKey(),
-                            records.get(records.firstKey()).record().harvestId(),
-                            e);
-                    return;
-                }
-                for (Map.Entry<String, OutboxEntry.Container> one : records.entrySet()) {
-                    deliverContainers(new TreeMap<>(Map.of(one.getKey(), one.getValue())));
+                for (Map.Entry<String, OutboxEntry.Container> one : entries.entrySet()) {
+                    if (entries.size() == 1) {
+                        refuse(one.getKey(), Set.of(one.getValue().record().harvestId()), e);
+                    } else {
+                        deliverContainers(Map.of(one.getKey(), one.getValue()));
+                    }
                 }
                 return;
             }
-            int next = 0;
-            for (Map.Entry<String, OutboxEntry.Container> one : records.entrySet()) {
-                end(one.getKey(), one.getValue(), taken.get(next++));
+            for (Map.Entry<String, OutboxEntry.Container> one : entries.entrySet()) {
+                end(one.getKey(), one.getValue(), taken.next());
             }
         }
 
-        /** What became of a container, and of the CDX file that was written of it. */
         private record Taken(Stored container, Optional<Stored> cdxFile) {}
 
-        private List<Taken> store(SortedMap<String, OutboxEntry.Container> records) {
+        private List<Taken> store(Collection<OutboxEntry.Container> entries) {
             RecordStyle style = store.settings().terms().style();
-            List<Stored> stored = store.containers()
-                    .store(
-                            records.values().stream()
-                                    .map(one -> new Observation<>(
-                                            one.record()
-                                                    .withHeader(one.record()
-                                                            .header()
-                                                            .completed(style)),
-                                            false,
-                                            one.findings()))
-                                    .toList(),
-                            observer);
-            Iterator<Stored> cdxFiles = store.cdxFiles()
-                    .store(
-                            records.values().stream()
-                                    .flatMap(one -> one.cdxFile().stream())
-                                    .map(one -> observed(one, style))
-                                    .toList(),
-                            observer)
-                    .iterator();
+            List<Observation<ContainerRecord>> observed = new ArrayList<>();
+            List<Observation<CdxRecord>> observedCdx = new ArrayList<>();
             // the entries wait until their links are right as well: nobody else knows which were touched
             TouchedNames touched = new TouchedNames();
-            records.values().forEach(one -> {
-                touched.container(one.record());
-                one.cdxFile().ifPresent(cdxFile -> touched.cdxFile(cdxFile.record()));
-            });
+            for (OutboxEntry.Container entry : entries) {
+                ContainerRecord record = entry.record();
+                touched.container(record);
+                observed.add(new Observation<>(
+                        record.withHeader(record.header().completed(style)), false, Optional.of(entry.findings())));
+                entry.cdxFile().ifPresent(cdxFile -> {
+                    CdxRecord cdx = cdxFile.record();
+                    touched.cdxFile(cdx);
+                    // who wrote the CDX file also had the right to write it again
+                    observedCdx.add(new Observation<>(
+                            cdx.withHeader(cdx.header().completed(style)), true, Optional.of(cdxFile.findings())));
+                });
+            }
+            Iterator<Stored> containers =
+                    store.containers().store(observed, observer).iterator();
+            Iterator<Stored> cdxFiles =
+                    store.cdxFiles().store(observedCdx, observer).iterator();
             CdxLinks links = new CdxLinks(store);
             store.pending().mark(links.update(touched));
+            store.flush();
             links.findings().forEach(listener::found);
-            List<Taken> taken = new ArrayList<>();
-            for (OutboxEntry.Container one : records.values()) {
-                taken.add(new Taken(stored.get(taken.size()), one.cdxFile().map(cdxFile -> cdxFiles.next())));
-            }
-            return taken;
-        }
-
-        /** Who wrote the CDX file also had the right to write it again. */
-        private static Observation<CdxRecord> observed(OutboxEntry.CdxFile cdxFile, RecordStyle style) {
-            CdxRecord record = cdxFile.record();
-            return new Observation<>(
-                    record.withHeader(record.header().completed(style)), true, Optional.of(cdxFile.findings()));
+            return entries.stream()
+                    .map(entry -> new Taken(containers.next(), entry.cdxFile().map(cdxFile -> cdxFiles.next())))
+                    .toList();
         }
 
         private void end(String name, OutboxEntry.Container container, Taken taken) throws IOException {
             Stored stored = taken.container();
-            container.findings().ifPresent(findings -> listener.read(newOnes(findings, stored)));
-            newOnes(stored.findings(), stored).forEach(listener::found);
-            container
-                    .cdxFile()
-                    .ifPresent(cdxFile -> tell(cdxFile, taken.cdxFile().orElseThrow()));
+            tell(container.findings(), stored);
+            taken.cdxFile()
+                    .ifPresent(cdx -> tell(container.cdxFile().orElseThrow().findings(), cdx));
             if (stored.outcome() == Outcome.REFUSED) {
                 refuse(name, stored.findings().stream().map(Finding::message).collect(Collectors.joining("; ")));
             } else {
@@ -284,8 +256,8 @@ public final class Delivery {
             }
         }
 
-        private void tell(OutboxEntry.CdxFile cdxFile, Stored stored) {
-            listener.read(newOnes(cdxFile.findings(), stored));
+        private void tell(List<Finding> read, Stored stored) {
+            listener.read(newOnes(read, stored));
             newOnes(stored.findings(), stored).forEach(listener::found);
         }
 
@@ -298,10 +270,8 @@ public final class Delivery {
         private void deliverCrawl(String name, OutboxEntry.CrawlOfHarvest crawl) throws IOException {
             try {
                 store.crawls().put(crawl.harvestId(), crawl.harvest(), crawl.crawl());
-            } catch (StoreUnavailableException e) {
-                throw e;
             } catch (RuntimeException e) {
-                refuse(name, crawl.harvestId(), e);
+                refuse(name, Set.of(crawl.harvestId()), e);
                 return;
             }
             outbox.remove(name);
@@ -316,8 +286,6 @@ public final class Delivery {
                 decided = store.findings().decide(List.of(Verdict.met(entry.path(), entry.findings())));
                 // only then is it kept for certain
                 store.flush();
-            } catch (StoreUnavailableException e) {
-                throw e;
             } catch (RuntimeException e) {
                 refuse(name, Set.of(), e);
                 return;
@@ -327,12 +295,11 @@ public final class Delivery {
             listener.read(decided.news(entry.path(), entry.findings()));
         }
 
-        private void refuse(String name, String harvestId, RuntimeException failure) throws IOException {
-            refuse(name, Set.of(harvestId), failure);
-        }
-
-        /** Puts an entry aside that made the store fail, if the store does other work. */
+        /** Puts an entry aside that made the store fail, if the store can be reached and does other work. */
         private void refuse(String name, Set<String> harvestIds, RuntimeException failure) throws IOException {
+            if (failure instanceof StoreUnavailableException) {
+                throw failure;
+            }
             try {
                 store.pending().all();
                 store.pending().mark(harvestIds);
@@ -340,7 +307,8 @@ public final class Delivery {
                 failure.addSuppressed(e);
                 throw failure;
             }
-            String reason = failure instanceof StoreException ? failure.getMessage() : failure.toString();
+            String reason =
+                    failure instanceof StoreException ? String.valueOf(failure.getMessage()) : failure.toString();
             refuse(name, reason.lines().findFirst().orElse(reason));
         }
 

@@ -10,22 +10,13 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.grainery.finding.Finding;
-import dev.grainery.finding.FindingCode;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
-import dev.grainery.outbox.OutboxOwnership.OutboxInUseException;
 import dev.grainery.outbox.OutboxOwnership.OutboxLease;
-import dev.grainery.output.DurableFile;
-import dev.grainery.record.CdxRecord;
-import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.Crawl;
-import dev.grainery.record.NamedHarvest;
 import dev.grainery.record.RecordJson;
-import dev.grainery.record.RecordType;
+import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -33,17 +24,15 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -77,15 +66,8 @@ public final class Outbox {
     private Outbox(Path directory, InstantSource clock) throws IOException {
         this.directory = directory;
         this.refused = directory.resolve(REFUSED);
-        List<String> last = new ArrayList<>();
-        each(directory, EntryNames::isName, name -> {
-            if (last.isEmpty() || name.compareTo(last.get(0)) > 0) {
-                last.clear();
-                last.add(name);
-            }
-            return true;
-        });
-        this.names = new EntryNames(clock, last);
+        this.names =
+                new EntryNames(clock, names(directory, EntryNames::isName, all -> all.max(Comparator.naturalOrder())));
     }
 
     /**
@@ -125,11 +107,12 @@ public final class Outbox {
 
     private static boolean isOutbox(Path place) throws IOException {
         return Files.isDirectory(place)
-                && (Files.isDirectory(place.resolve(REFUSED)) || !each(place, EntryNames::isName, name -> false));
+                && (Files.isDirectory(place.resolve(REFUSED))
+                        || names(place, EntryNames::isName, Stream::findAny).isPresent());
     }
 
     private void deleteLeftovers(Path place, Instant old) throws IOException {
-        for (String name : list(place, Outbox::isLeftover)) {
+        for (String name : names(place, Outbox::isLeftover, Stream::toList)) {
             Path file = place.resolve(name);
             try {
                 if (Files.getLastModifiedTime(file).toInstant().isBefore(old)) {
@@ -188,31 +171,31 @@ public final class Outbox {
      */
     public List<String> waiting(int limit) throws IOException {
         PriorityQueue<String> first = new PriorityQueue<>(Comparator.reverseOrder());
-        each(directory, EntryNames::isName, name -> {
-            first.add(name);
-            if (first.size() > limit) {
-                first.remove();
-            }
-            return true;
+        return names(directory, EntryNames::isName, all -> {
+            all.forEach(name -> {
+                first.add(name);
+                if (first.size() > limit) {
+                    first.remove();
+                }
+            });
+            return first.stream().sorted().toList();
         });
-        return first.stream().sorted().toList();
     }
 
     /** Whether no entry waits; this does not go through all of them. */
     public boolean isEmpty() throws IOException {
-        return each(directory, EntryNames::isName, name -> false);
+        return names(directory, EntryNames::isName, Stream::findAny).isEmpty();
     }
 
     /** When the first of the entries that wait was put here, empty if none waits. */
     public Optional<Instant> oldest() throws IOException {
-        return list(directory, EntryNames::isName).stream()
-                .min(Comparator.naturalOrder())
+        return names(directory, EntryNames::isName, all -> all.min(Comparator.naturalOrder()))
                 .map(EntryNames::time);
     }
 
     /** How many entries wait. */
     public long size() throws IOException {
-        return count(directory);
+        return names(directory, EntryNames::isName, Stream::count);
     }
 
     /**
@@ -266,7 +249,7 @@ public final class Outbox {
 
     /** How many entries were put aside. */
     public long refused() throws IOException {
-        return count(refused);
+        return names(refused, EntryNames::isName, Stream::count);
     }
 
     /**
@@ -275,7 +258,7 @@ public final class Outbox {
      * @return how many there were
      */
     public long recall() throws IOException {
-        List<String> aside = list(refused, EntryNames::isName);
+        List<String> aside = names(refused, EntryNames::isName, Stream::toList);
         for (String name : aside) {
             DurableFile.move(refused.resolve(name), directory.resolve(name));
             Files.deleteIfExists(refused.resolve(name + REASON));
@@ -293,7 +276,7 @@ public final class Outbox {
      * both would take each other's for their own.
      *
      * @param job says to people which job it is
-     * @throws OutboxInUseException if another running job has it
+     * @throws OutboxOwnership.OutboxInUseException if another running job has it
      * @throws IOException if the lock cannot be made
      */
     public OutboxOwnership own(String job) throws IOException {
@@ -312,41 +295,16 @@ public final class Outbox {
         return directory.resolve(name);
     }
 
-    private static long count(Path place) throws IOException {
-        long[] count = {0};
-        each(place, EntryNames::isName, name -> {
-            count[0]++;
-            return true;
-        });
-        return count[0];
-    }
-
-    private static List<String> list(Path place, Predicate<String> which) throws IOException {
-        List<String> names = new ArrayList<>();
-        each(place, which, names::add);
-        return names;
-    }
-
-    /**
-     * Gives some names of a directory, in no order; it may hold more than should be in memory.
-     *
-     * @param take takes a name, and says whether it wants another
-     * @return whether all were taken
-     */
-    private static boolean each(Path place, Predicate<String> which, Predicate<String> take) throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(place)) {
-            for (Path file : files) {
-                String name = file.getFileName().toString();
-                if (which.test(name) && !take.test(name)) {
-                    return false;
-                }
-            }
+    /** Looks at some names of a directory, in no order; it may hold more than should be in memory. */
+    private static <R> R names(Path place, Predicate<String> which, Function<Stream<String>, R> look)
+            throws IOException {
+        try (Stream<Path> files = Files.list(place)) {
+            return look.apply(files.map(file -> file.getFileName().toString()).filter(which));
         } catch (NoSuchFileException e) {
-            return true;
-        } catch (DirectoryIteratorException e) {
+            return look.apply(Stream.empty());
+        } catch (UncheckedIOException e) {
             throw e.getCause();
         }
-        return true;
     }
 
     /**
@@ -362,13 +320,14 @@ public final class Outbox {
         private final InstantSource clock;
         private long last;
 
-        /** Names that come after those that are there, also if the clock was set back meanwhile. */
-        EntryNames(InstantSource clock, Collection<String> there) {
+        /**
+         * Names that come after those that are there, also if the clock was set back meanwhile.
+         *
+         * @param latest the last of those
+         */
+        EntryNames(InstantSource clock, Optional<String> latest) {
             this.clock = clock;
-            this.last = there.stream()
-                    .mapToLong(name -> Long.parseLong(name.substring(0, DIGITS)))
-                    .max()
-                    .orElse(0);
+            this.last = latest.map(EntryNames::number).orElse(0L);
         }
 
         /** @throws IOException if no number is left, because somebody put an entry of the last one there */
@@ -384,7 +343,11 @@ public final class Outbox {
 
         /** When the entry of this name was put, as its writer's clock said. */
         static Instant time(String name) {
-            return Instant.ofEpochMilli(Long.parseLong(name.substring(0, DIGITS)) / 1_000);
+            return Instant.ofEpochMilli(number(name) / 1_000);
+        }
+
+        private static long number(String name) {
+            return Long.parseLong(name.substring(0, DIGITS));
         }
 
         static boolean isName(String fileName) {
@@ -392,158 +355,46 @@ public final class Outbox {
         }
     }
 
-    /**
-     * Entries as JSON: {@code {"format":1,"container":{…},"findings":[…]}}, with {@code "cdx":{…}} and {@code "cdxFindings":[…]}
-     * if a CDX file was written of it, or {@code {"format":1,"harvestID":"…","crawl":{…}}}, with {@code "harvest":{…}} for
-     * a crawl without containers, or {@code {"format":1,"file":"…","findings":[…]}} for a file without a record.
-     */
-    static final class EntryText {
-
+    /** Entries as JSON: {@code {"format":1,"entry":{"holds":"container",…}}}. */
+    private static final class EntryText {
         private static final int FORMAT = 1;
-        private static final String FORMAT_FIELD = "format";
-        private static final String CONTAINER = "container";
-        private static final String FINDINGS = "findings";
-        private static final String CDX = "cdx";
-        private static final String CDX_FINDINGS = "cdxFindings";
-        private static final String HARVEST_ID = "harvestID";
-        private static final String HARVEST = "harvest";
-        private static final String CRAWL = "crawl";
-        private static final String FILE = "file";
-
         private static final ObjectReader TREE =
                 RecordJson.mapper().reader(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
         private EntryText() {}
 
         static byte[] of(OutboxEntry entry) {
-            ObjectNode json = RecordJson.mapper().createObjectNode().put(FORMAT_FIELD, FORMAT);
-            if (entry instanceof OutboxEntry.Container container) {
-                json.set(CONTAINER, RecordJson.mapper().valueToTree(container.record()));
-                container
-                        .findings()
-                        .ifPresent(findings ->
-                                json.set(FINDINGS, RecordJson.mapper().valueToTree(findings)));
-                container.cdxFile().ifPresent(cdxFile -> {
-                    json.set(CDX, RecordJson.mapper().valueToTree(cdxFile.record()));
-                    json.set(CDX_FINDINGS, RecordJson.mapper().valueToTree(cdxFile.findings()));
-                });
-            } else if (entry instanceof OutboxEntry.CrawlOfHarvest crawl) {
-                json.put(HARVEST_ID, crawl.harvestId());
-                crawl.harvest()
-                        .ifPresent(
-                                harvest -> json.set(HARVEST, RecordJson.mapper().valueToTree(harvest)));
-                json.set(CRAWL, RecordJson.mapper().valueToTree(crawl.crawl()));
-            } else if (entry instanceof OutboxEntry.Met met) {
-                json.put(FILE, met.path());
-                json.set(FINDINGS, RecordJson.mapper().valueToTree(met.findings()));
-            }
+            ObjectNode json = RecordJson.mapper().createObjectNode().put("format", FORMAT);
             try {
-                return RecordJson.mapper().writeValueAsBytes(json);
+                return RecordJson.mapper().writeValueAsBytes(json.putPOJO("entry", entry));
             } catch (JsonProcessingException e) {
                 throw new IllegalStateException("an entry is always JSON", e);
             }
         }
 
         static OutboxEntry entry(byte[] text) throws OutboxEntryException {
-            JsonNode json = tree(text);
-            JsonNode format = json.path(FORMAT_FIELD);
-            if (!format.isInt()) {
-                throw new OutboxEntryException("it is not an outbox entry");
-            }
-            if (format.intValue() != FORMAT) {
-                throw new OutboxEntryException("it was written by another version of Grainery, in format " + format);
-            }
-            boolean container = json.path(CONTAINER).isObject();
-            boolean crawl = json.path(CRAWL).isObject();
-            boolean met = json.path(FILE).isTextual();
-            if (Stream.of(container, crawl, met).filter(holds -> holds).count() != 1) {
-                throw new OutboxEntryException(
-                        "it holds neither a container nor a crawl nor a file, or several of them");
-            }
-            return container ? container(json) : crawl ? crawl(json) : met(json);
-        }
-
-        private static OutboxEntry met(JsonNode json) throws OutboxEntryException {
-            String path = json.path(FILE).asText();
-            if (path.isBlank()) {
-                throw new OutboxEntryException("it does not name the file of its findings");
-            }
-            return new OutboxEntry.Met(path, findings(json.path(FINDINGS)).orElse(List.of()));
-        }
-
-        private static JsonNode tree(byte[] text) throws OutboxEntryException {
+            JsonNode json;
             try {
-                return TREE.readTree(text);
+                json = TREE.readTree(text);
             } catch (IOException e) {
                 throw new OutboxEntryException("it is not valid JSON, or incomplete: " + brief(e), e);
             }
-        }
-
-        private static OutboxEntry container(JsonNode json) throws OutboxEntryException {
-            ContainerRecord record = value(json.path(CONTAINER), ContainerRecord.class);
-            if (record.header().recType() != RecordType.CONTAINER) {
-                throw new OutboxEntryException("it holds no container, but a "
-                        + record.header().recType().word());
+            JsonNode format = json.path("format");
+            JsonNode entry = json.path("entry");
+            if (!format.isInt()) {
+                throw new OutboxEntryException("it is not an outbox entry");
             }
-            return new OutboxEntry.Container(record, findings(json.path(FINDINGS)), cdxFile(json));
-        }
-
-        private static Optional<OutboxEntry.CdxFile> cdxFile(JsonNode json) throws OutboxEntryException {
-            if (!json.path(CDX).isObject()) {
-                return Optional.empty();
+            if (format.intValue() != FORMAT || !entry.isObject()) {
+                throw new OutboxEntryException("it was written by another version of Grainery, in format " + format);
             }
-            CdxRecord record = value(json.path(CDX), CdxRecord.class);
-            if (record.header().recType() != RecordType.CDX) {
-                throw new OutboxEntryException("it holds no CDX file, but a "
-                        + record.header().recType().word());
-            }
-            return Optional.of(new OutboxEntry.CdxFile(
-                    record, findings(json.path(CDX_FINDINGS)).orElse(List.of())));
-        }
-
-        private static Optional<List<Finding>> findings(JsonNode json) throws OutboxEntryException {
-            if (json.isMissingNode()) {
-                return Optional.empty();
-            }
-            List<Finding> findings = new ArrayList<>();
-            for (JsonNode one : json) {
-                JsonNode offset = one.path("offset");
-                try {
-                    findings.add(new Finding(
-                            FindingCode.of(one.path("code").asText()),
-                            one.path("file").asText(),
-                            offset.isIntegralNumber() ? OptionalLong.of(offset.longValue()) : OptionalLong.empty(),
-                            one.path("message").asText()));
-                } catch (IllegalArgumentException e) {
-                    throw new OutboxEntryException("it was written by a later version of Grainery: " + brief(e), e);
-                }
-            }
-            return Optional.of(findings);
-        }
-
-        private static OutboxEntry crawl(JsonNode json) throws OutboxEntryException {
-            String harvestId = json.path(HARVEST_ID).asText();
-            if (harvestId.isBlank()) {
-                throw new OutboxEntryException("it does not name the harvest of its crawl");
-            }
-            Optional<NamedHarvest> harvest = json.path(HARVEST).isObject()
-                    ? Optional.of(value(json.path(HARVEST), NamedHarvest.class))
-                    : Optional.empty();
-            if (harvest.isPresent() && !harvest.get().harvestId().equals(harvestId)) {
-                throw new OutboxEntryException("the name of its harvest is not that of the identifier");
-            }
-            return new OutboxEntry.CrawlOfHarvest(harvestId, harvest, value(json.path(CRAWL), Crawl.class));
-        }
-
-        private static <T> T value(JsonNode json, Class<T> type) throws OutboxEntryException {
             try {
-                return RecordJson.mapper().treeToValue(json, type);
-            } catch (JsonProcessingException | IllegalArgumentException e) {
-                throw new OutboxEntryException("it holds no right " + type.getSimpleName() + ": " + brief(e), e);
+                return RecordJson.mapper().treeToValue(entry, OutboxEntry.class);
+            } catch (JsonProcessingException e) {
+                throw new OutboxEntryException("it holds no right entry: " + brief(e), e);
             }
         }
 
-        private static String brief(Exception e) {
+        private static String brief(IOException e) {
             String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
             return String.valueOf(message).lines().findFirst().orElse("");
         }

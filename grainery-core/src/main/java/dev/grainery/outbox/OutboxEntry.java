@@ -1,37 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.outbox;
 
-import static java.util.Objects.requireNonNull;
-
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.grainery.finding.Finding;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.NamedHarvest;
+import dev.grainery.record.RecordType;
 import java.util.List;
 import java.util.Optional;
 
 /** What waits to be delivered. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "holds")
+@JsonSubTypes({
+    @JsonSubTypes.Type(name = "container", value = OutboxEntry.Container.class),
+    @JsonSubTypes.Type(name = "crawl", value = OutboxEntry.CrawlOfHarvest.class),
+    @JsonSubTypes.Type(name = "findings", value = OutboxEntry.Met.class)
+})
 public sealed interface OutboxEntry {
 
     /**
      * A container that was closed.
      *
      * @param record its record, as a first reading makes it
-     * @param findings what was found while it was read, empty if an earlier version of Grainery wrote the entry
+     * @param findings what was found while it was read
      * @param cdxFile the CDX file that was written of it, if one was
      */
-    record Container(ContainerRecord record, Optional<List<Finding>> findings, Optional<CdxFile> cdxFile)
+    record Container(
+            ContainerRecord record,
+            List<Finding> findings,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<CdxFile> cdxFile)
             implements OutboxEntry {
 
         public Container {
-            requireNonNull(record, "record");
-            findings = findings.map(List::copyOf);
-            requireNonNull(cdxFile, "cdxFile");
+            if (record.header().recType() != RecordType.CONTAINER) {
+                throw new IllegalArgumentException("it holds no container, but a "
+                        + record.header().recType().word());
+            }
+            findings = List.copyOf(findings);
         }
 
         /** A container of which no CDX file was written. */
-        public Container(ContainerRecord record, Optional<List<Finding>> findings) {
+        public Container(ContainerRecord record, List<Finding> findings) {
             this(record, findings, Optional.empty());
         }
     }
@@ -46,7 +59,10 @@ public sealed interface OutboxEntry {
     record CdxFile(CdxRecord record, List<Finding> findings) {
 
         public CdxFile {
-            requireNonNull(record, "record");
+            if (record.header().recType() != RecordType.CDX) {
+                throw new IllegalArgumentException("it holds no CDX file, but a "
+                        + record.header().recType().word());
+            }
             findings = List.copyOf(findings);
         }
     }
@@ -58,14 +74,17 @@ public sealed interface OutboxEntry {
      * @param harvest what it is, if no container of the crawl tells
      * @param crawl what is known of the crawl
      */
-    record CrawlOfHarvest(String harvestId, Optional<NamedHarvest> harvest, Crawl crawl) implements OutboxEntry {
+    record CrawlOfHarvest(
+            String harvestId,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<NamedHarvest> harvest,
+            Crawl crawl) implements OutboxEntry {
 
         public CrawlOfHarvest {
-            requireNonNull(harvestId, "harvestId");
-            requireNonNull(harvest, "harvest");
-            requireNonNull(crawl, "crawl");
             if (harvestId.isBlank()) {
                 throw new IllegalArgumentException("a crawl of no harvest");
+            }
+            if (harvest.isPresent() && !harvest.get().harvestId().equals(harvestId)) {
+                throw new IllegalArgumentException("the name of its harvest is not that of the identifier");
             }
         }
 
@@ -84,7 +103,6 @@ public sealed interface OutboxEntry {
     record Met(String path, List<Finding> findings) implements OutboxEntry {
 
         public Met {
-            requireNonNull(path, "path");
             findings = List.copyOf(findings);
             if (path.isBlank()) {
                 throw new IllegalArgumentException("findings about no file");

@@ -3,9 +3,9 @@ package dev.grainery.outbox;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.grainery.output.DurableFile;
-import dev.grainery.output.FullDisk;
-import dev.grainery.output.WritableFile;
+import dev.grainery.system.output.DurableFile;
+import dev.grainery.system.output.FullDisk;
+import dev.grainery.system.output.WritableFile;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
@@ -113,13 +113,12 @@ public final class OutboxOwnership implements AutoCloseable {
             if (!held.compareAndSet(false, true)) {
                 return Optional.empty();
             }
-            boolean taken = false;
+            Optional<FileChannel> channel = Optional.empty();
             try {
-                Optional<FileChannel> channel = lock(lockFile);
-                taken = channel.isPresent();
+                channel = lock(lockFile);
                 return channel.map(locked -> new OutboxLease(locked, held));
             } finally {
-                if (!taken) {
+                if (channel.isEmpty()) {
                     held.set(false);
                 }
             }

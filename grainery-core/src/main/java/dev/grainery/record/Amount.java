@@ -25,6 +25,12 @@ public record Amount(OptionalLong value) {
         return new Amount(OptionalLong.of(number));
     }
 
+    /** The sum of two counts that may come from anywhere: the greatest number if the sum is greater. */
+    public static long sum(long one, long other) {
+        long sum = one + other;
+        return sum < 0 ? Long.MAX_VALUE : sum;
+    }
+
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Amount fromJson(Object json) {
         return json instanceof Number number ? of(number.longValue()) : NA;

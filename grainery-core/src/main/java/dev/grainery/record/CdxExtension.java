@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.Optional;
@@ -19,21 +16,14 @@ import java.util.Optional;
  * @param digests digests of the file beside its MD5, as far as they were computed; left out if there are none
  * @param places copies and conflicts, written flat
  */
-@JsonPropertyOrder({"version", "modified", "warcNameTotal", "directoryName", "digests", "places"})
 public record CdxExtension(
         long version,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
         long warcNameTotal,
         String directoryName,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Digests digests,
-        @JsonUnwrapped Places places) {
-
-    public CdxExtension {
-        requireNonNull(modified, "modified");
-        requireNonNull(directoryName, "directoryName");
-        digests = digests == null ? Digests.NONE : digests;
-        requireNonNull(places, "places");
-    }
+        @JsonUnwrapped Places places)
+        implements FileExtension {
 
     /** That of a record that was never written. */
     public CdxExtension(long version, long warcNameTotal, String directoryName, Places places) {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.Optional;
@@ -17,18 +14,9 @@ import java.util.Optional;
  * @param extension what goes beyond the methodology
  * @param revision the footer
  */
-@JsonPropertyOrder({"header", "cdx", "paths", "extension", "revision"})
 public record CdxRecord(
         @JsonUnwrapped Header header, Section cdx, Paths paths, CdxExtension extension, Revision revision)
         implements StoredFileRecord {
-
-    public CdxRecord {
-        requireNonNull(header, "header");
-        requireNonNull(cdx, "cdx");
-        requireNonNull(paths, "paths");
-        requireNonNull(extension, "extension");
-        requireNonNull(revision, "revision");
-    }
 
     @Override
     public String id() {
@@ -43,21 +31,6 @@ public record CdxRecord(
     @Override
     public Amount size() {
         return cdx.size();
-    }
-
-    @Override
-    public Places places() {
-        return extension.places();
-    }
-
-    @Override
-    public long version() {
-        return extension.version();
-    }
-
-    @Override
-    public Optional<Instant> modified() {
-        return extension.modified();
     }
 
     @Override
@@ -76,18 +49,8 @@ public record CdxRecord(
     }
 
     @Override
-    public Digests digests() {
-        return extension.digests();
-    }
-
-    @Override
     public CdxRecord withDigests(Digests other) {
         return withExtension(extension.withDigests(other));
-    }
-
-    @Override
-    public CdxRecord withVersion(long other) {
-        return written(other, modified());
     }
 
     @Override
@@ -146,7 +109,6 @@ public record CdxRecord(
      * @param columns number of columns, which tells indexer versions apart
      * @param lines number of archived objects listed
      */
-    @JsonPropertyOrder({"fileName", "warcName", "exists", "cdxID", "size", "columns", "lines"})
     public record Section(
             String fileName,
             OneOrMany warcName,
@@ -158,15 +120,6 @@ public record CdxRecord(
 
         /** How many container names a CDX file record lists; more are only counted. */
         public static final int MOST_NAMES = 1_000;
-
-        public Section {
-            requireNonNull(fileName, "fileName");
-            requireNonNull(warcName, "warcName");
-            requireNonNull(cdxID, "cdxID");
-            requireNonNull(size, "size");
-            requireNonNull(columns, "columns");
-            requireNonNull(lines, "lines");
-        }
 
         /** Whether its lines have so many columns; not so of a file that could not be read. */
         public boolean hasColumns(int number) {
@@ -190,13 +143,5 @@ public record CdxRecord(
      * @param warcID the containers it covers
      * @param harvestID the harvest
      */
-    @JsonPropertyOrder({"basic", "warcID", "harvestID"})
-    public record Paths(BasicPath basic, OneOrMany warcID, String harvestID) {
-
-        public Paths {
-            requireNonNull(basic, "basic");
-            requireNonNull(warcID, "warcID");
-            requireNonNull(harvestID, "harvestID");
-        }
-    }
+    public record Paths(BasicPath basic, OneOrMany warcID, String harvestID) {}
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.Arrays;
 
 /**
@@ -12,15 +9,10 @@ import java.util.Arrays;
  * @param exists whether there is a comment
  * @param text the comment, else {@code "NA"}
  */
-@JsonPropertyOrder({"exists", "text"})
 public record Commentaries(boolean exists, String text) {
 
     /** No comment. */
     public static final Commentaries NONE = new Commentaries(false, GraineryRecord.NA);
-
-    public Commentaries {
-        requireNonNull(text, "text");
-    }
 
     public static Commentaries of(String text) {
         return text.isBlank() ? NONE : new Commentaries(true, text);

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
@@ -22,8 +19,6 @@ import java.util.Optional;
  * @param utilities what other programs said of it; left out if none was run
  * @param places copies and conflicts, written flat
  */
-@JsonPropertyOrder({"version", "modified", "harvestNames", "noContainer", "digests", "inspection", "utilities", "places"
-})
 public record ContainerExtension(
         long version,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
@@ -32,15 +27,11 @@ public record ContainerExtension(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Digests digests,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Inspection> inspection,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<UtilityOutput> utilities,
-        @JsonUnwrapped Places places) {
+        @JsonUnwrapped Places places)
+        implements FileExtension {
 
     public ContainerExtension {
-        requireNonNull(modified, "modified");
-        requireNonNull(harvestNames, "harvestNames");
-        digests = digests == null ? Digests.NONE : digests;
-        inspection = inspection == null ? Optional.empty() : inspection;
-        utilities = utilities == null ? List.of() : List.copyOf(utilities);
-        requireNonNull(places, "places");
+        utilities = List.copyOf(utilities);
     }
 
     /** That of a record that was never written. */

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.Comparator;
@@ -22,7 +19,6 @@ import java.util.stream.Stream;
  * @param extension what goes beyond the methodology
  * @param revision the footer
  */
-@JsonPropertyOrder({"header", "container", "type", "paths", "extension", "revision"})
 public record ContainerRecord(
         @JsonUnwrapped Header header,
         Section container,
@@ -31,15 +27,6 @@ public record ContainerRecord(
         ContainerExtension extension,
         Revision revision)
         implements StoredFileRecord {
-
-    public ContainerRecord {
-        requireNonNull(header, "header");
-        requireNonNull(container, "container");
-        requireNonNull(type, "type");
-        requireNonNull(paths, "paths");
-        requireNonNull(extension, "extension");
-        requireNonNull(revision, "revision");
-    }
 
     @Override
     public String id() {
@@ -57,21 +44,6 @@ public record ContainerRecord(
     }
 
     @Override
-    public Places places() {
-        return extension.places();
-    }
-
-    @Override
-    public long version() {
-        return extension.version();
-    }
-
-    @Override
-    public Optional<Instant> modified() {
-        return extension.modified();
-    }
-
-    @Override
     public String harvestId() {
         return paths.harvestID();
     }
@@ -84,11 +56,6 @@ public record ContainerRecord(
     @Override
     public ContainerRecord withPlaces(Places other) {
         return withExtension(extension.withPlaces(other));
-    }
-
-    @Override
-    public Digests digests() {
-        return extension.digests();
     }
 
     @Override
@@ -135,11 +102,6 @@ public record ContainerRecord(
         return Stream.of(fresh.inspection(), same ? inspection() : Optional.<Inspection>empty())
                 .flatMap(Optional::stream)
                 .max(Comparator.comparingInt(Inspection::schema).thenComparing(Inspection::inspected));
-    }
-
-    @Override
-    public ContainerRecord withVersion(long other) {
-        return written(other, modified());
     }
 
     @Override
@@ -214,20 +176,6 @@ public record ContainerRecord(
      * @param dateOfOrigin when the container was made, ISO 8601 in UTC with milliseconds
      * @param size bytes of the file
      */
-    @JsonPropertyOrder({
-        "fileName",
-        "warcID",
-        "isPartOf",
-        "hostName",
-        "ip",
-        "contentLength",
-        "operator",
-        "publisher",
-        "audience",
-        "robots",
-        "dateOfOrigin",
-        "size"
-    })
     public record Section(
             String fileName,
             String warcID,
@@ -242,27 +190,25 @@ public record ContainerRecord(
             String dateOfOrigin,
             Amount size) {
 
-        public Section {
-            requireNonNull(fileName, "fileName");
-            requireNonNull(warcID, "warcID");
-            requireNonNull(isPartOf, "isPartOf");
-            requireNonNull(hostName, "hostName");
-            requireNonNull(ip, "ip");
-            requireNonNull(contentLength, "contentLength");
-            requireNonNull(operator, "operator");
-            requireNonNull(publisher, "publisher");
-            requireNonNull(audience, "audience");
-            requireNonNull(robots, "robots");
-            requireNonNull(dateOfOrigin, "dateOfOrigin");
-            requireNonNull(size, "size");
-        }
-
         /** The same with another identifier and size. */
         Section with(String identity, Amount bytes) {
+            return with(fileName, identity, isPartOf, bytes);
+        }
+
+        /** The same with another harvest name. */
+        public Section withIsPartOf(String other) {
+            return with(fileName, warcID, other, size);
+        }
+
+        public Section withFileName(String other) {
+            return with(other, warcID, isPartOf, size);
+        }
+
+        private Section with(String name, String identity, String harvest, Amount bytes) {
             return new Section(
-                    fileName,
+                    name,
                     identity,
-                    isPartOf,
+                    harvest,
                     hostName,
                     ip,
                     contentLength,
@@ -272,39 +218,6 @@ public record ContainerRecord(
                     robots,
                     dateOfOrigin,
                     bytes);
-        }
-
-        /** The same with another harvest name. */
-        public Section withIsPartOf(String other) {
-            return new Section(
-                    fileName,
-                    warcID,
-                    other,
-                    hostName,
-                    ip,
-                    contentLength,
-                    operator,
-                    publisher,
-                    audience,
-                    robots,
-                    dateOfOrigin,
-                    size);
-        }
-
-        public Section withFileName(String other) {
-            return new Section(
-                    other,
-                    warcID,
-                    isPartOf,
-                    hostName,
-                    ip,
-                    contentLength,
-                    operator,
-                    publisher,
-                    audience,
-                    robots,
-                    dateOfOrigin,
-                    size);
         }
     }
 
@@ -316,16 +229,7 @@ public record ContainerRecord(
      * @param warcType kind of the record that describes the container
      * @param mimeTypeXML media type of the container
      */
-    @JsonPropertyOrder({"format", "conformsTo", "warcType", "mimeTypeXML"})
-    public record TypeSection(String format, String conformsTo, String warcType, String mimeTypeXML) {
-
-        public TypeSection {
-            requireNonNull(format, "format");
-            requireNonNull(conformsTo, "conformsTo");
-            requireNonNull(warcType, "warcType");
-            requireNonNull(mimeTypeXML, "mimeTypeXML");
-        }
-    }
+    public record TypeSection(String format, String conformsTo, String warcType, String mimeTypeXML) {}
 
     /**
      * Where a container lies and what it belongs to (Metodika 10.4.4).
@@ -334,15 +238,7 @@ public record ContainerRecord(
      * @param harvestID the harvest
      * @param cdxID the CDX file that covers the container
      */
-    @JsonPropertyOrder({"basic", "harvestID", "cdxID"})
-    public record Paths(BasicPath basic, String harvestID, String cdxID) {
-
-        public Paths {
-            requireNonNull(basic, "basic");
-            requireNonNull(harvestID, "harvestID");
-            requireNonNull(cdxID, "cdxID");
-        }
-    }
+    public record Paths(BasicPath basic, String harvestID, String cdxID) {}
 
     /**
      * The names a container gives its harvest, by where each was found; {@code NA} where there is none.
@@ -352,14 +248,5 @@ public record ContainerRecord(
      * @param prefix prefix of the container's file name
      * @param directory name of the directory that holds it
      */
-    @JsonPropertyOrder({"standard", "warcinfo", "prefix", "directory"})
-    public record HarvestNames(String standard, String warcinfo, String prefix, String directory) {
-
-        public HarvestNames {
-            requireNonNull(standard, "standard");
-            requireNonNull(warcinfo, "warcinfo");
-            requireNonNull(prefix, "prefix");
-            requireNonNull(directory, "directory");
-        }
-    }
+    public record HarvestNames(String standard, String warcinfo, String prefix, String directory) {}
 }

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
@@ -33,21 +30,6 @@ import java.util.Optional;
  * @param figures what its crawler counted; left out if it left no reports
  * @param packaged the file that keeps its logs and reports, which the JSON calls its package; left out if there is none
  */
-@JsonPropertyOrder({
-    "crawler",
-    "job",
-    "launch",
-    "start",
-    "end",
-    "status",
-    "logsPath",
-    "logFiles",
-    "reportsPath",
-    "reportFiles",
-    "balance",
-    "figures",
-    "package"
-})
 public record Crawl(
         String crawler,
         String job,
@@ -93,16 +75,13 @@ public record Crawl(
         crawler = required(crawler, "crawler");
         job = required(job, "job");
         launch = required(launch, "launch");
-        start = requireNonNull(start, "start").truncatedTo(ChronoUnit.MILLIS);
-        end = requireNonNull(end, "end").map(time -> time.truncatedTo(ChronoUnit.MILLIS));
+        start = start.truncatedTo(ChronoUnit.MILLIS);
+        end = end.map(time -> time.truncatedTo(ChronoUnit.MILLIS));
         status = required(status, "status");
-        logsPath = path(requireNonNull(logsPath, "logsPath"));
+        logsPath = path(logsPath);
         logFiles = names(logFiles);
-        reportsPath = path(requireNonNull(reportsPath, "reportsPath"));
+        reportsPath = path(reportsPath);
         reportFiles = names(reportFiles);
-        requireNonNull(balance, "balance");
-        requireNonNull(figures, "figures");
-        requireNonNull(packaged, "packaged");
     }
 
     /** A crawl that runs, and of which nothing else is known yet. */
@@ -210,7 +189,7 @@ public record Crawl(
     }
 
     static String required(String text, String name) {
-        String clean = clean(requireNonNull(text, name), LONGEST);
+        String clean = clean(text, LONGEST);
         if (clean.isEmpty()) {
             throw new IllegalArgumentException("a crawl without " + name);
         }
@@ -222,16 +201,13 @@ public record Crawl(
     }
 
     static List<String> names(List<String> files) {
-        // a list that is empty is left out of the JSON
-        return files == null
-                ? List.of()
-                : files.stream()
-                        .map(name -> clean(name, LONGEST_NAME))
-                        .filter(name -> !name.isEmpty() && name.indexOf('/') < 0)
-                        .sorted()
-                        .distinct()
-                        .limit(MOST_FILES)
-                        .toList();
+        return files.stream()
+                .map(name -> clean(name, LONGEST_NAME))
+                .filter(name -> !name.isEmpty() && name.indexOf('/') < 0)
+                .sorted()
+                .distinct()
+                .limit(MOST_FILES)
+                .toList();
     }
 
     static String clean(String text, int longest) {
@@ -363,7 +339,6 @@ public record Crawl(
      * @param vanished those that were gone before they could be read
      * @param vanishedNames file names of those, the first {@link Crawl#MOST_FILES} in order
      */
-    @JsonPropertyOrder({"named", "recorded", "unfinished", "vanished", "vanishedNames"})
     public record Balance(
             long named,
             long recorded,
@@ -394,13 +369,11 @@ public record Crawl(
      * @param size bytes
      * @param md5 MD5 of all of them
      */
-    @JsonPropertyOrder({"path", "fileName", "size", "md5"})
     public record PackageFile(String path, String fileName, long size, Hash md5) {
 
         public PackageFile {
             path = Crawl.required(path, "path of its package");
             fileName = Crawl.required(fileName, "name of its package");
-            requireNonNull(md5, "md5");
             if (fileName.indexOf('/') >= 0) {
                 throw new IllegalArgumentException("a name of a package that is a path: " + fileName);
             }

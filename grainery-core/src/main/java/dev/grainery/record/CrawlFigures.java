@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +18,6 @@ import java.util.OptionalLong;
  * @param statusCodes how many documents had which status, by the number in the crawler's logs; bytes are not known
  * @param mediaTypes what was fetched of which media type
  */
-@JsonPropertyOrder({"durationMillis", "uris", "bytes", "seeds", "hosts", "statusCodes", "mediaTypes"})
 public record CrawlFigures(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong durationMillis,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Uris> uris,
@@ -30,16 +26,6 @@ public record CrawlFigures(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Shares> hosts,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Shares> statusCodes,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Shares> mediaTypes) {
-
-    public CrawlFigures {
-        requireNonNull(durationMillis, "durationMillis");
-        requireNonNull(uris, "uris");
-        requireNonNull(bytes, "bytes");
-        requireNonNull(seeds, "seeds");
-        requireNonNull(hosts, "hosts");
-        requireNonNull(statusCodes, "statusCodes");
-        requireNonNull(mediaTypes, "mediaTypes");
-    }
 
     /** Whether the crawler reported nothing at all. */
     public boolean saysNothing() {
@@ -83,20 +69,11 @@ public record CrawlFigures(
      * @param duplicateByHash those of content that was known by its hash
      * @param notModified those of answers that nothing had changed
      */
-    @JsonPropertyOrder({"total", "novel", "duplicateByHash", "notModified"})
     public record Bytes(
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong total,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong novel,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong duplicateByHash,
-            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong notModified) {
-
-        public Bytes {
-            requireNonNull(total, "total");
-            requireNonNull(novel, "novel");
-            requireNonNull(duplicateByHash, "duplicateByHash");
-            requireNonNull(notModified, "notModified");
-        }
-    }
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong notModified) {}
 
     /**
      * The hosts, statuses or media types that are not named.
@@ -105,7 +82,6 @@ public record CrawlFigures(
      * @param documents how many documents they have together
      * @param bytes how many bytes, left out if that is not known
      */
-    @JsonPropertyOrder({"number", "documents", "bytes"})
     public record Rest(
             long number,
             long documents,
@@ -114,23 +90,14 @@ public record CrawlFigures(
         /** No more than is named. */
         public static final Rest NONE = new Rest(0, 0, OptionalLong.empty());
 
-        public Rest {
-            requireNonNull(bytes, "bytes");
-        }
-
         /** The same with one that is not named, either. */
         public Rest plus(Share share) {
-            return new Rest(number + 1, sum(documents, share.documents()), sum(share.bytes()));
+            // the numbers are read from a file, which anyone may have written to
+            return new Rest(number + 1, Amount.sum(documents, share.documents()), sum(share.bytes()));
         }
 
         private OptionalLong sum(OptionalLong more) {
-            return more.isEmpty() ? bytes : OptionalLong.of(sum(bytes.orElse(0), more.getAsLong()));
-        }
-
-        // the numbers are read from a file, which anyone may have written to
-        private static long sum(long one, long other) {
-            long sum = one + other;
-            return sum < 0 ? Long.MAX_VALUE : sum;
+            return more.isEmpty() ? bytes : OptionalLong.of(Amount.sum(bytes.orElse(0), more.getAsLong()));
         }
     }
 
@@ -140,7 +107,6 @@ public record CrawlFigures(
      * @param crawled seeds that were fetched
      * @param notCrawled seeds that were not
      */
-    @JsonPropertyOrder({"crawled", "notCrawled"})
     public record Seeds(long crawled, long notCrawled) {}
 
     /**
@@ -151,7 +117,6 @@ public record CrawlFigures(
      * @param documents how many
      * @param bytes how many they have, left out if that is not known
      */
-    @JsonPropertyOrder({"name", "documents", "bytes"})
     public record Share(
             String name,
             long documents,
@@ -163,8 +128,7 @@ public record CrawlFigures(
                 .thenComparing(Share::name);
 
         public Share {
-            name = Crawl.clean(requireNonNull(name, "name"), Crawl.LONGEST_NAME);
-            requireNonNull(bytes, "bytes");
+            name = Crawl.clean(name, Crawl.LONGEST_NAME);
         }
 
         @Override
@@ -179,7 +143,6 @@ public record CrawlFigures(
      * @param top the largest, in their order, at most {@link #MOST}
      * @param rest the others, left out if there are none
      */
-    @JsonPropertyOrder({"top", "rest"})
     public record Shares(
             List<Share> top,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Rest> rest) {
@@ -189,7 +152,7 @@ public record CrawlFigures(
 
         public Shares {
             List<Share> sorted = top.stream().sorted().toList();
-            Optional<Rest> all = requireNonNull(rest, "rest");
+            Optional<Rest> all = rest;
             if (sorted.size() > MOST) {
                 all = Optional.of(plus(all, sorted.subList(MOST, sorted.size())));
                 sorted = sorted.subList(0, MOST);
@@ -226,16 +189,6 @@ public record CrawlFigures(
      * @param duplicateByHash documents whose content was known by its hash
      * @param notModified documents that their server said were unchanged
      */
-    @JsonPropertyOrder({
-        "processed",
-        "succeeded",
-        "failed",
-        "disregarded",
-        "queued",
-        "novel",
-        "duplicateByHash",
-        "notModified"
-    })
     public record Uris(
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong processed,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong succeeded,
@@ -244,17 +197,5 @@ public record CrawlFigures(
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong queued,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong novel,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong duplicateByHash,
-            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong notModified) {
-
-        public Uris {
-            requireNonNull(processed, "processed");
-            requireNonNull(succeeded, "succeeded");
-            requireNonNull(failed, "failed");
-            requireNonNull(disregarded, "disregarded");
-            requireNonNull(queued, "queued");
-            requireNonNull(novel, "novel");
-            requireNonNull(duplicateByHash, "duplicateByHash");
-            requireNonNull(notModified, "notModified");
-        }
-    }
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong notModified) {}
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,6 +27,28 @@ public enum DigestAlgorithm {
     /** The word for it in records and options: {@code sha256}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * A digest of nothing yet.
+     *
+     * @param standardName {@code MD5}, {@code SHA-1} or another of the SHA family: every Java platform has them
+     */
+    public static MessageDigest begin(String standardName) {
+        try {
+            return MessageDigest.getInstance(standardName);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has " + standardName, e);
+        }
+    }
+
+    /**
+     * The beginning of the SHA-256 of a content, in hexadecimal digits.
+     *
+     * @param length how many of its 32 bytes
+     */
+    public static String sha256(byte[] content, int length) {
+        return HexFormat.of().formatHex(begin("SHA-256").digest(content), 0, length);
     }
 
     /**

@@ -21,7 +21,7 @@ public record Digests(@JsonValue SortedMap<String, String> byAlgorithm) {
     private static final Pattern HEXADECIMAL = Pattern.compile("[0-9a-f]{32,128}");
 
     /** None was computed. */
-    public static final Digests NONE = new Digests(new TreeMap<>());
+    public static final Digests NONE = new Digests();
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public Digests {
@@ -31,6 +31,11 @@ public record Digests(@JsonValue SortedMap<String, String> byAlgorithm) {
             }
         });
         byAlgorithm = Collections.unmodifiableSortedMap(new TreeMap<>(byAlgorithm));
+    }
+
+    /** None; what JSON without any is read as. */
+    public Digests() {
+        this(new TreeMap<>());
     }
 
     /** Whether an algorithm is among these and among the others, with another digest: the bytes are other ones. */

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +17,6 @@ import java.util.Optional;
  * @param aliases its former names, in order; left out when there are none
  * @param parts where the rest of its lists is, if they do not fit into one document; only ever in the store
  */
-@JsonPropertyOrder({"version", "modified", "cdxsNumber", "inspection", "crawls", "aliases", "parts"})
 public record HarvestExtension(
         long version,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
@@ -31,26 +27,13 @@ public record HarvestExtension(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<PartSet> parts) {
 
     public HarvestExtension {
-        requireNonNull(modified, "modified");
-        inspection = inspection == null ? Optional.empty() : inspection;
-        crawls = crawls == null ? List.of() : List.copyOf(crawls);
-        aliases = aliases == null ? List.of() : List.copyOf(aliases);
-        requireNonNull(parts, "parts");
+        crawls = List.copyOf(crawls);
+        aliases = List.copyOf(aliases);
     }
 
-    /** A harvest that is whole, and of which no crawl was watched. */
+    /** That of a harvest that is whole, was never written, and of which no crawl was watched. */
     public HarvestExtension(long version, long cdxsNumber) {
-        this(version, cdxsNumber, List.of(), List.of(), Optional.empty());
-    }
-
-    /** That of a record that was never written. */
-    public HarvestExtension(
-            long version,
-            long cdxsNumber,
-            List<Crawl> crawls,
-            List<HarvestRecord.Alias> aliases,
-            Optional<PartSet> parts) {
-        this(version, Optional.empty(), cdxsNumber, Optional.empty(), crawls, aliases, parts);
+        this(version, Optional.empty(), cdxsNumber, Optional.empty(), List.of(), List.of(), Optional.empty());
     }
 
     /** The same, written at another time. */

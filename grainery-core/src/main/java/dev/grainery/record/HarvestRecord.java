@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +17,6 @@ import java.util.Optional;
  * @param extension what goes beyond the methodology
  * @param revision the footer, drawn from the footers of the containers
  */
-@JsonPropertyOrder({"header", "harvest", "harvestCrawl", "paths", "extension", "revision"})
 public record HarvestRecord(
         @JsonUnwrapped Header header,
         Section harvest,
@@ -29,15 +25,6 @@ public record HarvestRecord(
         HarvestExtension extension,
         Revision revision)
         implements GraineryRecord {
-
-    public HarvestRecord {
-        requireNonNull(header, "header");
-        requireNonNull(harvest, "harvest");
-        requireNonNull(harvestCrawl, "harvestCrawl");
-        requireNonNull(paths, "paths");
-        requireNonNull(extension, "extension");
-        requireNonNull(revision, "revision");
-    }
 
     /**
      * The names of a harvest and what they tell (Metodika 10.3.2).
@@ -49,14 +36,6 @@ public record HarvestRecord(
      * @param harvestType Topics, Serials, Continuous, Totals, Tests, Requests, or {@code NA}
      * @param harvestSuffix frequency and type tokens and the date of the name
      */
-    @JsonPropertyOrder({
-        "harvestNameStand",
-        "harvestFromWarcinfo",
-        "harvestNameFNtrunc",
-        "harvestDirsName",
-        "harvestType",
-        "harvestSuffix"
-    })
     public record Prefix(
             String harvestNameStand,
             OneOrMany harvestFromWarcinfo,
@@ -66,11 +45,6 @@ public record HarvestRecord(
             List<String> harvestSuffix) {
 
         public Prefix {
-            requireNonNull(harvestNameStand, "harvestNameStand");
-            requireNonNull(harvestFromWarcinfo, "harvestFromWarcinfo");
-            requireNonNull(harvestNameFNtrunc, "harvestNameFNtrunc");
-            requireNonNull(harvestDirsName, "harvestDirsName");
-            requireNonNull(harvestType, "harvestType");
             harvestSuffix = List.copyOf(harvestSuffix);
         }
     }
@@ -84,15 +58,7 @@ public record HarvestRecord(
      * @param size bytes of all its containers as stored
      * @param warcsNumber number of its containers
      */
-    @JsonPropertyOrder({"harvestPrefix", "date", "harvestID", "size", "warcsNumber"})
-    public record Section(Prefix harvestPrefix, String date, String harvestID, long size, long warcsNumber) {
-
-        public Section {
-            requireNonNull(harvestPrefix, "harvestPrefix");
-            requireNonNull(date, "date");
-            requireNonNull(harvestID, "harvestID");
-        }
-    }
+    public record Section(Prefix harvestPrefix, String date, String harvestID, long size, long warcsNumber) {}
 
     /**
      * The crawl logs of a harvest (Metodika 10.3.3).
@@ -101,7 +67,6 @@ public record HarvestRecord(
      * @param path where they lie; left out when there are none
      * @param fileName their file names; left out when there are none
      */
-    @JsonPropertyOrder({"logs", "path", "fileName"})
     public record CrawlSection(
             boolean logs,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> path,
@@ -111,8 +76,7 @@ public record HarvestRecord(
         public static final CrawlSection NONE = new CrawlSection(false, Optional.empty(), List.of());
 
         public CrawlSection {
-            requireNonNull(path, "path");
-            fileName = fileName == null ? List.of() : List.copyOf(fileName);
+            fileName = List.copyOf(fileName);
         }
     }
 
@@ -124,7 +88,6 @@ public record HarvestRecord(
      * @param warcsID identifiers of the containers
      * @param warcsFileNames full file names of the containers
      */
-    @JsonPropertyOrder({"cdxsID", "warcsID", "warcsFileNames"})
     public record Paths(List<String> cdxsID, List<String> warcsID, List<String> warcsFileNames) {
 
         public Paths {
@@ -141,13 +104,5 @@ public record HarvestRecord(
      * @param harvestID the identifier it had
      * @param until when it was renamed
      */
-    @JsonPropertyOrder({"name", "harvestID", "until"})
-    public record Alias(String name, String harvestID, Instant until) {
-
-        public Alias {
-            requireNonNull(name, "name");
-            requireNonNull(harvestID, "harvestID");
-            requireNonNull(until, "until");
-        }
-    }
+    public record Alias(String name, String harvestID, Instant until) {}
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.HexFormat;
@@ -20,7 +18,6 @@ public record Hash(@JsonValue String value) {
     public static final Hash NA = new Hash(GraineryRecord.NA);
 
     public Hash {
-        requireNonNull(value, "value");
         if (!value.equals(GraineryRecord.NA) && !isMd5(value)) {
             throw new IllegalArgumentException("neither an MD5 in lower-case hexadecimal nor NA: " + value);
         }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 
 /**
@@ -14,18 +11,10 @@ import java.time.Instant;
  * @param date when the record was first made; an update keeps it
  * @param standard name and version of the record standard
  */
-@JsonPropertyOrder({"recType", "author", "date", "standard"})
 public record Header(RecordType recType, String author, Instant date, String standard) {
 
     /** The standard these records follow unless configured otherwise. */
     public static final String DEFAULT_STANDARD = "Grainery 1.0";
-
-    public Header {
-        requireNonNull(recType, "recType");
-        requireNonNull(author, "author");
-        requireNonNull(date, "date");
-        requireNonNull(standard, "standard");
-    }
 
     /** The same, with the author and the standard of a store if whoever made the record was not told any. */
     public Header completed(RecordStyle ofStore) {

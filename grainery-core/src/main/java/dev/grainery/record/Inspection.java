@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -42,29 +38,6 @@ import java.util.TreeMap;
  * @param blockDigests digests over the content of records
  * @param payloadDigests digests over the payload of records
  */
-@JsonPropertyOrder({
-    "schema",
-    "inspected",
-    "program",
-    "verdict",
-    "records",
-    "recordsByType",
-    "storedBytes",
-    "plainBytes",
-    "captures",
-    "payloadBytes",
-    "firstCapture",
-    "lastCapture",
-    "revisits",
-    "mediaTypesServed",
-    "mediaTypesIdentified",
-    "statuses",
-    "hosts",
-    "schemes",
-    "years",
-    "blockDigests",
-    "payloadDigests"
-})
 public record Inspection(
         int schema,
         Instant inspected,
@@ -96,21 +69,7 @@ public record Inspection(
     public static final int SCHEMA = 2;
 
     public Inspection {
-        requireNonNull(inspected, "inspected");
-        requireNonNull(program, "program");
-        requireNonNull(verdict, "verdict");
         recordsByType = Collections.unmodifiableSortedMap(new TreeMap<>(recordsByType));
-        requireNonNull(firstCapture, "firstCapture");
-        requireNonNull(lastCapture, "lastCapture");
-        requireNonNull(revisits, "revisits");
-        requireNonNull(mediaTypesServed, "mediaTypesServed");
-        requireNonNull(mediaTypesIdentified, "mediaTypesIdentified");
-        requireNonNull(statuses, "statuses");
-        requireNonNull(hosts, "hosts");
-        requireNonNull(schemes, "schemes");
-        requireNonNull(years, "years");
-        requireNonNull(blockDigests, "blockDigests");
-        requireNonNull(payloadDigests, "payloadDigests");
     }
 
     /** Whether a container is what its standard asks for. */
@@ -130,10 +89,7 @@ public record Inspection(
         /** The verdict of this word. */
         @JsonCreator
         public static Conformance of(String word) {
-            return Arrays.stream(values())
-                    .filter(one -> one.word().equals(word))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("no such verdict: " + word));
+            return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
         }
     }
 
@@ -143,14 +99,12 @@ public record Inspection(
      * @param top the values, those with the most captures first: the first 100 hosts, up to 1,000 values of other properties
      * @param rest the others together, left out if there are none
      */
-    @JsonPropertyOrder({"top", "rest"})
     public record Breakdown(
             List<Share> top,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Rest> rest) {
 
         public Breakdown {
             top = List.copyOf(top);
-            requireNonNull(rest, "rest");
         }
     }
 
@@ -161,13 +115,7 @@ public record Inspection(
      * @param captures how many
      * @param bytes bytes of their payloads
      */
-    @JsonPropertyOrder({"name", "captures", "bytes"})
-    public record Share(String name, long captures, long bytes) {
-
-        public Share {
-            requireNonNull(name, "name");
-        }
-    }
+    public record Share(String name, long captures, long bytes) {}
 
     /**
      * The captures with all other values.
@@ -177,7 +125,6 @@ public record Inspection(
      * @param captures how many captures
      * @param bytes bytes of their payloads
      */
-    @JsonPropertyOrder({"number", "atLeast", "captures", "bytes"})
     public record Rest(
             long number,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean atLeast,
@@ -191,7 +138,6 @@ public record Inspection(
      * @param bytesSaved bytes of the payloads that were not stored again, as far as their HTTP headers state a length
      * @param ofUnknownSize how many of them do not state one
      */
-    @JsonPropertyOrder({"captures", "bytesSaved", "ofUnknownSize"})
     public record Revisits(long captures, long bytesSaved, long ofUnknownSize) {}
 
     /**
@@ -203,6 +149,5 @@ public record Inspection(
      * @param unknown digests of an algorithm, or in a notation, that is not known
      * @param unchecked digests of bytes that are not in the record: of revisits, segments and records that are cut off
      */
-    @JsonPropertyOrder({"verified", "wrong", "absent", "unknown", "unchecked"})
     public record DigestCounts(long verified, long wrong, long absent, long unknown, long unchecked) {}
 }

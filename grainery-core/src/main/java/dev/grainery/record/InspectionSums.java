@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.record.Inspection.Breakdown;
 import dev.grainery.record.Inspection.DigestCounts;
 import dev.grainery.record.Inspection.Revisits;
@@ -38,29 +35,6 @@ import java.util.TreeMap;
  * @param blockDigests digests over the content of records
  * @param payloadDigests digests over the payload of records
  */
-@JsonPropertyOrder({
-    "schema",
-    "containersInspected",
-    "containersNotInspected",
-    "containersByVerdict",
-    "records",
-    "recordsByType",
-    "storedBytes",
-    "plainBytes",
-    "captures",
-    "payloadBytes",
-    "firstCapture",
-    "lastCapture",
-    "revisits",
-    "mediaTypesServed",
-    "mediaTypesIdentified",
-    "statuses",
-    "hosts",
-    "schemes",
-    "years",
-    "blockDigests",
-    "payloadDigests"
-})
 public record InspectionSums(
         int schema,
         long containersInspected,
@@ -91,16 +65,5 @@ public record InspectionSums(
     public InspectionSums {
         containersByVerdict = Collections.unmodifiableSortedMap(new TreeMap<>(containersByVerdict));
         recordsByType = Collections.unmodifiableSortedMap(new TreeMap<>(recordsByType));
-        requireNonNull(firstCapture, "firstCapture");
-        requireNonNull(lastCapture, "lastCapture");
-        requireNonNull(revisits, "revisits");
-        requireNonNull(mediaTypesServed, "mediaTypesServed");
-        requireNonNull(mediaTypesIdentified, "mediaTypesIdentified");
-        requireNonNull(statuses, "statuses");
-        requireNonNull(hosts, "hosts");
-        requireNonNull(schemes, "schemes");
-        requireNonNull(years, "years");
-        requireNonNull(blockDigests, "blockDigests");
-        requireNonNull(payloadDigests, "payloadDigests");
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Comparator;
 
 /**
@@ -17,14 +15,33 @@ public record Location(String directory, String fileName) implements Comparable<
     private static final Comparator<Location> ORDER =
             Comparator.comparing(Location::directory).thenComparing(Location::fileName);
 
-    public Location {
-        requireNonNull(directory, "directory");
-        requireNonNull(fileName, "fileName");
+    /** The location of what has this absolute path. */
+    public static Location of(String path) {
+        return new Location(directoryOf(path), nameOf(path));
+    }
+
+    /** The directory that something lies in; that of the root is the root. */
+    public static String directoryOf(String path) {
+        int slash = path.lastIndexOf('/');
+        return slash == 0 ? "/" : path.substring(0, slash);
+    }
+
+    /** The last name of a path. */
+    public static String nameOf(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    /** Whether a path is that of a directory, or of something in it, however deep. */
+    public static boolean isWithin(String path, String directory) {
+        return path.startsWith(directory)
+                && (path.length() == directory.length()
+                        || directory.endsWith("/")
+                        || path.charAt(directory.length()) == '/');
     }
 
     /** The name of the directory that holds the file, {@code NA} for the root. */
     public String parentDir() {
-        String name = directory.substring(directory.lastIndexOf('/') + 1);
+        String name = nameOf(directory);
         return name.isEmpty() ? GraineryRecord.NA : name;
     }
 

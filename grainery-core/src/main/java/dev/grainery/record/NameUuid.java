@@ -4,7 +4,6 @@ package dev.grainery.record;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.text.Normalizer;
 import java.util.UUID;
 
@@ -23,12 +22,7 @@ public enum NameUuid {
 
     /** The identifier of a name, taken as UTF-8, in lower case. */
     public String of(String name) {
-        MessageDigest sha1;
-        try {
-            sha1 = MessageDigest.getInstance("SHA-1");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-1", e);
-        }
+        MessageDigest sha1 = DigestAlgorithm.begin("SHA-1");
         sha1.update(bytes(namespace));
         ByteBuffer digest = ByteBuffer.wrap(sha1.digest(name.getBytes(StandardCharsets.UTF_8)));
         long high = (digest.getLong() & 0xffffffffffff0fffL) | 0x0000000000005000L;

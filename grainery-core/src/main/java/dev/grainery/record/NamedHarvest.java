@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-
 /**
  * A harvest that may have no container to tell what it is.
  *
@@ -12,11 +8,9 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * @param author who makes its record
  * @param standard name and version of the standard that the record follows
  */
-@JsonPropertyOrder({"name", "author", "standard"})
 public record NamedHarvest(String name, String author, String standard) {
 
     public NamedHarvest {
-        requireNonNull(name, "name");
         author = author == null || author.isBlank() ? GraineryRecord.NA : author;
         standard = standard == null || standard.isBlank() ? Header.DEFAULT_STANDARD : standard;
         if (name.isBlank()) {

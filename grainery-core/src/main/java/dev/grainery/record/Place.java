@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 
 /**
@@ -15,18 +12,9 @@ import java.time.Instant;
  * @param statusOfValidation how that ended; {@code FIRST} when it was read once
  * @param hash MD5 of the file there
  */
-@JsonPropertyOrder({"absolute", "size", "dateOfValidation", "statusOfValidation", "hash"})
 public record Place(
         String absolute, Amount size, Instant dateOfValidation, RevisionStatus statusOfValidation, Hash hash)
         implements Comparable<Place> {
-
-    public Place {
-        requireNonNull(absolute, "absolute");
-        requireNonNull(size, "size");
-        requireNonNull(dateOfValidation, "dateOfValidation");
-        requireNonNull(statusOfValidation, "statusOfValidation");
-        requireNonNull(hash, "hash");
-    }
 
     /** Where the file lies, by the name that it has there. */
     public Location location(String fileName) {

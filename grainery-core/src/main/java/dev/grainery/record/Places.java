@@ -4,7 +4,6 @@ package dev.grainery.record;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 
 /**
@@ -16,7 +15,6 @@ import java.util.List;
  * @param conflicts files of the same identity with other bytes, or not readable yet, sorted by location
  * @param moreConflicts whether there are more conflicts than are listed
  */
-@JsonPropertyOrder({"copies", "moreCopies", "conflicts", "moreConflicts"})
 public record Places(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> copies,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean moreCopies,
@@ -31,9 +29,9 @@ public record Places(
 
     @JsonCreator
     public Places(
-            @JsonProperty("copies") List<Place> copies,
+            @JsonProperty("copies") @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> copies,
             @JsonProperty("moreCopies") boolean moreCopies,
-            @JsonProperty("conflicts") List<Place> conflicts,
+            @JsonProperty("conflicts") @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> conflicts,
             @JsonProperty("moreConflicts") boolean moreConflicts) {
         this.copies = listed(copies);
         this.moreCopies = moreCopies || isTooMany(copies);
@@ -46,10 +44,10 @@ public record Places(
     }
 
     private static List<Place> listed(List<Place> places) {
-        return places == null ? List.of() : places.stream().sorted().limit(MOST).toList();
+        return places.stream().sorted().limit(MOST).toList();
     }
 
     private static boolean isTooMany(List<Place> places) {
-        return places != null && places.size() > MOST;
+        return places.size() > MOST;
     }
 }

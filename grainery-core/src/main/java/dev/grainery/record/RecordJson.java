@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -11,6 +12,8 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
@@ -26,8 +29,10 @@ public final class RecordJson {
             .addModule(new SimpleModule("grainery-dates")
                     .addSerializer(Instant.class, new InstantWriter())
                     .addDeserializer(Instant.class, new InstantReader()))
-            // no list and no count of a record holds nothing
+            // no field of a record holds nothing, and no list and no count of it does
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
+            .annotationIntrospector(new LeftOut())
             // existing readers and other tools add fields of their own, MongoDB its _id
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
@@ -45,6 +50,19 @@ public final class RecordJson {
             return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(record);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("every record has a JSON form", e);
+        }
+    }
+
+    /** What is left out when it is empty, is empty when it is not there. */
+    private static final class LeftOut extends JacksonAnnotationIntrospector {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public JsonSetter.Value findSetterInfo(Annotated field) {
+            JsonInclude include = _findAnnotation(field, JsonInclude.class);
+            return include != null && include.value() == JsonInclude.Include.NON_EMPTY
+                    ? JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)
+                    : super.findSetterInfo(field);
         }
     }
 

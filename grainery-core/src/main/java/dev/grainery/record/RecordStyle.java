@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -15,8 +13,6 @@ import java.time.temporal.ChronoUnit;
 public record RecordStyle(String author, String standard) {
 
     public RecordStyle {
-        requireNonNull(author, "author");
-        requireNonNull(standard, "standard");
         if (author.isBlank()) {
             throw new IllegalArgumentException("the author of records must not be blank");
         }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 
 /**
@@ -16,14 +13,6 @@ import java.time.Instant;
  * @param hashLast MD5 of the last check, {@code NA} before the first one
  * @param commentaries the comment on the record
  */
-@JsonPropertyOrder({
-    "dateOfValidation",
-    "statusOfValidation",
-    "nextLastDateOfValidation",
-    "hashOrig",
-    "hashLast",
-    "commentaries"
-})
 public record Revision(
         Instant dateOfValidation,
         RevisionStatus statusOfValidation,
@@ -31,15 +20,6 @@ public record Revision(
         Hash hashOrig,
         Hash hashLast,
         Commentaries commentaries) {
-
-    public Revision {
-        requireNonNull(dateOfValidation, "dateOfValidation");
-        requireNonNull(statusOfValidation, "statusOfValidation");
-        requireNonNull(nextLastDateOfValidation, "nextLastDateOfValidation");
-        requireNonNull(hashOrig, "hashOrig");
-        requireNonNull(hashLast, "hashLast");
-        requireNonNull(commentaries, "commentaries");
-    }
 
     /** The same revision with another comment. */
     public Revision withCommentaries(Commentaries other) {

@@ -18,7 +18,9 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
     Amount size();
 
     /** Where else the same bytes lie, and what else claims the same identity. */
-    Places places();
+    default Places places() {
+        return extension().places();
+    }
 
     /** Where its file, copies of it and conflicts with it lie. */
     default Stream<Location> locations() {
@@ -29,16 +31,22 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
     }
 
     /** What goes beyond the methodology, the version and the places among it. */
-    Record extension();
+    FileExtension extension();
 
     /** How often this record has been written; the guard of concurrent updates. */
-    long version();
+    default long version() {
+        return extension().version();
+    }
 
     /** When this record was last written; empty if it never was, or by an earlier version of the program. */
-    Optional<Instant> modified();
+    default Optional<Instant> modified() {
+        return extension().modified();
+    }
 
     /** Digests of the file beside its MD5. */
-    Digests digests();
+    default Digests digests() {
+        return extension().digests();
+    }
 
     /** The digests of the file after it was read once more: those that are known are kept as long as its MD5 is the same. */
     default Digests digestsWith(StoredFileRecord fresh) {
@@ -56,7 +64,9 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
 
     StoredFileRecord withDigests(Digests other);
 
-    StoredFileRecord withVersion(long other);
+    default StoredFileRecord withVersion(long other) {
+        return written(other, modified());
+    }
 
     /** The same, written for this number of times, and last at this time. */
     StoredFileRecord written(long version, Optional<Instant> at);

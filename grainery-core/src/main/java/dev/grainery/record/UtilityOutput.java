@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -24,19 +21,6 @@ import java.util.Optional;
  * @param errorsCut whether it wrote more than is kept; left out if not
  * @param payloads which payloads it was given; left out if it was given the container
  */
-@JsonPropertyOrder({
-    "utility",
-    "version",
-    "started",
-    "milliseconds",
-    "exit",
-    "failure",
-    "output",
-    "outputCut",
-    "errors",
-    "errorsCut",
-    "payloads"
-})
 public record UtilityOutput(
         String utility,
         String version,
@@ -52,17 +36,6 @@ public record UtilityOutput(
 
     private static final long OF_PAYLOAD = 500;
 
-    public UtilityOutput {
-        requireNonNull(utility, "utility");
-        requireNonNull(version, "version");
-        requireNonNull(started, "started");
-        exit = exit == null ? Optional.empty() : exit;
-        failure = failure == null ? Optional.empty() : failure;
-        requireNonNull(output, "output");
-        errors = errors == null ? Optional.empty() : errors;
-        payloads = payloads == null ? Optional.empty() : payloads;
-    }
-
     /**
      * The payloads of which a program was given some.
      *
@@ -70,7 +43,6 @@ public record UtilityOutput(
      * @param tooLarge how many it was not given because they are too large; left out if there are none
      * @param given those that it was given, in the order of the container
      */
-    @JsonPropertyOrder({"matching", "tooLarge", "given"})
     public record Payloads(
             long matching,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) long tooLarge,
@@ -90,7 +62,6 @@ public record UtilityOutput(
      * @param mediaType the media type that it is identified as
      * @param size how many bytes were given, without chunks and decompressed
      */
-    @JsonPropertyOrder({"file", "offset", "recordId", "mediaType", "size"})
     public record Payload(
             String file,
             long offset,
@@ -98,11 +69,7 @@ public record UtilityOutput(
             String mediaType,
             long size) {
 
-        public Payload {
-            requireNonNull(file, "file");
-            recordId = recordId == null ? Optional.empty() : recordId;
-            requireNonNull(mediaType, "mediaType");
-        }
+        public Payload {}
     }
 
     /** How many bytes of memory it takes, roughly. */

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.record.Crawl;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.NamedHarvest;
-import dev.grainery.store.internal.document.Chunks;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
-import dev.grainery.store.internal.document.Writes;
+import dev.grainery.store.document.Chunks;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Writes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -63,7 +60,6 @@ public final class CrawlCollection {
      * @return whether anything changed
      */
     public boolean put(String harvestId, Optional<NamedHarvest> harvest, Crawl crawl) {
-        requireNonNull(harvestId, "harvestId");
         String id = harvestId + "/" + launch(crawl);
         return Writes.retried("what is known of the launch " + crawl.launch(), () -> {
             Optional<Document> before = documents.first(Query.id(id));

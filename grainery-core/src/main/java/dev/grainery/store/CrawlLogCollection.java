@@ -2,13 +2,13 @@
 package dev.grainery.store;
 
 import dev.grainery.harvest.CrawlLogs;
-import dev.grainery.store.internal.document.Chunks;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
-import dev.grainery.store.internal.document.Writes;
+import dev.grainery.record.Location;
+import dev.grainery.store.document.Chunks;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Writes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -37,31 +37,24 @@ public final class CrawlLogCollection {
     public List<CrawlLogs> put(List<CrawlLogs> found) {
         List<CrawlLogs> changed = new ArrayList<>();
         for (List<CrawlLogs> some : Chunks.of(found)) {
-            changed.addAll(putSome(some));
-        }
-        return changed;
-    }
-
-    private List<CrawlLogs> putSome(List<CrawlLogs> found) {
-        Map<String, CrawlLogs> known =
-                find(found.stream().map(CrawlLogs::harvestDirectory).distinct().toList());
-        List<CrawlLogs> changed = new ArrayList<>();
-        Map<String, Document> writes = new LinkedHashMap<>();
-        for (CrawlLogs logs : found) {
-            CrawlLogs bounded = new CrawlLogs(
-                    logs.harvestDirectory(),
-                    logs.path(),
-                    logs.fileNames().stream()
-                            .sorted()
-                            .distinct()
-                            .limit(MOST_FILES)
-                            .toList());
-            if (!bounded.equals(known.put(bounded.harvestDirectory(), bounded))) {
-                changed.add(logs);
-                writes.put(bounded.harvestDirectory(), document(bounded));
+            Map<String, CrawlLogs> known = find(
+                    some.stream().map(CrawlLogs::harvestDirectory).distinct().toList());
+            Map<String, Document> writes = new LinkedHashMap<>();
+            for (CrawlLogs logs : some) {
+                String directory = logs.harvestDirectory();
+                List<String> first = logs.fileNames().stream()
+                        .sorted()
+                        .distinct()
+                        .limit(MOST_FILES)
+                        .toList();
+                CrawlLogs bounded = new CrawlLogs(directory, logs.path(), first);
+                if (!bounded.equals(known.put(directory, bounded))) {
+                    changed.add(logs);
+                    writes.put(directory, document(bounded));
+                }
             }
+            Writes.put(documents, writes.values());
         }
-        Writes.put(documents, writes.values());
         return changed;
     }
 
@@ -85,10 +78,9 @@ public final class CrawlLogCollection {
     /** What is known of a directory and those below it. */
     public List<CrawlLogs> below(String directory) {
         // few in comparison with files, and told by their beginning in every server alike
-        String beginning = directory.endsWith("/") ? directory : directory + "/";
         return documents.find(Query.all()).stream()
                 .map(CrawlLogCollection::logs)
-                .filter(logs -> (logs.harvestDirectory() + "/").startsWith(beginning))
+                .filter(logs -> Location.isWithin(logs.harvestDirectory(), directory))
                 .toList();
     }
 

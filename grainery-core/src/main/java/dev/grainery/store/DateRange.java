@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.record.RecordDate;
-import dev.grainery.store.internal.document.Query;
+import dev.grainery.store.document.Query;
 import java.time.Instant;
 
 /**
@@ -18,11 +16,6 @@ public record DateRange(Instant from, Instant before) {
     /** All dates that a record can have. */
     public static final DateRange ALL =
             new DateRange(Instant.parse("0000-01-01T00:00:00Z"), Instant.parse("9999-12-31T23:59:59.999Z"));
-
-    public DateRange {
-        requireNonNull(from, "from");
-        requireNonNull(before, "before");
-    }
 
     Query of(String field) {
         return Query.all().from(field, RecordDate.text(from)).before(field, RecordDate.text(before));

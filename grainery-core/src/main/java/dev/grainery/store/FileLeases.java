@@ -4,12 +4,11 @@ package dev.grainery.store;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
-import dev.grainery.store.internal.document.Written;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Written;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -78,15 +77,6 @@ public final class FileLeases {
 
     private static Document own(String holder) {
         return new Document(HOLDER, holder);
-    }
-
-    /**
-     * Takes away the leases of runs that have died.
-     *
-     * @return how many leases there are still
-     */
-    public long expire(Instant now) {
-        return expire(now, holder -> false);
     }
 
     /**

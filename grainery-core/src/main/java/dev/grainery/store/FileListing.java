@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.store.internal.document.Query;
+import dev.grainery.store.document.Query;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,9 +37,6 @@ public record FileListing(
     }
 
     public FileListing {
-        requireNonNull(harvestId, "harvestId");
-        requireNonNull(nameBegins, "nameBegins");
-        requireNonNull(status, "status");
         if (!orders(harvestId, nameBegins, status).contains(order)) {
             throw new IllegalArgumentException("no index gives these records in the order " + order);
         }

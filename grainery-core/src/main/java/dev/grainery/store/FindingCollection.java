@@ -10,13 +10,12 @@ import dev.grainery.finding.KeptFinding.FindingSubject;
 import dev.grainery.finding.Severity;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.RecordDate;
-import dev.grainery.store.internal.document.Chunks;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
-import dev.grainery.store.internal.document.Writes;
+import dev.grainery.store.document.Chunks;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Writes;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -31,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -51,6 +49,9 @@ public final class FindingCollection {
     /** State and code in one, such as {@code open GRN-E002}. */
     static final String STANDING = "standing";
 
+    /** State and severity in one, such as {@code open error}. */
+    static final String RANK = "rank";
+
     /** When a finding came into its state, with its identifier: always of one length, so that it sorts as it should. */
     static final String ORDER = "order";
 
@@ -58,9 +59,6 @@ public final class FindingCollection {
     private static final Set<FindingCode> OF_PLACES = EnumSet.of(FindingCode.COPY, FindingCode.IDENTITY_CONFLICT);
 
     private static final int PAGE = 200;
-
-    /** How many are read first of each kind: of most kinds a page shows few. */
-    private static final int FIRST_PAGE = 25;
 
     private static final String HARVEST_NAME = "harvest";
     private static final String VERSION = "version";
@@ -137,19 +135,10 @@ public final class FindingCollection {
 
     /** All at once; if somebody else was first with one of them, each for itself, so that all come to an end. */
     private Decided decideSome(Collection<Verdict> verdicts) {
-        Optional<Decided> decided = attempt(verdicts);
-        if (decided.isPresent()) {
-            return decided.get();
-        }
-        Decided all = Decided.NOTHING;
-        for (Verdict verdict : verdicts) {
-            all = all.and(decideOne(verdict));
-        }
-        return all;
-    }
-
-    private Decided decideOne(Verdict verdict) {
-        return Writes.retried("a finding", () -> attempt(List.of(verdict)));
+        return attempt(verdicts)
+                .orElseGet(() -> verdicts.stream()
+                        .map(verdict -> Writes.retried("a finding", () -> attempt(List.of(verdict))))
+                        .reduce(Decided.NOTHING, Decided::and));
     }
 
     /** Empty if somebody else was first with one of them; the others may be written. */
@@ -208,15 +197,6 @@ public final class FindingCollection {
         return found;
     }
 
-    /** Puts a finding back as an export has written it. */
-    Restored restore(KeptFinding finding) {
-        Optional<KeptFinding> there = find(finding.id());
-        if (there.isPresent()) {
-            return there.get().equals(finding) ? Restored.SAME : Restored.CONFLICT;
-        }
-        return isWritten(List.of(write(Optional.empty(), finding))) ? Restored.ADDED : Restored.CONFLICT;
-    }
-
     /** The finding of an identifier. */
     public Optional<KeptFinding> find(String id) {
         return documents.first(Query.id(id)).map(document -> kept(document).finding());
@@ -235,13 +215,12 @@ public final class FindingCollection {
      */
     public void forEach(
             Set<FindingState> states, Set<FindingCode> codes, Optional<Instant> since, Consumer<KeptFinding> consumer) {
-        for (Severity severity : Severity.values()) {
-            String after = since.map(RecordDate::text).orElse("");
-            PriorityQueue<Pages> open = open(severity, states, codes, after);
-            while (!open.isEmpty()) {
-                consumer.accept(takeFirst(open));
-            }
-        }
+        Optional<String> after = Optional.empty();
+        do {
+            Page<KeptFinding> page = page(states, codes, since, after, PAGE);
+            page.items().forEach(consumer);
+            after = page.next();
+        } while (after.isPresent());
     }
 
     /**
@@ -267,15 +246,16 @@ public final class FindingCollection {
                 String from = reached.equals(Optional.of(severity))
                         ? after.get().substring(severity.word().length() + 1)
                         : earliest;
-                PriorityQueue<Pages> open =
-                        open(severity, states, codes, from.compareTo(earliest) < 0 ? earliest : from);
-                while (!open.isEmpty() && found.size() <= limit) {
-                    found.add(takeFirst(open));
-                }
+                found.addAll(
+                        ofSeverity(severity, states, codes, from.compareTo(earliest) < 0 ? earliest : from, limit));
             }
         }
         return Page.cut(
-                found, limit, finding -> finding, last -> last.severity().word() + " " + order(last));
+                        found.stream()
+                                .map(one -> new Placed<>(one.severity().word() + " " + order(one), one))
+                                .toList(),
+                        limit)
+                .map(Placed::item);
     }
 
     private static Severity severity(String key) {
@@ -285,69 +265,28 @@ public final class FindingCollection {
                 .orElseThrow(() -> new IllegalArgumentException("no key of a page of findings: " + key));
     }
 
-    private PriorityQueue<Pages> open(
-            Severity severity, Set<FindingState> states, Set<FindingCode> codes, String after) {
-        PriorityQueue<Pages> open = new PriorityQueue<>(Comparator.comparing(Pages::order));
-        for (FindingCode code : codes) {
-            if (code.severity() == severity) {
-                states.forEach(
-                        state -> Pages.of(this, standing(state, code), after).ifPresent(open::add));
+    /** One more than the limit, if there are as many. Each list is in order by an index; there are few lists. */
+    private List<KeptFinding> ofSeverity(
+            Severity severity, Set<FindingState> states, Set<FindingCode> codes, String after, int limit) {
+        Set<FindingCode> all = FindingCode.of(severity);
+        List<KeptFinding> found = new ArrayList<>();
+        for (FindingState state : states) {
+            if (codes.containsAll(all)) {
+                found.addAll(listed(RANK, rank(state, severity), after, limit + 1));
+            } else {
+                codes.stream()
+                        .filter(all::contains)
+                        .forEach(code -> found.addAll(listed(STANDING, standing(state, code), after, limit + 1)));
             }
         }
-        return open;
+        found.sort(IN_ORDER);
+        return found.subList(0, Math.min(limit + 1, found.size()));
     }
 
-    private static KeptFinding takeFirst(PriorityQueue<Pages> open) {
-        Pages next = open.remove();
-        KeptFinding first = next.take();
-        if (next.hasNext()) {
-            open.add(next);
-        }
-        return first;
-    }
-
-    /** The findings of one state and code, a page at a time. */
-    private static final class Pages {
-
-        private final FindingCollection collection;
-        private final String standing;
-        private List<KeptFinding> page;
-        private int asked = FIRST_PAGE;
-        private int next;
-
-        private Pages(FindingCollection collection, String standing, List<KeptFinding> page) {
-            this.collection = collection;
-            this.standing = standing;
-            this.page = page;
-        }
-
-        static Optional<Pages> of(FindingCollection collection, String standing, String after) {
-            List<KeptFinding> first = collection.page(standing, after, FIRST_PAGE);
-            return first.isEmpty() ? Optional.empty() : Optional.of(new Pages(collection, standing, first));
-        }
-
-        String order() {
-            return FindingCollection.order(page.get(next));
-        }
-
-        KeptFinding take() {
-            return page.get(next++);
-        }
-
-        boolean hasNext() {
-            if (next == page.size() && next == asked) {
-                page = collection.page(standing, FindingCollection.order(page.get(next - 1)), PAGE);
-                asked = PAGE;
-                next = 0;
-            }
-            return next < page.size();
-        }
-    }
-
-    private List<KeptFinding> page(String standing, String after, int most) {
+    private List<KeptFinding> listed(String field, String value, String after, int most) {
         return documents
                 .find(Query.all()
-                        .is(STANDING, standing)
+                        .is(field, value)
                         .after(ORDER, after)
                         .ascending(ORDER)
                         .first(most))
@@ -366,16 +305,6 @@ public final class FindingCollection {
             }
         }
         return counts;
-    }
-
-    /**
-     * Findings of any state, in an order that says nothing but never changes.
-     *
-     * @param after only those after this key, which a page before has given; empty for the first
-     * @param limit how many at most
-     */
-    public Page<KeptFinding> page(Optional<String> after, int limit) {
-        return Page.of(documents, after, limit, document -> kept(document).finding());
     }
 
     /**
@@ -458,7 +387,9 @@ public final class FindingCollection {
     /** Whether a finding of this code holds. */
     public boolean isAny(FindingCode code) {
         return Stream.of(FindingState.OPEN, FindingState.ACKNOWLEDGED)
-                .anyMatch(state -> !page(standing(state, code), "", 1).isEmpty());
+                .anyMatch(state -> documents
+                        .first(Query.all().is(STANDING, standing(state, code)))
+                        .isPresent());
     }
 
     /** Whether there are none. */
@@ -473,6 +404,10 @@ public final class FindingCollection {
 
     private static String standing(FindingState state, FindingCode code) {
         return state.word() + " " + code.code();
+    }
+
+    private static String rank(FindingState state, Severity severity) {
+        return state.word() + " " + severity.word();
     }
 
     private static String order(KeptFinding finding) {
@@ -494,11 +429,16 @@ public final class FindingCollection {
                 .append("reason", finding.reason().orElse(""))
                 .append("by", finding.by().orElse(""))
                 .append(STANDING, standing(finding.state(), finding.code()))
+                .append(RANK, rank(finding.state(), finding.severity()))
                 .append(ORDER, order(finding))
                 .append(VERSION, version);
-        return finding.subject() instanceof FindingSubject.OfHarvest harvest
-                ? document.append(HARVEST_NAME, harvest.name())
+        return finding.subject().isHarvest()
+                ? document.append(HARVEST_NAME, finding.subject().name())
                 : document;
+    }
+
+    static KeptFinding finding(Document document) {
+        return kept(document).finding();
     }
 
     private static Kept kept(Document document) {

@@ -1,38 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.store.access.StoreDamagedException;
-import dev.grainery.store.access.StoreException;
-import dev.grainery.store.access.StorePatience;
-import dev.grainery.store.access.StoreUnavailableException;
-import dev.grainery.store.access.StoreUri;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.embedded.SqliteDocuments;
-import dev.grainery.store.internal.mongodb.MongoDocuments;
-import dev.grainery.store.merge.FileRole;
-import java.time.Instant;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.EmbeddedStores;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreUnavailableException;
+import dev.grainery.store.document.StoreUri;
+import dev.grainery.store.mongodb.MongoDocuments;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.bson.Document;
+import org.bson.types.ObjectId;
 
 /**
  * The records of an archive, in a MongoDB or in a file of this machine: the same code works on both. Thread-safe.
@@ -47,21 +38,6 @@ public final class GraineryStore implements AutoCloseable {
     private final StoreUri uri;
     private final DocumentStore documents;
 
-    /**
-     * What an upgrade has done.
-     *
-     * @param documents how many documents of each kind were taken over or changed
-     * @param indexes the database indexes that were made, each with the collection and its fields
-     * @param toOtherFile whether they are in another file now, and the earlier one is left as it was
-     */
-    public record Upgraded(Map<String, Long> documents, List<String> indexes, boolean toOtherFile) {
-
-        public Upgraded {
-            indexes = List.copyOf(indexes);
-            documents = Collections.unmodifiableMap(new LinkedHashMap<>(documents));
-        }
-    }
-
     private final RecordCollection<ContainerRecord> containers;
     private final RecordCollection<CdxRecord> cdxFiles;
     private final HarvestCollection harvests;
@@ -73,17 +49,17 @@ public final class GraineryStore implements AutoCloseable {
     private final CrawlCollection crawls;
     private final StorageRoots roots;
     private final FileLeases leases;
-    private final CheckHistory history;
+    private final FixityHistory history;
     private final Tombstones tombstones;
     private final StoreSettings settings;
     private final HarvestAliases aliases;
 
-    private GraineryStore(StoreUri uri, DocumentStore documents, InstantSource clock) {
+    GraineryStore(StoreUri uri, DocumentStore documents, InstantSource clock) {
         this.uri = uri;
         this.documents = documents;
         this.locations = new Locations(documents);
         this.pending = new PendingHarvests(documents);
-        this.history = new CheckHistory(documents);
+        this.history = new FixityHistory(documents);
         this.tombstones = new Tombstones(documents);
         this.findings = new FindingCollection(documents, clock);
         this.runs = new RunLog(documents);
@@ -103,7 +79,7 @@ public final class GraineryStore implements AutoCloseable {
     /** Whether opening would make an embedded store: there is none in the directory. */
     public static boolean isMadeByOpening(StoreUri uri) {
         return uri.directory()
-                .filter(directory -> SqliteDocuments.isMadeIn(directory))
+                .filter(directory -> EmbeddedStores.installed().isMadeIn(directory))
                 .isPresent();
     }
 
@@ -111,7 +87,7 @@ public final class GraineryStore implements AutoCloseable {
      * Opens a store and makes its indexes, if they do not exist.
      *
      * @throws StoreUnavailableException if it cannot be reached within about ten seconds, or does not let us in
-     * @throws StoreDamagedException if it is seen to be damaged
+     * @throws dev.grainery.store.document.StoreDamagedException if it is seen to be damaged
      */
     public static GraineryStore open(StoreUri uri) {
         return open(uri, StorePatience.DEFAULT);
@@ -122,7 +98,7 @@ public final class GraineryStore implements AutoCloseable {
      *
      * @param patience how long to wait for a server, also in all that is asked of the store later
      * @throws StoreUnavailableException if it cannot be reached, or does not let us in
-     * @throws StoreDamagedException if it is seen to be damaged
+     * @throws dev.grainery.store.document.StoreDamagedException if it is seen to be damaged
      */
     public static GraineryStore open(StoreUri uri, StorePatience patience) {
         return open(uri, patience, InstantSource.system());
@@ -147,10 +123,10 @@ public final class GraineryStore implements AutoCloseable {
     private static GraineryStore openUnfinished(StoreUri uri, StorePatience patience, InstantSource clock) {
         DocumentStore documents = documents(uri, patience);
         try {
-            if (TransferTarget.source(documents).isEmpty()) {
+            if (!StoreFilling.isUnfinished(documents)) {
                 new SchemaVersion(documents).check(uri);
             }
-            // only now: a store of an earlier version is left as it is
+            // only now: a store of another version is left as it is
             documents.makeIndexes(index -> {});
             return new GraineryStore(uri, documents, clock);
         } catch (RuntimeException e) {
@@ -160,43 +136,16 @@ public final class GraineryStore implements AutoCloseable {
     }
 
     private static DocumentStore documents(StoreUri uri, StorePatience patience) {
-        // a lambda, and the one place that names the class: the module for Heritrix comes without it
         return uri.directory()
-                .map(directory -> (DocumentStore) SqliteDocuments.open(directory, StoreSchema.ALL))
+                .map(directory -> EmbeddedStores.installed().open(directory, StoreSchema.ALL))
                 .orElseGet(() -> MongoDocuments.open(uri, patience, StoreSchema.ALL));
     }
 
-    /**
-     * Brings a store that an earlier version has written over to the form of this version. If it is broken off, the same
-     * once more goes on with it. A file of a version before December 2026 ({@code grainery.mv.db}) stays as it is.
-     *
-     * @param patience how long to wait for a server
-     * @param begun is given each database index before it is made, which may take long
-     * @return empty if there is nothing to bring over
-     * @throws StoreException if it cannot be read or written
-     */
-    public static Optional<Upgraded> upgrade(StoreUri uri, StorePatience patience, Consumer<String> begun) {
-        List<String> indexes = new ArrayList<>();
-        Consumer<String> index = begun.andThen(indexes::add);
-        Optional<Map<String, Long>> taken =
-                uri.directory().flatMap(directory -> SqliteDocuments.upgrade(directory, StoreSchema.ALL, index));
-        if (uri.directory()
-                .filter(directory -> !SqliteDocuments.isIn(directory))
-                .isPresent()) {
-            return Optional.empty();
-        }
-        try (DocumentStore documents = documents(uri, patience)) {
-            refuseUnfinished(uri, documents);
-            Optional<Map<String, Long>> changed = new SchemaVersion(documents).upgrade(uri, Instant.now(), index);
-            return taken.or(() -> changed).map(counts -> new Upgraded(counts, indexes, taken.isPresent()));
-        }
-    }
-
     private static void refuseUnfinished(StoreUri uri, DocumentStore documents) {
-        TransferTarget.source(documents).ifPresent(source -> {
-            throw new StoreUnavailableException("the store " + uri + " is an unfinished copy of " + source
-                    + "; run that copy or import once more, and it goes on");
-        });
+        if (StoreFilling.isUnfinished(documents)) {
+            throw new StoreUnavailableException("the store " + uri + " is not complete: it was being copied or loaded;"
+                    + " run that command once more");
+        }
     }
 
     /** The records of containers. */
@@ -237,12 +186,25 @@ public final class GraineryStore implements AutoCloseable {
      * @param crawler the host that made it ({@code container.hostName}), or {@code NA}
      * @param date when ({@code container.dateOfOrigin}), or {@code NA}
      */
-    public record ContainerOrigin(String crawler, String date) {
+    public record ContainerOrigin(String crawler, String date) {}
 
-        public ContainerOrigin {
-            requireNonNull(crawler, "crawler");
-            requireNonNull(date, "date");
-        }
+    /** The records of the files at these paths, without their extensions; a file without a record has no entry. */
+    public Map<String, StoredFileRecord> recordsAt(List<String> paths) {
+        Map<String, LocationEntry> entries = locations.entries(paths.stream()
+                .filter(path -> path.contains("/"))
+                .map(LocationEntry::location)
+                .toList());
+        List<ObjectId> ids =
+                entries.values().stream().map(LocationEntry::record).distinct().toList();
+        Map<ObjectId, StoredFileRecord> records = new HashMap<>(containers.summaries(ids));
+        records.putAll(cdxFiles.summaries(ids));
+        Map<String, StoredFileRecord> found = new HashMap<>();
+        entries.forEach((path, entry) -> {
+            if (records.containsKey(entry.record())) {
+                found.put(path, records.get(entry.record()));
+            }
+        });
+        return found;
     }
 
     /** The records of harvests. */
@@ -291,7 +253,7 @@ public final class GraineryStore implements AutoCloseable {
     }
 
     /** All checks there ever were. */
-    public CheckHistory history() {
+    public FixityHistory history() {
         return history;
     }
 
@@ -309,42 +271,6 @@ public final class GraineryStore implements AutoCloseable {
             counts.put(status, records.count(Query.all().is(StoreSchema.STATUS, word)));
         }
         return counts;
-    }
-
-    /**
-     * Moves the dates of next checks earlier, and marks the harvests of the records concerned as pending. A file that was checked or moved
-     * since it was found is left alone. First the order of checks is changed, then the records: if that is broken off,
-     * a file is checked earlier than its record says, and the same once more makes the record agree. A date that is the
-     * present one only does that.
-     *
-     * @return how many files have an earlier date now
-     */
-    public long moveChecksEarlier(List<EarlierDate> dates) {
-        Map<String, LocationEntry> known = locations.entries(
-                dates.stream().map(date -> date.file().location().path()).toList());
-        List<LocationEntry> before = new ArrayList<>();
-        List<LocationEntry> after = new ArrayList<>();
-        Map<RecordType, Map<String, LocationEntry>> described = new HashMap<>();
-        for (EarlierDate date : dates) {
-            LocationEntry entry = known.get(date.file().location().path());
-            if (entry != null && entry.checkBy().equals(date.file().order())) {
-                LocationEntry moved = entry.dueAt(date.due());
-                if (!moved.equals(entry)) {
-                    before.add(entry);
-                    after.add(moved);
-                }
-                if (entry.file().role() == FileRole.PRIMARY) {
-                    described
-                            .computeIfAbsent(entry.file().type(), type -> new HashMap<>())
-                            .put(entry.path(), moved);
-                }
-            }
-        }
-        long moved = locations.reschedule(before, after);
-        containers.dueEarlier(described.getOrDefault(RecordType.CONTAINER, Map.of()));
-        cdxFiles.dueEarlier(described.getOrDefault(RecordType.CDX, Map.of()));
-        flush();
-        return moved;
     }
 
     /** What is set once for all who write to the store. */
@@ -372,7 +298,7 @@ public final class GraineryStore implements AutoCloseable {
      * answers from memory for long asks this now and then.
      *
      * @throws StoreUnavailableException if it is gone, or another one is in its place
-     * @throws StoreDamagedException if it is seen to be damaged
+     * @throws dev.grainery.store.document.StoreDamagedException if it is seen to be damaged
      */
     public void look() {
         documents.look();
@@ -395,22 +321,5 @@ public final class GraineryStore implements AutoCloseable {
     @Override
     public void close() {
         documents.close();
-    }
-
-    /**
-     * A file whose next check is to be due earlier.
-     *
-     * @param file the file as it was found
-     * @param due the latest time for its next check from now on
-     */
-    public record EarlierDate(ScheduledFile file, Instant due) {
-
-        public EarlierDate {
-            requireNonNull(file, "file");
-            requireNonNull(due, "due");
-            if (due.isAfter(file.due())) {
-                throw new IllegalArgumentException("a date is never moved later: from " + file.due() + " to " + due);
-            }
-        }
     }
 }

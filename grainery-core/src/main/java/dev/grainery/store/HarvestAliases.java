@@ -3,12 +3,11 @@ package dev.grainery.store;
 
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordDate;
-import dev.grainery.store.internal.document.Chunks;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Writes;
+import dev.grainery.store.document.Chunks;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Writes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestExtension;
@@ -10,33 +8,25 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.PartSet;
-import dev.grainery.record.RecordDate;
 import dev.grainery.store.HarvestCollection.StoredHarvest.Outcome;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
-import dev.grainery.store.access.StoreException;
-import dev.grainery.store.internal.document.Chunks;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
-import dev.grainery.store.internal.document.Writes;
+import dev.grainery.store.document.Chunks;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.StoreException;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Writes;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
@@ -58,31 +48,34 @@ public final class HarvestCollection {
 
     static final String HARVEST_ID = "harvest.harvestID";
 
-    private static final String HARVEST_PREFIX = "harvest.harvestPrefix";
-    private static final String HARVEST_NAME = HARVEST_PREFIX + ".harvestNameStand";
-    private static final String LISTS = "paths";
-    private static final int AT_ONCE = 10;
+    static final String DATE = "harvest.date";
 
-    private static final List<String> VERSION_PATH = List.of(StoreSchema.VERSION.split("\\."));
+    private static final String HARVEST_PREFIX = "harvest.harvestPrefix";
+    static final String HARVEST_NAME = HARVEST_PREFIX + ".harvestNameStand";
+    private static final String LISTS = "paths";
+
+    /** All but the lists. */
+    private static final String[] WITHOUT_LISTS = {
+        "recType", "author", "date", "standard", "harvest", "harvestCrawl", "extension", "revision"
+    };
+
+    private static final int AT_ONCE = 10;
 
     /** What a list of harvests needs; extensions may be long. */
     private static final String[] HEAD = {
-        "recType", "author", "date", "standard", "harvest", "revision", StoreSchema.VERSION
+        "recType", "author", "date", "standard", "harvest", "revision", StoreSchema.VERSION, StoreSchema.MODIFIED
     };
 
-    private static final String[] DATED_HEAD =
-            Stream.concat(Arrays.stream(HEAD), Stream.of(StoreSchema.MODIFIED)).toArray(String[]::new);
-    private static final List<String> MODIFIED_PATH = List.of(StoreSchema.MODIFIED.split("\\."));
+    private static final Document NO_LISTS = DocumentMapping.document(HarvestParts.NO_LISTS);
+    private static final Document NO_CRAWL = DocumentMapping.document(HarvestRecord.CrawlSection.NONE);
 
-    private static final int HEADS_AT_ONCE = 200;
+    private static final int HEADS_AT_ONCE = 1_000;
 
     private final DocumentCollection documents;
     private final HarvestParts parts;
     private final Tombstones tombstones;
     private final InstantSource clock;
     private final Lock writing = new ReentrantLock();
-    private final Lock reading = new ReentrantLock();
-    private Optional<KeptHeads> kept = Optional.empty();
 
     HarvestCollection(DocumentStore store, Tombstones tombstones, InstantSource clock) {
         this.tombstones = tombstones;
@@ -158,47 +151,32 @@ public final class HarvestCollection {
     }
 
     /**
-     * Puts a record back as an export has written it. It is only kept for certain after {@link GraineryStore#flush}.
+     * Adds a record as an export has written it. It is only kept for certain after {@link GraineryStore#flush}.
+     *
+     * @return whether there was none of its harvest
      */
-    Restored restore(HarvestRecord record, RestoredDate date) {
-        String harvestId = record.harvest().harvestID();
-        Optional<HarvestRecord> there = byId(harvestId);
-        if (there.isPresent()) {
-            HarvestRecord dated = with(
-                    record,
-                    record.paths(),
-                    record.extension().modifiedAt(there.get().extension().modified()));
-            boolean isSame = there.get().equals(record) || there.get().equals(dated);
-            return isSame ? Restored.SAME : Restored.CONFLICT;
-        }
+    boolean restore(HarvestRecord record) {
         HarvestExtension said = record.extension();
-        long version = said.version();
-        Optional<PartSet> set = parts.write(harvestId, record.paths(), version);
-        HarvestExtension extension =
-                date == RestoredDate.KEPT && said.modified().isPresent()
-                        ? said.with(version, set)
-                        : written(said, version, set);
-        HarvestRecord head = with(record, HarvestParts.head(record.paths()), extension);
-        Document document = DocumentMapping.document(head).append(DocumentMapping.ID, new ObjectId());
-        if (Writes.isDone(documents.write(new Write.Insert(document)))) {
-            return Restored.ADDED;
-        }
-        set.ifPresent(lost -> parts.deleteSet(harvestId, lost));
-        return Restored.CONFLICT;
+        Optional<PartSet> set = parts.write(record.harvest().harvestID(), record.paths(), said.version());
+        HarvestRecord head = with(record, HarvestParts.head(record.paths()), said.with(said.version(), set));
+        return Writes.isDone(documents.write(
+                new Write.Insert(DocumentMapping.document(head).append(DocumentMapping.ID, new ObjectId()))));
     }
 
     /** Records without their lists, which may be long: of many at once they would fill the memory. */
     private Map<String, StoredRecord<HarvestRecord>> withoutLists(List<String> harvestIds) {
         Map<String, StoredRecord<HarvestRecord>> found = new HashMap<>();
-        documents.find(Query.all().in(HARVEST_ID, harvestIds).without(LISTS)).forEach(document -> {
-            StoredRecord<HarvestRecord> stored = withoutLists(document);
-            found.put(stored.record().harvest().harvestID(), stored);
-        });
+        documents
+                .find(Query.all().in(HARVEST_ID, harvestIds).only(WITHOUT_LISTS))
+                .forEach(document -> {
+                    StoredRecord<HarvestRecord> stored = withoutLists(document);
+                    found.put(stored.record().harvest().harvestID(), stored);
+                });
         return found;
     }
 
     private static StoredRecord<HarvestRecord> withoutLists(Document document) {
-        return stored(document.append(LISTS, DocumentMapping.document(HarvestParts.NO_LISTS)));
+        return stored(document.append(LISTS, NO_LISTS));
     }
 
     private HarvestExtension written(HarvestExtension extension, long version, Optional<PartSet> set) {
@@ -276,15 +254,19 @@ public final class HarvestCollection {
     /** The record of a harvest without its lists, which may be long. */
     public Optional<HarvestRecord> findWithoutLists(String harvestId) {
         return documents
-                .first(Query.all().is(HARVEST_ID, harvestId).without(LISTS))
+                .first(Query.all().is(HARVEST_ID, harvestId).only(WITHOUT_LISTS))
                 .map(document -> withoutLists(document).record());
     }
 
     /** The standard name of a harvest. */
     public Optional<String> name(String harvestId) {
-        return documents
-                .first(Query.all().is(HARVEST_ID, harvestId).only(HARVEST_NAME))
-                .map(document -> document.getEmbedded(List.of(HARVEST_NAME.split("\\.")), String.class));
+        return values(Query.all().is(HARVEST_ID, harvestId), HARVEST_NAME, String.class)
+                .findFirst();
+    }
+
+    private <T> Stream<T> values(Query query, String field, Class<T> type) {
+        List<String> path = List.of(field.split("\\."));
+        return documents.find(query.only(field)).stream().map(document -> document.getEmbedded(path, type));
     }
 
     private Optional<HarvestRecord> byId(String harvestId) {
@@ -331,11 +313,13 @@ public final class HarvestCollection {
      * @param limit how many at most: their lists may be long
      */
     public Page<HarvestRecord> page(Optional<String> after, int limit) {
-        Page<HarvestRecord> main = Page.of(
-                documents,
-                after.map(ObjectId::new),
-                limit,
-                document -> stored(document).record());
+        Page<HarvestRecord> main = Page.byKey(
+                        documents,
+                        Query.all(),
+                        after,
+                        limit,
+                        document -> stored(document).record())
+                .map(Placed::item);
         return new Page<>(
                 main.items().stream()
                         .flatMap(record -> wholeNow(record).stream())
@@ -343,14 +327,9 @@ public final class HarvestCollection {
                 main.next());
     }
 
-    /** Passes on the harvests that were written since a time, as {@link RecordCollection#changesSince} does. */
-    public void changesSince(Instant from, Consumer<RecordChange> consumer) {
-        RecordChange.forEachSince(documents, HARVEST_ID, from, consumer);
-    }
-
     /**
-     * Records without their lists, and of their extensions with no more than the version; those that are not there are left
-     * out.
+     * Records without their lists, and of their extensions with no more than version and date; those that are not there are
+     * left out.
      */
     public List<HarvestRecord> heads(Collection<String> harvestIds) {
         List<HarvestRecord> heads = new ArrayList<>();
@@ -360,47 +339,40 @@ public final class HarvestCollection {
         return heads;
     }
 
-    /**
-     * Records without their lists, and of their extensions with no more than version and date, in the order in which they were last
-     * written, as {@link RecordCollection#changed} gives them.
-     */
+    /** Heads in the order in which the records were last written, as {@link RecordCollection#changed} gives them. */
     public Page<Placed<HarvestRecord>> changed(DateRange written, Optional<String> after, int limit) {
-        return Page.byDate(
-                StoreSchema.MODIFIED, written, documents, query -> query.only(DATED_HEAD), after, limit, document -> {
-                    HarvestRecord head = head(document);
-                    Instant modified = RecordDate.of(document.getEmbedded(MODIFIED_PATH, String.class));
-                    return with(head, head.paths(), head.extension().modifiedAt(Optional.of(modified)));
-                });
+        return Page.by(
+                StoreSchema.MODIFIED,
+                false,
+                documents,
+                written.of(StoreSchema.MODIFIED).only(HEAD),
+                after,
+                limit,
+                HarvestCollection::head);
     }
 
     /** An order of harvests. */
     public enum Order {
         /** In which the records were first made. */
-        ADDED,
+        ADDED(DocumentMapping.ID),
         /** By standard name. */
-        NAME,
+        NAME(HARVEST_NAME),
         /** By the date on which they began. */
-        DATE,
+        DATE(HarvestCollection.DATE),
         /** By the bytes of their containers. */
-        SIZE;
+        SIZE("harvest.size");
 
-        private PageKey key(ObjectId id, HarvestRecord.Section harvest) {
-            String value = switch (this) {
-                case ADDED -> "";
-                case NAME -> harvest.harvestPrefix().harvestNameStand();
-                case DATE -> harvest.date();
-                case SIZE -> String.format(Locale.ROOT, "%019d", harvest.size());
-            };
-            return new PageKey(value, id);
+        private final String field;
+
+        Order(String field) {
+            this.field = field;
         }
     }
 
     /**
-     * Records without their lists and extensions. There is no index of what harvests are called: in any order but that in
-     * which they were made, the heads of all harvests are looked at. Where the store tells whether any harvest was written
-     * since, they are kept in memory; elsewhere the server is asked for them, and no more than the page is kept.
+     * Records as {@link #heads(Collection)} gives them.
      *
-     * @param wanted which of them, by what a head says
+     * @param wanted which of them, by what a head says; the others are looked at, too
      * @param descending whether the order is the opposite one
      * @param after only those after this key, which a page before of the same list has given; empty for the first
      * @param limit how many at most
@@ -408,139 +380,83 @@ public final class HarvestCollection {
      */
     public Page<HarvestRecord> heads(
             Predicate<HarvestRecord> wanted, Order order, boolean descending, Optional<String> after, int limit) {
-        if (limit < 1) {
-            throw new IllegalArgumentException("a page has at least one entry, not " + limit);
-        }
-        Comparator<PageKey> comparator = descending ? Comparator.reverseOrder() : Comparator.naturalOrder();
-        Optional<PageKey> reached = after.map(PageKey::parse);
-        TreeMap<PageKey, HarvestRecord> first = new TreeMap<>(comparator);
-        Optional<ObjectId> read = order == Order.ADDED ? reached.map(PageKey::id) : Optional.empty();
-        boolean isEnd = false;
-        while (!isEnd) {
-            List<StoredRecord<HarvestRecord>> some = heads(order == Order.ADDED && descending, read);
-            for (StoredRecord<HarvestRecord> head : some) {
-                PageKey key = order.key(head.id(), head.record().harvest());
-                boolean isBeyond = reached.isEmpty() || comparator.compare(key, reached.get()) > 0;
-                if (isBeyond && wanted.test(head.record())) {
-                    first.put(key, head.record());
-                    if (first.size() > limit + 1) {
-                        first.pollLastEntry();
-                    }
-                }
+        List<Placed<HarvestRecord>> found = new ArrayList<>();
+        boolean isAmongUndated =
+                after.filter(key -> key.endsWith(GraineryRecord.NA)).isPresent();
+        if (order != Order.DATE || !descending) {
+            find(Query.all(), wanted, order, descending, after, limit, found);
+        } else {
+            // in either order, what has no date comes last
+            if (!isAmongUndated) {
+                find(Query.all().before(DATE, GraineryRecord.NA), wanted, order, true, after, limit, found);
             }
-            isEnd = some.size() < HEADS_AT_ONCE || (order == Order.ADDED && first.size() > limit);
-            read = some.isEmpty() ? read : Optional.of(some.get(some.size() - 1).id());
+            Optional<String> undated = after.filter(key -> isAmongUndated);
+            find(Query.all().is(DATE, GraineryRecord.NA), wanted, order, true, undated, limit, found);
         }
-        return Page.cut(
-                List.copyOf(first.entrySet()),
-                limit,
-                Map.Entry::getValue,
-                last -> last.getKey().text());
+        return Page.cut(found, limit).map(Placed::item);
     }
 
-    private List<StoredRecord<HarvestRecord>> heads(boolean descending, Optional<ObjectId> after) {
-        OptionalLong commits = documents.commits();
-        if (commits.isEmpty()) {
-            return readHeads(descending, after);
-        }
-        NavigableMap<ObjectId, StoredRecord<HarvestRecord>> all = keptHeads(commits.getAsLong());
-        NavigableMap<ObjectId, StoredRecord<HarvestRecord>> inOrder = descending ? all.descendingMap() : all;
-        return after.map(id -> inOrder.tailMap(id, false)).orElse(inOrder).values().stream()
-                .limit(HEADS_AT_ONCE)
-                .toList();
-    }
-
-    /** Those that were read when the collection had been written to as often; whoever else asks meanwhile waits for them. */
-    private NavigableMap<ObjectId, StoredRecord<HarvestRecord>> keptHeads(long commits) {
-        reading.lock();
-        try {
-            if (kept.isEmpty() || kept.get().commits() < commits) {
-                NavigableMap<ObjectId, StoredRecord<HarvestRecord>> all = new TreeMap<>();
-                List<StoredRecord<HarvestRecord>> some;
-                Optional<ObjectId> read = Optional.empty();
-                do {
-                    some = readHeads(false, read);
-                    some.forEach(head -> all.put(head.id(), head));
-                    read = some.isEmpty()
-                            ? read
-                            : Optional.of(some.get(some.size() - 1).id());
-                } while (some.size() == HEADS_AT_ONCE);
-                kept = Optional.of(new KeptHeads(commits, all));
+    /** Adds what is wanted, until there is one more than the limit. */
+    private void find(
+            Query query,
+            Predicate<HarvestRecord> wanted,
+            Order order,
+            boolean descending,
+            Optional<String> after,
+            int limit,
+            List<Placed<HarvestRecord>> found) {
+        Optional<String> from = after;
+        int most = limit + 1;
+        while (found.size() <= limit) {
+            Page<Placed<HarvestRecord>> some = heads(query.only(HEAD), order, descending, from, most);
+            some.items().stream().filter(head -> wanted.test(head.item())).forEach(found::add);
+            if (some.next().isEmpty()) {
+                return;
             }
-            return kept.get().heads();
-        } finally {
-            reading.unlock();
+            from = some.next();
+            most = HEADS_AT_ONCE;
         }
     }
 
-    private List<StoredRecord<HarvestRecord>> readHeads(boolean descending, Optional<ObjectId> after) {
-        Query heads = Query.all().only(HEAD).first(HEADS_AT_ONCE);
-        Query rest = after.map(
-                        id -> descending ? heads.before(DocumentMapping.ID, id) : heads.after(DocumentMapping.ID, id))
-                .orElse(heads);
-        return documents
-                .find(descending ? rest.descending(DocumentMapping.ID) : rest.ascending(DocumentMapping.ID))
-                .stream()
-                .map(document -> new StoredRecord<>(document.getObjectId(DocumentMapping.ID), head(document)))
-                .toList();
+    private Page<Placed<HarvestRecord>> heads(
+            Query heads, Order order, boolean descending, Optional<String> after, int limit) {
+        return Page.by(order.field, descending, documents, heads, after, limit, HarvestCollection::head);
     }
 
     private static HarvestRecord head(Document document) {
-        long version = Optional.ofNullable(document.getEmbedded(VERSION_PATH, Number.class))
-                .map(Number::longValue)
-                .orElse(0L);
-        Document whole = new Document(document)
-                .append("harvestCrawl", DocumentMapping.document(HarvestRecord.CrawlSection.NONE))
-                .append(LISTS, DocumentMapping.document(HarvestParts.NO_LISTS))
-                .append("extension", DocumentMapping.document(new HarvestExtension(version, 0)));
-        return DocumentMapping.record(whole, HarvestRecord.class);
+        return DocumentMapping.record(
+                document.append("harvestCrawl", NO_CRAWL).append(LISTS, NO_LISTS), HarvestRecord.class);
     }
-
-    /**
-     * The heads of all harvests, which are few.
-     *
-     * @param commits how often the collection had been written to before they were read
-     */
-    private record KeptHeads(long commits, NavigableMap<ObjectId, StoredRecord<HarvestRecord>> heads) {}
 
     /** Passes on every record without its lists, in the order in which they were first made. */
     public void forEachHead(Consumer<HarvestRecord> consumer) {
         documents.forEachPage(
-                Query.all().without(LISTS).ascending(DocumentMapping.ID),
+                Query.all().only(WITHOUT_LISTS).ascending(DocumentMapping.ID),
                 page -> page.forEach(
                         document -> consumer.accept(withoutLists(document).record())));
     }
 
     /** The identifiers of all harvests. */
     public List<String> ids() {
-        return ids(Query.all());
+        return values(Query.all(), HARVEST_ID, String.class).toList();
     }
 
     /** The identifiers of the harvests whose records have this author. */
     public List<String> idsWithAuthor(String author) {
-        return ids(Query.all().is("author", author));
-    }
-
-    private List<String> ids(Query query) {
-        return documents.find(query.only(HARVEST_ID)).stream()
-                .map(document -> document.getEmbedded(List.of("harvest", "harvestID"), String.class))
+        return values(Query.all().is("author", author), HARVEST_ID, String.class)
                 .toList();
     }
 
     /** Passes on the names of every harvest, and what they tell. */
     public void forEachPrefix(Consumer<HarvestRecord.Prefix> consumer) {
-        documents
-                .find(Query.all().only(HARVEST_PREFIX))
-                .forEach(document -> consumer.accept(DocumentMapping.record(
-                        document.getEmbedded(List.of(HARVEST_PREFIX.split("\\.")), Document.class),
-                        HarvestRecord.Prefix.class)));
+        values(Query.all(), HARVEST_PREFIX, Document.class)
+                .forEach(prefix -> consumer.accept(DocumentMapping.record(prefix, HarvestRecord.Prefix.class)));
     }
 
     /** How many bytes the containers of all harvests have. */
     public long bytes() {
-        return documents.find(Query.all().only("harvest.size")).stream()
-                .mapToLong(document -> document.getEmbedded(List.of("harvest", "size"), (Number) 0L)
-                        .longValue())
+        return values(Query.all(), Order.SIZE.field, Number.class)
+                .mapToLong(Number::longValue)
                 .sum();
     }
 
@@ -613,11 +529,6 @@ public final class HarvestCollection {
             REMOVED,
             /** There was none, and there is none. */
             NONE
-        }
-
-        public StoredHarvest {
-            requireNonNull(outcome, "outcome");
-            requireNonNull(record, "record");
         }
     }
 }

@@ -7,7 +7,6 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
-import dev.grainery.record.NameUuid;
 import dev.grainery.record.Place;
 import dev.grainery.record.Places;
 import dev.grainery.record.RecordDate;
@@ -19,13 +18,10 @@ import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.store.Locations.LastInspection;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordTable.StoredRecord;
-import dev.grainery.store.access.StoreDamagedException;
-import dev.grainery.store.access.StoreException;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.merge.Merged;
+import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.Merged;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,21 +33,11 @@ import org.bson.types.ObjectId;
 /**
  * A document of the collection of locations.
  *
- * @param path the location in one text
  * @param record the {@code _id} of the record of the file there
- * @param file what is known of the file
- * @param checked when the file was last checked
- * @param due the latest time for its next check
- * @param inspected when the file was last inspected, if it was; only known of the file that the record describes. The
- *     findings of the file are those of that inspection
+ * @param scheduled the file. Its last inspection is only known if the record describes this file, whose findings are those
+ *     of that inspection
  */
-record LocationEntry(
-        String path,
-        ObjectId record,
-        KnownFile file,
-        Instant checked,
-        Instant due,
-        Optional<LastInspection> inspected) {
+record LocationEntry(ObjectId record, ScheduledFile scheduled) {
 
     /** The field that puts files into the order in which they are to be checked. */
     static final String CHECK_BY = "checkBy";
@@ -66,35 +52,31 @@ record LocationEntry(
     /** The layout of the last inspection and its date in one text, so that older ones come first. */
     static final String INSPECTED = "inspected";
 
-    /** All that {@link #file} asks for. */
+    /** All that {@link #file(Document)} asks for. */
     static final String[] OF_FILE = {TYPE, SIZE, STATUS, ROLE, HASH};
 
     private static final String WHAT = "location";
     private static final int DATE_LENGTH = RecordDate.text(Instant.EPOCH).length();
 
-    LocationEntry(
-            String path,
-            ObjectId record,
-            KnownFile file,
-            Instant checked,
-            Instant due,
-            Optional<LastInspection> inspected) {
-        this.path = path;
-        this.record = record;
-        this.file = file;
-        this.checked = checked.truncatedTo(ChronoUnit.MILLIS);
-        this.due = due.truncatedTo(ChronoUnit.MILLIS);
-        this.inspected = inspected;
-    }
-
     /** A file that was not inspected. */
-    LocationEntry(String path, ObjectId record, KnownFile file, Instant checked, Instant due) {
-        this(path, record, file, checked, due, Optional.empty());
+    LocationEntry(ObjectId record, Location location, KnownFile file, Instant checked, Instant due) {
+        this(record, new ScheduledFile(location, file, checked, due, Optional.empty()));
     }
 
-    /** A text for the place of the file in the order of checks: no other file has it, and all have the same length. */
-    String checkBy() {
-        return RecordDate.text(due) + " " + NameUuid.URL.of(path);
+    Location location() {
+        return scheduled.location();
+    }
+
+    String path() {
+        return location().path();
+    }
+
+    KnownFile file() {
+        return scheduled.known();
+    }
+
+    Instant checked() {
+        return scheduled.checked();
     }
 
     /** The locations that a record names. */
@@ -102,18 +84,19 @@ record LocationEntry(
         StoredFileRecord record = stored.record();
         Revision revision = record.revision();
         List<LocationEntry> places = new ArrayList<>();
+        KnownFile described = new KnownFile(
+                record.header().recType(),
+                record.size(),
+                lastHash(revision),
+                revision.statusOfValidation(),
+                FileRole.PRIMARY);
         places.add(new LocationEntry(
-                record.location().path(),
-                stored.id(),
-                new KnownFile(
-                        record.header().recType(),
-                        record.size(),
-                        lastHash(revision),
-                        revision.statusOfValidation(),
-                        FileRole.PRIMARY),
-                revision.dateOfValidation(),
-                revision.nextLastDateOfValidation(),
-                lastInspection(record)));
+                        stored.id(),
+                        record.location(),
+                        described,
+                        revision.dateOfValidation(),
+                        revision.nextLastDateOfValidation())
+                .withInspected(lastInspection(record)));
         record.places().copies().forEach(place -> places.add(of(stored, place, FileRole.COPY)));
         record.places().conflicts().forEach(place -> places.add(of(stored, place, FileRole.CONFLICT)));
         return places;
@@ -135,21 +118,20 @@ record LocationEntry(
     }
 
     private static LocationEntry of(StoredRecord<? extends StoredFileRecord> stored, Place place, FileRole role) {
+        StoredFileRecord record = stored.record();
+        RevisionStatus status = place.statusOfValidation();
         return new LocationEntry(
-                place.location(stored.record().location().fileName()).path(),
                 stored.id(),
-                new KnownFile(
-                        stored.record().header().recType(),
-                        place.size(),
-                        place.hash(),
-                        place.statusOfValidation(),
-                        role),
+                place.location(record.location().fileName()),
+                new KnownFile(record.header().recType(), place.size(), place.hash(), status, role),
                 place.dateOfValidation(),
-                place.dateOfValidation().plus(RevisionCycle.untilNext(place.statusOfValidation())));
+                place.dateOfValidation().plus(RevisionCycle.untilNext(status)));
     }
 
     /**
-     * What to write of the location of a file that was read and worked into its record.
+     * What to write of the location of a file that was read and worked into its record. The last inspection of a file whose
+     * content was not looked at now stays. It is no longer known of one that was seen with other bytes then, even if its
+     * record has an inspection: that is one of the right bytes.
      *
      * @param at when the file was read
      * @param before what was written of it last
@@ -161,32 +143,13 @@ record LocationEntry(
             Instant at,
             Merged<?> merged,
             Optional<LocationEntry> before) {
-        LocationEntry now = after(id, file, location, at, merged).withInspected(kept(merged, before));
-        // a date that was moved earlier stays there until the next check
-        return before.filter(known -> !known.checked().isBefore(now.checked()))
-                .filter(known -> known.due().isBefore(now.due()))
-                .map(known -> now.dueAt(known.due()))
-                .orElse(now);
-    }
-
-    /**
-     * The last inspection of a file whose content was not looked at now. It is no longer known of one that was seen with
-     * other bytes then, even if its record has an inspection: that is one of the right bytes.
-     */
-    private static Optional<LastInspection> kept(Merged<?> merged, Optional<LocationEntry> before) {
-        if (merged.role() != FileRole.PRIMARY) {
-            return Optional.empty();
-        }
-        return before.filter(known -> known.file().role() == FileRole.PRIMARY)
-                .map(LocationEntry::inspected)
-                .orElseGet(() -> lastInspection(merged.record()));
-    }
-
-    private static LocationEntry after(ObjectId id, KnownFile file, Location location, Instant at, Merged<?> merged) {
         if (merged.role() == FileRole.PRIMARY) {
             Revision revision = merged.record().revision();
             return new LocationEntry(
-                    location.path(), id, file, revision.dateOfValidation(), revision.nextLastDateOfValidation());
+                            id, location, file, revision.dateOfValidation(), revision.nextLastDateOfValidation())
+                    .withInspected(before.filter(known -> known.file().role() == FileRole.PRIMARY)
+                            .map(known -> known.scheduled().inspected())
+                            .orElseGet(() -> lastInspection(merged.record())));
         }
         Places places = merged.record().places();
         Optional<Place> listed = Stream.concat(places.copies().stream(), places.conflicts().stream())
@@ -195,32 +158,25 @@ record LocationEntry(
         // lists are bounded
         Instant checked = listed.map(Place::dateOfValidation).orElse(at);
         RevisionStatus status = listed.map(Place::statusOfValidation).orElse(merged.status());
-        return new LocationEntry(location.path(), id, file, checked, checked.plus(RevisionCycle.untilNext(status)));
-    }
-
-    Location location() {
-        return location(path);
+        return new LocationEntry(id, location, file, checked, checked.plus(RevisionCycle.untilNext(status)));
     }
 
     static Location location(String path) {
-        int slash = path.lastIndexOf('/');
-        if (slash < 0) {
+        if (path.indexOf('/') < 0) {
             throw new StoreDamagedException("the location " + path
                     + " is no path; the store is damaged, or something else has written to it: restore the backup");
         }
-        return new Location(slash == 0 ? "/" : path.substring(0, slash), path.substring(slash + 1));
+        return Location.of(path);
     }
 
-    ScheduledFile scheduled() {
-        return new ScheduledFile(location(), file, checked, due, checkBy(), inspected);
-    }
-
-    LocationEntry dueAt(Instant other) {
-        return new LocationEntry(path, record, file, checked, other, inspected);
+    /** What is known of the file if it lies at another place. */
+    LocationEntry at(Location other) {
+        return new LocationEntry(
+                record, new ScheduledFile(other, file(), checked(), scheduled.due(), scheduled.inspected()));
     }
 
     LocationEntry withInspected(Optional<LastInspection> other) {
-        return new LocationEntry(path, record, file, checked, due, other);
+        return new LocationEntry(record, new ScheduledFile(location(), file(), checked(), scheduled.due(), other));
     }
 
     static String text(LastInspection inspection) {
@@ -234,7 +190,8 @@ record LocationEntry(
 
     /** Written and read field by field: there is one for each file met or checked, and a mapper takes most of the time. */
     Document document() {
-        Document document = new Document(DocumentMapping.ID, path)
+        KnownFile file = file();
+        Document document = new Document(DocumentMapping.ID, path())
                 .append(TYPE, file.type().word())
                 .append(RECORD, record)
                 .append(
@@ -243,33 +200,34 @@ record LocationEntry(
                 .append(STATUS, file.status().word())
                 .append(ROLE, file.role().word())
                 .append(HASH, file.hash().value())
-                .append(CHECKED, RecordDate.text(checked))
-                .append(CHECK_BY, checkBy());
-        inspected.ifPresent(last -> document.append(INSPECTED, text(last)));
+                .append(CHECKED, RecordDate.text(checked()))
+                .append(CHECK_BY, scheduled.order());
+        scheduled.inspected().ifPresent(last -> document.append(INSPECTED, text(last)));
         return document;
     }
 
-    /** @throws StoreException if the document is none of a location */
+    /** @throws dev.grainery.store.document.StoreException if the document is none of a location */
     static LocationEntry of(Document document) {
         KnownFile file = file(document);
         return DocumentMapping.read(document, WHAT, fields -> {
             Instant due = RecordDate.of(text(fields, CHECK_BY).substring(0, DATE_LENGTH));
             return new LocationEntry(
-                    text(fields, DocumentMapping.ID),
                     fields.getObjectId(RECORD),
-                    file,
-                    RecordDate.of(text(fields, CHECKED)),
-                    due,
-                    fields.containsKey(INSPECTED)
-                            ? Optional.of(lastInspection(text(fields, INSPECTED)))
-                            : Optional.empty());
+                    new ScheduledFile(
+                            location(text(fields, DocumentMapping.ID)),
+                            file,
+                            RecordDate.of(text(fields, CHECKED)),
+                            due,
+                            fields.containsKey(INSPECTED)
+                                    ? Optional.of(lastInspection(text(fields, INSPECTED)))
+                                    : Optional.empty()));
         });
     }
 
     /**
      * What a document, or the part of one with the fields {@link #OF_FILE}, tells of the file.
      *
-     * @throws StoreException if the document is none of a location
+     * @throws dev.grainery.store.document.StoreException if the document is none of a location
      */
     static KnownFile file(Document document) {
         return DocumentMapping.read(document, WHAT, fields -> {

@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static java.util.Objects.requireNonNull;
-
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.store.internal.document.Chunks;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
-import dev.grainery.store.internal.document.Writes;
-import dev.grainery.store.internal.document.Written;
+import dev.grainery.store.document.Chunks;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Writes;
+import dev.grainery.store.document.Written;
 import dev.grainery.store.merge.FileRole;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,8 +28,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -53,79 +54,19 @@ public final class Locations {
 
     /** What is known of the files at these locations; those that nothing is known of are left out. */
     public Map<Location, KnownFile> known(Collection<Location> locations) {
-        List<Location> wanted = List.copyOf(locations);
         Map<Location, KnownFile> known = new HashMap<>();
-        List<Optional<KnownFile>> files = knownInOrder(wanted);
-        for (int i = 0; i < wanted.size(); i++) {
-            Location location = wanted.get(i);
-            files.get(i).ifPresent(file -> known.put(location, file));
-        }
+        forEach(
+                locations,
+                query -> query.only(LocationEntry.OF_FILE),
+                document -> known.put(
+                        LocationEntry.location(document.getString(DocumentMapping.ID)), LocationEntry.file(document)));
         return known;
     }
 
-    /**
-     * What is known of the file at each of these locations, in their order. Locations in the order in which a walk meets
-     * them cost little: the store goes through its own from the first to the last of them, side by side with these, and
-     * only those that were not met on the way are looked up one by one. So what is found does not depend on the order.
-     */
-    public List<Optional<KnownFile>> knownInOrder(List<Location> locations) {
-        List<String> paths = locations.stream().map(Location::path).toList();
-        MergeJoin join = new MergeJoin(paths);
-        if (paths.size() > 1) {
-            documents
-                    .find(Query.all()
-                            .from(DocumentMapping.ID, Collections.min(paths))
-                            .upTo(DocumentMapping.ID, Collections.max(paths))
-                            .ascending(DocumentMapping.ID)
-                            .only(LocationEntry.OF_FILE)
-                            .first(2 * paths.size()))
-                    .forEach(join::meet);
-        }
-        Map<String, KnownFile> met = new HashMap<>();
-        for (List<String> some : Chunks.of(join.notMet(), LOOKED_UP_AT_ONCE)) {
-            documents
-                    .find(Query.ids(some).only(LocationEntry.OF_FILE))
-                    .forEach(document -> met.put(document.getString(DocumentMapping.ID), LocationEntry.file(document)));
-        }
-        return join.files(met);
-    }
-
-    /** Paths that are wanted side by side with documents that are met, mostly in the same order. */
-    private static final class MergeJoin {
-
-        private final List<String> paths;
-        private final KnownFile[] files;
-        private int next;
-
-        MergeJoin(List<String> paths) {
-            this.paths = paths;
-            this.files = new KnownFile[paths.size()];
-        }
-
-        void meet(Document document) {
-            String path = document.getString(DocumentMapping.ID);
-            int at = next;
-            while (at < paths.size() && !path.equals(paths.get(at))) {
-                at = paths.get(at).compareTo(path) < 0 ? at + 1 : paths.size();
-            }
-            if (at < paths.size()) {
-                files[at] = LocationEntry.file(document);
-                next = at + 1;
-            }
-        }
-
-        List<String> notMet() {
-            return IntStream.range(0, files.length)
-                    .filter(i -> files[i] == null)
-                    .mapToObj(paths::get)
-                    .toList();
-        }
-
-        List<Optional<KnownFile>> files(Map<String, KnownFile> others) {
-            return IntStream.range(0, files.length)
-                    .mapToObj(i -> Optional.ofNullable(files[i] == null ? others.get(paths.get(i)) : files[i]))
-                    .toList();
-        }
+    private void forEach(Collection<Location> locations, UnaryOperator<Query> fields, Consumer<Document> consumer) {
+        List<String> paths = locations.stream().map(Location::path).distinct().toList();
+        Chunks.of(paths, LOOKED_UP_AT_ONCE)
+                .forEach(some -> documents.find(fields.apply(Query.ids(some))).forEach(consumer));
     }
 
     /**
@@ -141,14 +82,22 @@ public final class Locations {
     }
 
     /**
-     * The files that are to be checked by a time, the most overdue first.
+     * The files that are to be checked by a time, the most overdue first. A page goes on where the one before ended, whatever
+     * was checked meanwhile.
      *
-     * @param from only those that are to be checked then or later
      * @param until the latest time, files of which are still among them
-     * @param most how many at most
+     * @param after only those after this key, which a page before has given; empty for the first. It tells no path
+     * @param limit how many at most
+     * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
-    public List<ScheduledFile> scheduled(Instant from, Instant until, int most) {
-        return scheduled(inOrder(RecordDate.text(from), until, most));
+    public Page<ScheduledFile> due(Instant until, Optional<String> after, int limit) {
+        after.filter(key -> !ScheduledFile.ORDER.matcher(key).matches()).ifPresent(key -> {
+            throw new IllegalArgumentException("no key of a file: " + key);
+        });
+        List<Placed<ScheduledFile>> found = scheduled(inOrder(after.orElse(""), until, limit + 1)).stream()
+                .map(file -> new Placed<>(file.order(), file))
+                .toList();
+        return Page.cut(found, limit).map(Placed::item);
     }
 
     static Query inOrder(Optional<ScheduledFile> after, Instant until, int most) {
@@ -224,7 +173,7 @@ public final class Locations {
 
     /** How the files at these locations are scheduled now; those that nothing is known of are left out. */
     public List<ScheduledFile> scheduled(Collection<Location> locations) {
-        return entries(locations.stream().map(Location::path).distinct().toList()).values().stream()
+        return entries(locations).values().stream()
                 .map(LocationEntry::scheduled)
                 .toList();
     }
@@ -258,13 +207,13 @@ public final class Locations {
         return Query.all().after(DocumentMapping.ID, after.orElse(beginning)).before(DocumentMapping.ID, end);
     }
 
-    Map<String, LocationEntry> entries(List<String> paths) {
+    /** What is known of these places, by their paths. */
+    Map<String, LocationEntry> entries(Collection<Location> places) {
         Map<String, LocationEntry> entries = new HashMap<>();
-        for (List<String> some : Chunks.of(paths, LOOKED_UP_AT_ONCE)) {
-            documents.find(Query.ids(some)).stream()
-                    .map(LocationEntry::of)
-                    .forEach(entry -> entries.put(entry.path(), entry));
-        }
+        forEach(
+                places,
+                query -> query,
+                document -> entries.put(document.getString(DocumentMapping.ID), LocationEntry.of(document)));
         return entries;
     }
 
@@ -323,22 +272,6 @@ public final class Locations {
         return new Document(LocationEntry.RECORD, entry.record());
     }
 
-    /** Moves the times for the next checks of files, unless they have moved meanwhile; tells how many were moved. */
-    long reschedule(List<LocationEntry> before, List<LocationEntry> after) {
-        return documents
-                .write(IntStream.range(0, before.size())
-                        .mapToObj(i -> (Write) new Write.Set(
-                                before.get(i).path(),
-                                new Document(
-                                        LocationEntry.CHECK_BY, before.get(i).checkBy()),
-                                new Document(
-                                        LocationEntry.CHECK_BY, after.get(i).checkBy())))
-                        .toList())
-                .stream()
-                .filter(Written::isDone)
-                .count();
-    }
-
     void forget(Collection<String> paths) {
         documents.write(
                 paths.stream().map(path -> (Write) new Write.Delete(path)).toList());
@@ -353,16 +286,7 @@ public final class Locations {
      * @param status how that check ended
      * @param role what it is to its record
      */
-    public record KnownFile(RecordType type, Amount size, Hash hash, RevisionStatus status, FileRole role) {
-
-        public KnownFile {
-            requireNonNull(type, "type");
-            requireNonNull(size, "size");
-            requireNonNull(hash, "hash");
-            requireNonNull(status, "status");
-            requireNonNull(role, "role");
-        }
-    }
+    public record KnownFile(RecordType type, Amount size, Hash hash, RevisionStatus status, FileRole role) {}
 
     /**
      * A file and when it is to be checked.
@@ -370,41 +294,27 @@ public final class Locations {
      * @param location where it lies
      * @param known what is known of it
      * @param checked when it was last checked
-     * @param due the latest time for its next check
-     * @param order its place in the order of checks: it changes with the time, and no other file has it
+     * @param due the latest time for its next check, which its record has as well
      * @param inspected when the file was last inspected, if it was; only kept of the file that a record describes
      */
     public record ScheduledFile(
-            Location location,
-            KnownFile known,
-            Instant checked,
-            Instant due,
-            String order,
-            Optional<LastInspection> inspected)
-            implements Comparable<ScheduledFile> {
+            Location location, KnownFile known, Instant checked, Instant due, Optional<LastInspection> inspected) {
+
+        private static final Pattern ORDER = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{12}Z [0-9a-f-]{36}");
 
         public ScheduledFile {
-            requireNonNull(location, "location");
-            requireNonNull(known, "known");
-            requireNonNull(checked, "checked");
-            requireNonNull(due, "due");
-            requireNonNull(order, "order");
-            requireNonNull(inspected, "inspected");
+            checked = checked.truncatedTo(ChronoUnit.MILLIS);
+            due = due.truncatedTo(ChronoUnit.MILLIS);
         }
 
-        /** A file that was not inspected. */
-        public ScheduledFile(Location location, KnownFile known, Instant checked, Instant due, String order) {
-            this(location, known, checked, due, order, Optional.empty());
+        /** Its place in the order of checks: it changes with the time, no other file has it, and all have the same length. */
+        public String order() {
+            return RecordDate.text(due) + " " + NameUuid.URL.of(location.path());
         }
 
-        /** The same file with another time, as yet at its present place in the order. */
-        public ScheduledFile dueAt(Instant other) {
-            return new ScheduledFile(location, known, checked, other, order, inspected);
-        }
-
-        @Override
-        public int compareTo(ScheduledFile other) {
-            return order.compareTo(other.order);
+        /** When its check is planned: {@link RevisionCycle#planned}. */
+        public Instant planned() {
+            return RevisionCycle.planned(location.path(), due, known.status());
         }
     }
 
@@ -415,10 +325,6 @@ public final class Locations {
      * @param at when the file was read
      */
     public record LastInspection(int schema, Instant at) {
-
-        public LastInspection {
-            requireNonNull(at, "at");
-        }
 
         /** Whether it has an older layout than the present one, or is dated before a time. */
         public boolean isBefore(Instant time) {

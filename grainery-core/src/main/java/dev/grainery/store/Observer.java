@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.record.Location;
 
 /**
@@ -16,12 +14,6 @@ public record Observer(PlaceLook look, String host, String program) {
 
     /** Somebody who only has records of files, and looks at none of them. */
     public static final Observer NONE = new Observer(PlaceLook.NONE, "NA", "NA");
-
-    public Observer {
-        requireNonNull(look, "look");
-        requireNonNull(host, "host");
-        requireNonNull(program, "program");
-    }
 
     /** Looks whether a file still lies at a place that a record names, and where that really is. It may be asked by several threads at once. */
     @FunctionalInterface

@@ -2,12 +2,11 @@
 package dev.grainery.store;
 
 import dev.grainery.record.GraineryRecord;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
-import dev.grainery.store.internal.document.Writes;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Writes;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,6 +19,9 @@ import org.bson.Document;
  * written, so that a run that is killed leaves the mark for the next one.
  */
 public final class PendingHarvests {
+
+    /** Stands among the marks while links between containers and CDX files may be out of date. */
+    public static final String LINKS = "index-links";
 
     private static final String TOKEN = "token";
 

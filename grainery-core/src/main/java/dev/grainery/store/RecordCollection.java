@@ -1,35 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Amount;
+import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
+import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
-import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
-import dev.grainery.store.access.StoreException;
-import dev.grainery.store.access.StoreUnavailableException;
-import dev.grainery.store.internal.document.Chunks;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Writes;
-import dev.grainery.store.internal.document.Written;
-import dev.grainery.store.internal.merge.Merge;
-import dev.grainery.store.merge.FileCheck;
+import dev.grainery.store.document.Chunks;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.StoreException;
+import dev.grainery.store.document.StoreUnavailableException;
+import dev.grainery.store.document.Writes;
 import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.FixityCheck;
+import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
+import dev.grainery.store.merge.PlaceChange;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,128 +48,116 @@ import org.bson.types.ObjectId;
 
 /**
  * The records of containers, or those of CDX files. Thread-safe; any number of threads and processes may write at once.
- * Every method fails with a {@link StoreException}, if the server is lost with a {@link StoreUnavailableException}.
+ * What is written is only kept for certain after {@link GraineryStore#flush}. Every method fails with a
+ * {@link StoreException}, if the server is lost with a {@link StoreUnavailableException}.
  */
 public final class RecordCollection<R extends StoredFileRecord> {
 
+    private static final int LOOKED_UP_AT_ONCE = 1_000;
+    private static final Query IN_ORDER = Query.all().ascending(DocumentMapping.ID);
+    private static final List<String> HARVEST_PATH = List.of(StoreSchema.HARVEST.split("\\."));
+
     private final RecordTable<R> table;
+    private final DocumentCollection documents;
+    private final RecordWriter<R> writer;
     private final Locations locations;
-    private final PendingHarvests pending;
-    private final CheckHistory history;
-    private final FindingCollection findings;
-    private final Tombstones tombstones;
-    private final Runnable flush;
 
     RecordCollection(
             RecordTable.Kind<R> kind,
             DocumentStore store,
             Locations locations,
             PendingHarvests pending,
-            CheckHistory history,
+            FixityHistory history,
             FindingCollection findings,
             Tombstones tombstones,
             InstantSource clock) {
-        this.table = new RecordTable<>(kind, store, pending, clock);
+        this.table = new RecordTable<>(kind, store, clock);
+        this.writer = new RecordWriter<>(table, store, locations, pending, history, findings, tombstones);
+        this.documents = table.documents();
         this.locations = locations;
-        this.pending = pending;
-        this.history = history;
-        this.findings = findings;
-        this.tombstones = tombstones;
-        this.flush = store::flush;
     }
 
-    /**
-     * Stores files as they were met, and keeps what was found at them. Harvests they belong or belonged to are marked as pending first. When this returns,
-     * all is kept even if the process is killed; if it fails, the batch may be stored in part, and may be stored again.
-     *
-     * @return what became of each observation, in their order
-     */
+    /** Does what {@link #store(List, Observer)} does for somebody who only has records of files. */
     public List<Stored> store(List<Observation<R>> batch) {
         return store(batch, Observer.NONE);
     }
 
     /**
-     * Does what {@link #store(List)} does. Files that are met at a new place, and lie no more at the old one, have moved:
-     * the record has the new place, and the history the move.
+     * Stores files as they were met, and keeps what was found at them. Harvests they belong or belonged to are marked as
+     * pending first. Files that are met at a new place, and lie no more at the old one, have moved: the record has the new
+     * place, and the history the move. If this fails, the batch may be stored in part, and may be stored again.
      *
      * @param observer who has met the files, and looks at their other places
+     * @return what became of each observation, in their order
      */
     public List<Stored> store(List<Observation<R>> batch, Observer observer) {
-        List<Stored> stored = storeUnflushed(batch, observer);
-        flush.run();
-        return stored;
-    }
-
-    /** Does what {@link #store(List, Observer)} does, but it is only kept for certain after {@link GraineryStore#flush}. */
-    public List<Stored> storeUnflushed(List<Observation<R>> batch, Observer observer) {
-        return batch.isEmpty()
-                ? List.of()
-                : new ObservationStore<>(table, locations, pending, history, findings, tombstones, batch, observer)
-                        .store();
+        return writer.write(batch.stream()
+                .map(observation -> new MetFile<>(table.kind().type(), observation, observer, table::now))
+                .toList());
     }
 
     /**
-     * Adds the record of a file that is not there. No place is known of it, so that nobody looks for the file. It is only
-     * kept for certain after {@link GraineryStore#flush}.
+     * Adds the record of a file that is not there. No place is known of it, so that nobody looks for the file.
      *
      * @return whether there was no record of its identity or place
      */
     public boolean addWithoutFile(R record) {
-        return table.insert(List.of(new StoredRecord<>(new ObjectId(), record))).get(0) instanceof Written.Done;
+        Change.Subject<R> subject =
+                new Change.Subject<>(List.of(record.location()), Optional.of(record.id()), Optional.empty());
+        return edit(
+                subject,
+                known -> known.record().isPresent()
+                        ? Change.Effect.nothing()
+                        : Change.Effect.<R, Boolean>inserting(record, true).rebuilding(List.of()));
     }
 
     /** Takes away a record that {@link #addWithoutFile} has added, unless it has changed since. */
     public void remove(R record) {
-        table.byIdentity(record.id(), record.location().fileName())
-                .filter(stored -> isWritten(record, stored.record()))
-                .ifPresent(stored -> {
-                    tombstones.add(
-                            Tombstone.of(stored.record(), table.now(), "its file was never there"),
-                            stored.record().modified().orElse(Instant.EPOCH));
-                    table.delete(stored);
-                });
+        stored(record.id(), record.location().fileName())
+                .ifPresent(stored -> edit(
+                        Change.Subject.of(stored),
+                        known -> known.record()
+                                .filter(now -> isWritten(record, now.record()))
+                                .map(now -> Change.Effect.deleting(now, true)
+                                        .tombstone(
+                                                Tombstone.of(now.record(), table.now(), "its file was never there"),
+                                                now.record().modified().orElse(Instant.EPOCH))
+                                        .rebuilding(List.of()))
+                                .orElseGet(Change.Effect::nothing)));
+    }
+
+    private boolean edit(Change.Subject<R> subject, Function<Change.Known<R>, Change.Effect<R, Boolean>> change) {
+        return !writer.write(List.of(new Edit<>(subject, change))).isEmpty();
     }
 
     /**
-     * Puts a record back as an export has written it, with the places that it names. Its harvest is marked as pending. It
-     * is only kept for certain after {@link GraineryStore#flush}.
+     * Adds a record as an export has written it, with the places that it names. It is only kept for certain after
+     * {@link GraineryStore#flush}.
+     *
+     * @return whether there was no record of its identity, and none at its places
      */
-    Restored restore(R record, RestoredDate date) {
-        Optional<StoredRecord<R>> there =
-                table.byIdentity(record.id(), record.location().fileName());
-        if (there.isPresent()) {
-            boolean isSame = isWritten(record, there.get().record());
-            if (isSame) {
-                // an import that was broken off may have left them out
-                locate(there.get());
-            }
-            return isSame ? Restored.SAME : Restored.CONFLICT;
-        }
+    boolean restore(R record) {
         StoredRecord<R> restored = new StoredRecord<>(new ObjectId(), record);
-        List<LocationEntry> places = LocationEntry.of(restored);
-        if (!locations
-                .entries(places.stream().map(LocationEntry::path).toList())
-                .isEmpty()) {
-            return Restored.CONFLICT;
-        }
-        if (!Writes.isDone(pending.whileMarked(Set.of(record.harvestId()), () -> table.restore(restored, date)))) {
-            return Restored.CONFLICT;
+        List<LocationEntry> places = isWithoutFile(record) ? List.of() : LocationEntry.of(restored);
+        boolean isFree = locations
+                .entries(places.stream().map(LocationEntry::location).toList())
+                .isEmpty();
+        if (!isFree || !Writes.isDone(table.restore(restored))) {
+            return false;
         }
         table.locate(locations, places);
-        return Restored.ADDED;
+        return true;
+    }
+
+    /** Records of CDX files that were expected and are not there have no place. */
+    static boolean isWithoutFile(StoredFileRecord record) {
+        return record instanceof CdxRecord cdx && !cdx.cdx().exists();
     }
 
     /** Whether a record, which may not be dated yet, is written as one that is. */
     private boolean isWritten(R record, R stored) {
         return record.equals(stored)
                 || record.written(record.version(), stored.modified()).equals(stored);
-    }
-
-    private void locate(StoredRecord<R> stored) {
-        List<LocationEntry> places = LocationEntry.of(stored);
-        Map<String, LocationEntry> known =
-                locations.entries(places.stream().map(LocationEntry::path).toList());
-        locate(places.stream().filter(place -> !known.containsKey(place.path())).toList());
     }
 
     /** Writes entries of records of this kind that are not there. */
@@ -175,24 +167,32 @@ public final class RecordCollection<R extends StoredFileRecord> {
 
     /** Whether there is a record of this identity. */
     public boolean has(String id, String fileName) {
-        return table.has(id, fileName);
+        return documents.first(identity(id, fileName).only(kind().idField())).isPresent();
     }
 
     /** The record of this identity. */
     public Optional<R> find(String id, String fileName) {
-        return table.byIdentity(id, fileName).map(StoredRecord::record);
+        return stored(id, fileName).map(StoredRecord::record);
+    }
+
+    private Optional<StoredRecord<R>> stored(String id, String fileName) {
+        return documents.first(identity(id, fileName)).map(table::stored);
+    }
+
+    private Query identity(String id, String fileName) {
+        return Query.all().is(kind().idField(), id).is(kind().nameField(), fileName);
     }
 
     /** The records of this identifier or this file name; real archives have several of either. */
     public List<R> find(String nameOrId) {
-        return Stream.concat(table.byName(List.of(nameOrId)).stream(), table.byIdentifier(nameOrId).stream())
-                .map(StoredRecord::record)
+        return Stream.concat(
+                        named(List.of(nameOrId)).stream(), records(Query.all().is(kind().idField(), nameOrId)).stream())
                 .toList();
     }
 
     /** The records with one of these file names. */
     public List<R> named(Collection<String> fileNames) {
-        return table.byName(fileNames).stream().map(StoredRecord::record).toList();
+        return having(kind().nameField(), fileNames);
     }
 
     /**
@@ -202,7 +202,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param most how many at most
      */
     public List<R> named(String fileName, int most) {
-        return table.byName(fileName, most).stream().map(StoredRecord::record).toList();
+        return records(Query.all().is(kind().nameField(), fileName).first(most).only(table.briefFields()));
     }
 
     /**
@@ -211,8 +211,8 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param ids at most some thousands
      * @param most how many at most
      */
-    public List<R> heads(Collection<String> ids, int most) {
-        return table.heads(ids, most);
+    public List<R> summaries(Collection<String> ids, int most) {
+        return summaries(Query.all().in(kind().idField(), ids).first(most));
     }
 
     /**
@@ -222,22 +222,46 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param fileNames at most some thousands
      * @param most how many at most
      */
-    public List<R> heads(Collection<String> ids, Collection<String> fileNames, int most) {
-        return table.heads(ids, fileNames, most);
+    public List<R> summaries(Collection<String> ids, Collection<String> fileNames, int most) {
+        return summaries(Query.all()
+                .in(kind().idField(), ids)
+                .in(kind().nameField(), fileNames)
+                .first(most));
     }
 
-    List<R> having(String field, Collection<String> values) {
-        return table.byAny(field, values).stream().map(StoredRecord::record).toList();
+    /** The records of these {@code _id}s, without their extensions. */
+    Map<ObjectId, R> summaries(List<ObjectId> recordIds) {
+        Map<ObjectId, R> found = new HashMap<>();
+        Chunks.of(recordIds)
+                .forEach(some -> documents
+                        .find(Query.ids(some).only(table.summary()))
+                        .forEach(document ->
+                                found.put(document.getObjectId(DocumentMapping.ID), table.summary(document))));
+        return found;
+    }
+
+    private List<R> summaries(Query query) {
+        return documents.find(query.only(table.summary())).stream()
+                .map(table::summary)
+                .toList();
+    }
+
+    private List<R> records(Query query) {
+        return table.all(query).stream().map(StoredRecord::record).toList();
+    }
+
+    /** The records with one of these texts in a field that may hold several; each record once. */
+    List<R> having(String field, Collection<String> texts) {
+        Map<ObjectId, R> found = new LinkedHashMap<>();
+        Chunks.of(List.copyOf(texts), LOOKED_UP_AT_ONCE)
+                .forEach(some ->
+                        table.all(Query.all().in(field, some)).forEach(one -> found.put(one.id(), one.record())));
+        return List.copyOf(found.values());
     }
 
     /** Passes on every record in the order in which they were made, or every record of one harvest in any order. */
     public void forEach(Optional<String> harvestId, Consumer<R> consumer) {
-        Consumer<List<StoredRecord<R>>> records = some -> some.forEach(record -> consumer.accept(record.record()));
-        if (harvestId.isPresent()) {
-            table.forEachSome(Set.of(harvestId.get()), records);
-        } else {
-            table.forEachSome(records);
-        }
+        forEach(ofHarvest(harvestId), consumer);
     }
 
     /**
@@ -245,7 +269,15 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * digests, what utilities say.
      */
     public void forEachBrief(Optional<String> harvestId, Consumer<R> consumer) {
-        table.forEachBrief(harvestId, some -> some.forEach(record -> consumer.accept(record.record())));
+        forEach(ofHarvest(harvestId).only(table.briefFields()), consumer);
+    }
+
+    private static Query ofHarvest(Optional<String> harvestId) {
+        return harvestId.map(id -> Query.all().is(StoreSchema.HARVEST, id)).orElse(IN_ORDER);
+    }
+
+    private void forEach(Query query, Consumer<R> consumer) {
+        table.forEachPage(query, some -> some.forEach(stored -> consumer.accept(stored.record())));
     }
 
     /**
@@ -255,7 +287,13 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param limit how many at most
      */
     public Page<R> page(Optional<String> after, int limit) {
-        return table.page(after, limit);
+        return Page.byKey(
+                        documents,
+                        Query.all(),
+                        after,
+                        limit,
+                        document -> table.stored(document).record())
+                .map(Placed::item);
     }
 
     /**
@@ -266,8 +304,15 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param limit how many at most
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
-    public Page<R> heads(FileListing listing, Optional<String> after, int limit) {
-        return table.heads(listing, after, limit);
+    public Page<R> summaries(FileListing listing, Optional<String> after, int limit) {
+        String field = switch (listing.order()) {
+            case ADDED -> DocumentMapping.ID;
+            case NAME -> kind().nameField();
+            case NEXT_CHECK -> StoreSchema.NEXT;
+        };
+        Query query = listing.query(kind().nameField()).only(table.summary());
+        return Page.by(field, listing.descending(), documents, query, after, limit, table::summary)
+                .map(Placed::item);
     }
 
     /**
@@ -282,54 +327,56 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
     public Page<Placed<R>> changed(DateRange written, Optional<String> after, int limit) {
-        return table.changed(written, after, limit);
-    }
-
-    /**
-     * Passes on what was written since a time ({@code extension.modified}), without the records, in no order. Memory does
-     * not grow with the records, however many were written at once.
-     *
-     * @param from the earliest date
-     */
-    public void changesSince(Instant from, Consumer<RecordChange> consumer) {
-        table.changesSince(from, consumer);
+        return Page.by(
+                StoreSchema.MODIFIED,
+                false,
+                documents,
+                written.of(StoreSchema.MODIFIED).only(table.summary(StoreSchema.MODIFIED, "extension.harvestNames")),
+                after,
+                limit,
+                table::summary);
     }
 
     /** The harvests of the records that describe, or list a copy of, a file whose crawl logs these may be. */
     public Set<String> harvestsOf(CrawlLogs logs) {
         String directory = logs.harvestDirectory();
-        return table.harvests(locations.recordsBelow(
-                directory, containers -> CrawlLogs.directoriesFor(containers).contains(directory)));
+        Set<ObjectId> records = locations.recordsBelow(
+                directory, containers -> CrawlLogs.directoriesFor(containers).contains(directory));
+        Set<String> harvests = new HashSet<>();
+        Chunks.of(List.copyOf(records))
+                .forEach(some -> documents
+                        .find(Query.ids(some).only(StoreSchema.HARVEST))
+                        .forEach(record -> harvests.add(record.getEmbedded(HARVEST_PATH, String.class))));
+        return harvests;
     }
 
     /** Passes on every record of these harvests, in one pass. */
     public void scan(Set<String> harvestIds, Consumer<R> consumer) {
-        for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {
-            table.forEachSome(
-                    some,
-                    records -> records.stream()
-                            .map(StoredRecord::record)
-                            // it may have gone to another harvest since the pass began
-                            .filter(record -> harvestIds.contains(record.harvestId()))
-                            .forEach(consumer));
-        }
+        forEachSome(
+                harvestIds,
+                some -> some.stream()
+                        .map(StoredRecord::record)
+                        // it may have gone to another harvest since the pass began
+                        .filter(record -> harvestIds.contains(record.harvestId()))
+                        .forEach(consumer));
+    }
+
+    private void forEachSome(Set<String> harvestIds, Consumer<List<StoredRecord<R>>> some) {
+        Chunks.of(List.copyOf(harvestIds))
+                .forEach(ids -> table.forEachPage(Query.all().in(StoreSchema.HARVEST, ids), some));
     }
 
     /**
      * Changes one record, such as its links to others. The change may be asked for again if another writer was first; it
-     * must keep identity and location. If it moves the record to another harvest, both are marked as pending.
+     * must keep identity and location. If it moves the record to another harvest, both are marked as pending; if it changes
+     * what the harvest says, its harvest is.
      *
-     * @return the record as it is now, empty if there is none of this identity
+     * @return whether there is a record of this identity
      */
-    public Optional<R> update(String id, String fileName, UnaryOperator<R> change) {
-        Optional<R> updated = updateUnflushed(id, fileName, change);
-        flush.run();
-        return updated;
-    }
-
-    /** Does what {@link #update} does, but it is only kept for certain after {@link GraineryStore#flush}. */
-    public Optional<R> updateUnflushed(String id, String fileName, UnaryOperator<R> change) {
-        return table.change(() -> table.byIdentity(id, fileName), before -> change.apply(before.record()));
+    public boolean update(String id, String fileName, UnaryOperator<R> change) {
+        return stored(id, fileName)
+                .filter(read -> !writer.write(List.of(Edit.of(read, change))).isEmpty())
+                .isPresent();
     }
 
     /**
@@ -339,12 +386,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      */
     public long updateEach(Set<String> harvestIds, UnaryOperator<R> change) {
         AtomicLong changed = new AtomicLong();
-        for (List<String> harvests : Chunks.of(List.copyOf(harvestIds))) {
-            table.forEachSome(
-                    harvests,
-                    some -> changed.addAndGet(table.changeAll(some, before -> change.apply(before.record()))));
-        }
-        flush.run();
+        forEachSome(harvestIds, some -> changed.addAndGet(updateAll(some, change)));
         return changed.get();
     }
 
@@ -355,19 +397,26 @@ public final class RecordCollection<R extends StoredFileRecord> {
      */
     public long updateAll(UnaryOperator<R> change) {
         AtomicLong changed = new AtomicLong();
-        table.forEachSome(some -> changed.addAndGet(table.changeAll(some, before -> change.apply(before.record()))));
-        flush.run();
+        table.forEachPage(IN_ORDER, some -> changed.addAndGet(updateAll(some, change)));
         return changed.get();
+    }
+
+    private long updateAll(List<StoredRecord<R>> some, UnaryOperator<R> change) {
+        return writer.write(some.stream().map(read -> Edit.of(read, change)).toList()).stream()
+                .filter(isChanged -> isChanged)
+                .count();
     }
 
     /**
      * Works checks of files into their records: of the file that a record describes, of its copies and of its conflicts.
-     * Harvests are marked as pending first. It is only kept for certain after {@link GraineryStore#flush}.
+     * Harvests are marked as pending first.
      *
      * @return what each check did; files that have no record of this kind any more are left out
      */
-    public List<Checked> check(List<FileCheck> checks) {
-        return checks.isEmpty() ? List.of() : new CheckStore<>(table, locations, pending).store(checks);
+    public List<FixityResult> check(List<FixityCheck> checks) {
+        return writer.write(checks.stream()
+                .map(check -> new FixityChange<R>(check, check.location(), Optional.empty()))
+                .toList());
     }
 
     /**
@@ -378,10 +427,9 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param remark what to say of that in the comment
      * @return what it did, empty if that is another file
      */
-    public Optional<Checked> move(Location from, FileCheck found, String remark) {
-        Optional<Checked> moved = new CheckStore<>(table, locations, pending).move(from, found, remark);
-        flush.run();
-        return moved;
+    public Optional<FixityResult> move(Location from, FixityCheck found, String remark) {
+        return writer.write(List.of(new FixityChange<R>(found, from, Optional.of(remark)))).stream()
+                .findFirst();
     }
 
     /**
@@ -392,9 +440,13 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @return what became of each file that has a record of this kind; the others are left out
      */
     public List<PlaceStatement<R>> relocate(List<Move> moves, BiFunction<R, Location, R> placing, Statement said) {
-        List<PlaceStatement<R>> ends = statements(placing, said).relocate(moves);
-        flush.run();
-        return ends;
+        Map<Location, ObjectId> described = new HashMap<>();
+        table.byLocations(moves.stream().map(Move::to).toList())
+                .forEach(stored -> described.put(stored.record().location(), stored.id()));
+        return writer.write(moves.stream()
+                .map(move -> new PlaceStatements.Relocated<>(
+                        move, Optional.ofNullable(described.get(move.to())), new PlaceChange<>(placing), said))
+                .toList());
     }
 
     /**
@@ -407,13 +459,9 @@ public final class RecordCollection<R extends StoredFileRecord> {
      */
     public List<PlaceStatement<R>> forget(
             List<Location> places, boolean lastPlaces, BiFunction<R, Location, R> placing, Statement said) {
-        List<PlaceStatement<R>> ends = statements(placing, said).forget(places, lastPlaces);
-        flush.run();
-        return ends;
-    }
-
-    private PlaceStatements<R> statements(BiFunction<R, Location, R> placing, Statement said) {
-        return new PlaceStatements<>(table, locations, pending, history, tombstones, placing, said);
+        return writer.write(places.stream()
+                .map(place -> new PlaceStatements.Forgotten<>(place, lastPlaces, new PlaceChange<>(placing), said))
+                .toList());
     }
 
     /**
@@ -424,62 +472,41 @@ public final class RecordCollection<R extends StoredFileRecord> {
     public long age(Instant now) {
         long changed = 0;
         for (RevisionStatus status : List.of(RevisionStatus.FIRST, RevisionStatus.VALIDATED)) {
-            List<StoredRecord<R>> due = table.nextBefore(status, now.plus(RevisionCycle.DUE_BEFORE));
+            Query next = inOrder(status, now.plus(RevisionCycle.DUE_BEFORE));
+            List<StoredRecord<R>> due = table.all(next);
             while (!due.isEmpty()) {
-                changed += revise(due, record -> RevisionCycle.at(record.revision(), now));
-                due = table.nextBefore(status, now.plus(RevisionCycle.DUE_BEFORE));
+                changed += updateAll(
+                        due,
+                        record -> Merge.framed(
+                                record, record.header(), record.places(), RevisionCycle.at(record.revision(), now)));
+                due = table.all(next);
             }
         }
-        flush.run();
         return changed;
     }
 
-    /**
-     * Gives records the dates of their files, if these are earlier and no check came between.
-     *
-     * @param files the files that the records describe, by their paths
-     */
-    void dueEarlier(Map<String, LocationEntry> files) {
-        Function<R, Revision> earlier =
-                record -> Optional.ofNullable(files.get(record.location().path()))
-                        .filter(file -> file.checked().equals(record.revision().dateOfValidation()))
-                        .map(file -> RevisionCycle.dueEarlier(record.revision(), file.due()))
-                        .orElse(record.revision());
-        List<ObjectId> ids = files.values().stream().map(LocationEntry::record).toList();
-        List<StoredRecord<R>> found = table.byIds(ids).stream()
-                .filter(stored ->
-                        !earlier.apply(stored.record()).equals(stored.record().revision()))
-                .toList();
-        revise(found, earlier);
-    }
-
-    private long revise(List<StoredRecord<R>> records, Function<R, Revision> revision) {
-        List<String> harvests =
-                records.stream().map(stored -> stored.record().harvestId()).toList();
-        return pending.whileMarked(
-                harvests,
-                () -> table.changeAll(
-                        records,
-                        before -> Merge.framed(
-                                before.record(),
-                                before.record().header(),
-                                before.record().places(),
-                                revision.apply(before.record()))));
+    /** The first records of a status whose next check is due before or at a time. */
+    static Query inOrder(RevisionStatus status, Instant time) {
+        return Query.all()
+                .is(StoreSchema.STATUS, status.name())
+                .upTo(StoreSchema.NEXT, RecordDate.text(time))
+                .ascending(StoreSchema.NEXT)
+                .first(LOOKED_UP_AT_ONCE);
     }
 
     /** Whether there is no record. */
     public boolean isEmpty() {
-        return table.isEmpty();
+        return documents.first(Query.all()).isEmpty();
     }
 
     /** How many records there are. */
     public long count() {
-        return table.count();
+        return documents.count(Query.all());
     }
 
     /** How many records belong to a harvest; no record is looked at. */
     public long count(String harvestId) {
-        return table.count(harvestId);
+        return documents.count(Query.all().is(StoreSchema.HARVEST, harvestId));
     }
 
     RecordTable.Kind<R> kind() {
@@ -498,27 +525,15 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param digestDiffers what to tell if its MD5 is right and another digest is not
      * @param after how the check ended for this file
      */
-    public record Checked(
-            FileCheck check,
+    public record FixityResult(
+            FixityCheck check,
             RecordType type,
             String id,
             FileRole role,
             Hash expected,
             Amount sizeBefore,
             Optional<Finding> digestDiffers,
-            RevisionStatus after) {
-
-        public Checked {
-            requireNonNull(check, "check");
-            requireNonNull(type, "type");
-            requireNonNull(id, "id");
-            requireNonNull(role, "role");
-            requireNonNull(expected, "expected");
-            requireNonNull(sizeBefore, "sizeBefore");
-            requireNonNull(digestDiffers, "digestDiffers");
-            requireNonNull(after, "after");
-        }
-    }
+            RevisionStatus after) {}
 
     /**
      * What became of an observation in the store.
@@ -538,7 +553,6 @@ public final class RecordCollection<R extends StoredFileRecord> {
             Set<FindingCode> acknowledged) {
 
         public Stored {
-            requireNonNull(outcome, "outcome");
             findings = List.copyOf(findings);
             harvestIds = Set.copyOf(harvestIds);
             moves = List.copyOf(moves);
@@ -556,13 +570,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param from where it lay
      * @param to where it lies now
      */
-    public record Move(Location from, Location to) {
-
-        public Move {
-            requireNonNull(from, "from");
-            requireNonNull(to, "to");
-        }
-    }
+    public record Move(Location from, Location to) {}
 
     /**
      * What became of one place of which a person said something.
@@ -573,12 +581,6 @@ public final class RecordCollection<R extends StoredFileRecord> {
      *     nothing was changed
      */
     public record PlaceStatement<R extends StoredFileRecord>(Location place, End end, Optional<R> record) {
-
-        public PlaceStatement {
-            requireNonNull(place, "place");
-            requireNonNull(end, "end");
-            requireNonNull(record, "record");
-        }
 
         /** How it ended. */
         public enum End {
@@ -602,14 +604,5 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param host the machine on which it is said
      * @param program name and version of the program that keeps it
      */
-    public record Statement(String by, Optional<String> reason, Instant at, String host, String program) {
-
-        public Statement {
-            requireNonNull(by, "by");
-            requireNonNull(reason, "reason");
-            requireNonNull(at, "at");
-            requireNonNull(host, "host");
-            requireNonNull(program, "program");
-        }
-    }
+    public record Statement(String by, Optional<String> reason, Instant at, String host, String program) {}
 }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static java.util.Objects.requireNonNull;
-
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.record.RecordDate;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
-import dev.grainery.store.internal.document.Writes;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Writes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -45,13 +43,7 @@ public final class RunLog {
     /** Notes that a run begins; what a killed process leaves is this. */
     public Begun begin(RunEntry run) {
         ObjectId id = new ObjectId();
-        Document document = new Document(DocumentMapping.ID, id)
-                .append("command", run.command())
-                .append("start", RecordDate.text(run.start()))
-                .append("paths", run.paths().stream().limit(MOST_PATHS).toList())
-                .append("host", run.host())
-                .append("process", run.process())
-                .append("program", run.program());
+        Document document = DocumentMapping.document(run).append(DocumentMapping.ID, id);
         String oldest = RecordDate.text(run.start().minus(KEPT));
         documents.write(documents.find(Query.all().before("start", oldest)).stream()
                 .map(old -> (Write) new Write.Delete(old.get(DocumentMapping.ID)))
@@ -93,9 +85,7 @@ public final class RunLog {
         public static final Choice ALL = new Choice(Optional.empty(), Optional.empty(), Optional.empty());
 
         public Choice {
-            requireNonNull(command, "command");
             exitStatuses = exitStatuses.map(Set::copyOf);
-            requireNonNull(since, "since");
         }
 
         private Query query() {
@@ -120,7 +110,8 @@ public final class RunLog {
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
     public Page<RunEntry> page(Choice choice, Optional<String> after, int limit) {
-        return Page.byKey(true, documents, choice.query(), after.map(ObjectId::new), limit, RunLog::entry);
+        return Page.by(DocumentMapping.ID, true, documents, choice.query(), after, limit, RunLog::entry)
+                .map(Placed::item);
     }
 
     /** The latest run of each command, by the command. */
@@ -134,23 +125,7 @@ public final class RunLog {
     }
 
     private static RunEntry entry(Document document) {
-        return DocumentMapping.read(document, "run", RunLog::fields);
-    }
-
-    private static RunEntry fields(Document document) {
-        Map<String, Long> counts = new LinkedHashMap<>();
-        document.get("counts", new Document()).forEach((name, value) -> counts.put(name, ((Number) value).longValue()));
-        Number status = document.get("exitStatus", Number.class);
-        return new RunEntry(
-                document.getString("command"),
-                RecordDate.of(document.getString("start")),
-                Optional.ofNullable(document.getString("end")).map(RecordDate::of),
-                status == null ? OptionalInt.empty() : OptionalInt.of(status.intValue()),
-                document.getList("paths", String.class, List.of()),
-                counts,
-                document.get("host", ""),
-                document.get("process", Number.class).longValue(),
-                document.get("program", ""));
+        return DocumentMapping.record(document, RunEntry.class);
     }
 
     /**
@@ -166,6 +141,7 @@ public final class RunLog {
      * @param process the number of its process on that machine
      * @param program the version of the program
      */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record RunEntry(
             String command,
             Instant start,
@@ -178,21 +154,23 @@ public final class RunLog {
             String program) {
 
         public RunEntry {
-            requireNonNull(command, "command");
-            requireNonNull(start, "start");
-            requireNonNull(end, "end");
-            requireNonNull(exitStatus, "exitStatus");
             paths = List.copyOf(paths);
             counts = Map.copyOf(counts);
-            requireNonNull(host, "host");
-            requireNonNull(program, "program");
         }
 
-        /** A run that begins. */
+        /** A run that begins; of the paths some are kept. */
         public static RunEntry begun(
                 String command, Instant start, List<String> paths, String host, long process, String program) {
             return new RunEntry(
-                    command, start, Optional.empty(), OptionalInt.empty(), paths, Map.of(), host, process, program);
+                    command,
+                    start,
+                    Optional.empty(),
+                    OptionalInt.empty(),
+                    paths.stream().limit(MOST_PATHS).toList(),
+                    Map.of(),
+                    host,
+                    process,
+                    program);
         }
     }
 }

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
-import dev.grainery.harvest.HarvestAssembly.ContainerMember;
 import dev.grainery.harvest.InspectedContainers;
-import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Hash;
 import dev.grainery.record.InspectionSums;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.RecordTable.StoredRecord;
-import dev.grainery.store.access.StoreDamagedException;
-import dev.grainery.store.access.StoreException;
-import dev.grainery.store.internal.document.CollectionSchema;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.document.Query;
+import dev.grainery.store.RunLog.RunEntry;
+import dev.grainery.store.Tombstones.Tombstone;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.StoreDamagedException;
+import dev.grainery.store.document.StoreException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -38,9 +38,17 @@ import org.bson.types.ObjectId;
 /**
  * Reads all that a store keeps, and looks whether it holds together: each document can be read, each place of a record has
  * its location and each location its record, each harvest lists its containers and indexes, has the sums of what was
- * counted in them, and each of these has its harvest, and the history speaks of records with the hashes that these have. For one use.
+ * counted in them, and each of these has its harvest, and the last check of a file that was passed has the hash of its
+ * record. What another process writes meanwhile, and what a killed one has left for the next run, is no problem. For one
+ * use.
  */
 public final class StoreCheck {
+
+    /** What is only read. */
+    private static final Map<CollectionSchema, Class<?>> EVENTS = Map.of(
+            StoreSchema.HISTORY, FixityEvent.class,
+            StoreSchema.TOMBSTONE, Tombstone.class,
+            StoreSchema.RUN, RunEntry.class);
 
     private final GraineryStore store;
     private final Consumer<StoreProblem> problems;
@@ -68,21 +76,23 @@ public final class StoreCheck {
      * @throws StoreException if the store cannot be read at all
      */
     public Set<String> run() {
-        AtomicBoolean sound = new AtomicBoolean(true);
+        boolean[] sound = {true};
         store.verify(problem -> {
-            sound.set(false);
+            sound[0] = false;
             problems.accept(StoreProblem.lost(problem));
         });
-        if (!sound.get()) {
+        if (!sound[0]) {
             // nothing that it says can be trusted, and nothing may be made from it
             return Set.of();
         }
-        store.documents().verify(problem -> problems.accept(StoreProblem.lost(problem)));
-        records(StoreSchema.CONTAINER, store.containers());
-        records(StoreSchema.CDX, store.cdxFiles());
-        locations();
-        harvests();
-        history();
+        for (CollectionSchema schema : StoreSchema.KEPT) {
+            documents(schema).forEachPage(Query.all().ascending(DocumentMapping.ID), page -> {
+                documents += page.size();
+                check(schema, page);
+            });
+        }
+        harvests.removeAll(store.pending().all().keySet());
+        harvests.forEach(id -> rebuild(id, "harvest: the record of " + id + " is not there, which containers name"));
         if (repair) {
             store.pending().mark(rebuild);
             store.flush();
@@ -90,192 +100,252 @@ public final class StoreCheck {
         return Set.copyOf(rebuild);
     }
 
-    /** How many documents were looked at, some more than once. */
+    /** How many documents the store keeps, as {@link StoreDump} counts them. */
     public long documents() {
         return documents;
     }
 
-    private <R extends StoredFileRecord> void records(CollectionSchema schema, RecordCollection<R> collection) {
-        Class<R> type = collection.kind().javaType();
-        documents(schema).forEachPage(Query.all().ascending(DocumentMapping.ID), page -> {
-            documents += page.size();
-            List<StoredRecord<R>> records = new ArrayList<>();
-            for (Document document : page) {
-                read(schema, document, type)
-                        .ifPresent(record ->
-                                records.add(new StoredRecord<>(document.getObjectId(DocumentMapping.ID), record)));
-            }
-            records.stream()
-                    .filter(stored -> makesHarvest(stored.record()))
-                    .map(stored -> stored.record().harvestId())
-                    .filter(id -> !id.equals(GraineryRecord.NA))
-                    .forEach(harvests::add);
-            places(collection, records);
-            links(records);
-        });
-    }
-
-    /** Whether a record makes a harvest be there: what is no container, whatever its name says, does not. */
-    private static boolean makesHarvest(StoredFileRecord record) {
-        return record instanceof ContainerRecord container
-                && !container.extension().noContainer();
-    }
-
-    private <T> Optional<T> read(CollectionSchema schema, Document document, Class<T> type) {
-        try {
-            return Optional.of(DocumentMapping.record(document, type));
-        } catch (StoreException e) {
-            String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            problems.accept(StoreProblem.lost(schema.name() + ": " + first));
-            return Optional.empty();
+    private void check(CollectionSchema schema, List<Document> page) {
+        if (schema.equals(StoreSchema.CONTAINER)) {
+            records(store.containers(), page);
+        } else if (schema.equals(StoreSchema.CDX)) {
+            records(store.cdxFiles(), page);
+        } else if (schema.equals(StoreSchema.HARVEST_RECORD)) {
+            readable(schema, page, DocumentMapping.as(HarvestRecord.class))
+                    .forEach((id, record) -> harvest(record.harvest().harvestID()));
+        } else if (schema.equals(StoreSchema.LOCATION)) {
+            locations(List.copyOf(readable(schema, page, LocationEntry::of).values()));
+        } else if (EVENTS.containsKey(schema)) {
+            readable(schema, page, DocumentMapping.as(EVENTS.get(schema)));
+        } else if (schema.equals(StoreSchema.FINDING)) {
+            readable(schema, page, FindingCollection::finding);
         }
     }
 
-    private <R extends StoredFileRecord> void places(RecordCollection<R> collection, List<StoredRecord<R>> records) {
-        Map<String, LocationEntry> wanted = new HashMap<>();
-        records.stream()
-                .filter(stored -> !isWithoutFile(stored.record()))
-                .flatMap(stored -> LocationEntry.of(stored).stream())
-                .forEach(place -> wanted.put(place.path(), place));
-        Map<String, LocationEntry> known = store.locations().entries(List.copyOf(wanted.keySet()));
-        List<LocationEntry> missing = new ArrayList<>();
-        wanted.forEach((path, place) -> {
-            LocationEntry there = known.get(path);
-            if (there == null) {
-                missing.add(place);
-                problems.accept(
-                        StoreProblem.derived("location: nothing is known of " + path + ", which a record names"));
-            } else if (!there.record().equals(place.record())) {
-                problems.accept(StoreProblem.lost("location: two records name " + path));
-            }
+    /** What can be read, by its {@code _id} and in its order; the rest is told. */
+    private <T> Map<Object, T> readable(CollectionSchema schema, List<Document> page, Function<Document, T> reading) {
+        return read(page, reading, e -> {
+            String message = schema.name() + ": "
+                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            problems.accept(
+                    schema.equals(StoreSchema.LOCATION) ? StoreProblem.derived(message) : StoreProblem.lost(message));
         });
+    }
+
+    private static <T> Map<Object, T> read(
+            List<Document> page, Function<Document, T> reading, Consumer<StoreException> unreadable) {
+        Map<Object, T> read = new TreeMap<>();
+        for (Document document : page) {
+            try {
+                read.put(document.get(DocumentMapping.ID), reading.apply(document));
+            } catch (StoreException e) {
+                unreadable.accept(e);
+            }
+        }
+        return read;
+    }
+
+    private <R extends StoredFileRecord> void records(RecordCollection<R> collection, List<Document> page) {
+        RecordTable.Kind<R> kind = collection.kind();
+        Function<Document, R> of = DocumentMapping.as(kind.javaType());
+        List<StoredRecord<R>> records = stored(readable(StoreSchema.of(kind.type()), page, of));
+        records.stream()
+                .map(StoredRecord::record)
+                // what is no container, whatever its name says, makes no harvest
+                .filter(record -> record instanceof ContainerRecord container
+                        && !container.extension().noContainer()
+                        && !container.harvestId().equals(GraineryRecord.NA))
+                .forEach(container -> harvests.add(container.harvestId()));
+        List<LocationEntry> odd = oddPlaces(records);
+        if (!odd.isEmpty()) {
+            // a record may have changed after it was read
+            List<ObjectId> ids =
+                    odd.stream().map(LocationEntry::record).distinct().toList();
+            List<Document> now = documents(StoreSchema.of(kind.type())).find(Query.ids(ids));
+            places(collection, oddPlaces(stored(read(now, of, e -> {}))));
+        }
+        links(records);
+        hashes(records);
+    }
+
+    private static <R extends StoredFileRecord> List<StoredRecord<R>> stored(Map<Object, R> records) {
+        return records.entrySet().stream()
+                .map(record -> new StoredRecord<>((ObjectId) record.getKey(), record.getValue()))
+                .toList();
+    }
+
+    /** Places of records that are not known to be theirs. */
+    private <R extends StoredFileRecord> List<LocationEntry> oddPlaces(List<StoredRecord<R>> records) {
+        List<LocationEntry> wanted = records.stream()
+                .filter(stored -> !RecordCollection.isWithoutFile(stored.record()))
+                .flatMap(stored -> LocationEntry.of(stored).stream())
+                .toList();
+        Map<String, LocationEntry> known = store.locations()
+                .entries(wanted.stream().map(LocationEntry::location).toList());
+        return wanted.stream()
+                .filter(place -> known.get(place.path()) == null
+                        || !known.get(place.path()).record().equals(place.record()))
+                .toList();
+    }
+
+    private <R extends StoredFileRecord> void places(RecordCollection<R> collection, List<LocationEntry> odd) {
+        Set<String> known = store.locations()
+                .entries(odd.stream().map(LocationEntry::location).toList())
+                .keySet();
+        List<LocationEntry> missing = new ArrayList<>();
+        for (LocationEntry place : odd) {
+            if (known.contains(place.path())) {
+                problems.accept(StoreProblem.lost("location: two records name " + place.path()));
+            } else {
+                missing.add(place);
+                problems.accept(StoreProblem.derived(
+                        "location: nothing is known of " + place.path() + ", which a record names"));
+            }
+        }
         if (repair) {
             collection.locate(missing);
         }
     }
 
-    /** Records of CDX files that were expected and are not there have no place. */
-    private static boolean isWithoutFile(StoredFileRecord record) {
-        return record instanceof CdxRecord cdx && !cdx.cdx().exists();
-    }
-
+    /** A container names the CDX record that covers it. Links follow from the CDX records, and may be out of date until the next run. */
     private <R extends StoredFileRecord> void links(List<StoredRecord<R>> records) {
-        Map<String, String> wanted = new HashMap<>();
-        for (StoredRecord<R> stored : records) {
-            if (stored.record() instanceof ContainerRecord container
-                    && !container.paths().cdxID().equals(GraineryRecord.NA)) {
-                wanted.put(container.paths().cdxID(), container.location().path());
-            }
-        }
-        if (wanted.isEmpty()) {
-            return;
-        }
+        Map<String, StoredFileRecord> linked = new HashMap<>();
+        records.stream()
+                .map(StoredRecord::record)
+                .filter(record -> record instanceof ContainerRecord container
+                        && !container.paths().cdxID().equals(GraineryRecord.NA))
+                .forEach(record -> linked.put(((ContainerRecord) record).paths().cdxID(), record));
         String idField = RecordTable.Kind.CDX.idField();
-        Set<String> known =
-                documents(StoreSchema.CDX)
-                        .find(Query.all().in(idField, wanted.keySet()).only(idField))
-                        .stream()
-                        .map(document -> document.getEmbedded(List.of(idField.split("\\.")), String.class))
-                        .collect(Collectors.toSet());
-        wanted.forEach((id, path) -> {
-            if (!known.contains(id)) {
-                problems.accept(StoreProblem.lost(
-                        "container: " + path + " names the CDX record " + id + ", which is not there"));
-            }
-        });
+        if (!linked.isEmpty()) {
+            documents(StoreSchema.CDX)
+                    .find(Query.all().in(idField, linked.keySet()).only(idField))
+                    .forEach(document -> linked.remove(document.getEmbedded(List.of(idField.split("\\.")), "")));
+        }
+        if (!linked.isEmpty() && !store.pending().all().containsKey(PendingHarvests.LINKS)) {
+            linked.forEach((id, container) -> problems.accept(StoreProblem.lost("container: "
+                    + container.location().path() + " names the CDX record " + id + ", which is not there")));
+        }
     }
 
-    private void locations() {
-        documents(StoreSchema.LOCATION).forEachPage(Query.all().ascending(DocumentMapping.ID), page -> {
-            documents += page.size();
-            List<LocationEntry> entries = new ArrayList<>();
-            for (Document document : page) {
-                try {
-                    entries.add(LocationEntry.of(document));
-                } catch (StoreException e) {
-                    problems.accept(StoreProblem.derived("location: " + e.getMessage()));
-                }
-            }
-            Set<ObjectId> records = Stream.of(StoreSchema.CONTAINER, StoreSchema.CDX)
-                    .flatMap(schema -> documents(schema)
-                            .find(Query.ids(entries.stream()
-                                            .map(LocationEntry::record)
-                                            .distinct()
-                                            .toList())
-                                    .only(DocumentMapping.ID))
-                            .stream())
-                    .map(document -> document.getObjectId(DocumentMapping.ID))
-                    .collect(Collectors.toSet());
-            List<String> dangling = entries.stream()
-                    .filter(entry -> !records.contains(entry.record()))
-                    .map(LocationEntry::path)
-                    .toList();
-            dangling.forEach(path -> problems.accept(StoreProblem.lost(
-                    "location: the record of " + path + " is not there; a backfill makes a new one")));
-            if (repair) {
-                store.locations().forget(dangling);
-            }
-        });
+    /** The last check of a file, if it was passed, names the hash that its record has. */
+    private <R extends StoredFileRecord> void hashes(List<StoredRecord<R>> records) {
+        Map<String, Map<Location, FixityEvent>> last = new HashMap<>();
+        Query ofThese = Query.all()
+                .in(
+                        FixityHistory.FILE_NAME,
+                        distinct(records, record -> record.location().fileName()))
+                .in(FixityHistory.IDENTIFIER, distinct(records, StoredFileRecord::id));
+        documents(StoreSchema.HISTORY)
+                .forEachPage(
+                        ofThese,
+                        page -> read(page, DocumentMapping.as(FixityEvent.class), e -> {})
+                                .values()
+                                .forEach(event -> last.computeIfAbsent(event.id(), id -> new HashMap<>())
+                                        .merge(
+                                                new Location(event.absolute(), event.fileName()),
+                                                event,
+                                                (one, other) -> other.date().isBefore(one.date()) ? one : other)));
+        for (StoredRecord<R> stored : records) {
+            R record = stored.record();
+            Hash original = record.revision().hashOrig();
+            Optional.ofNullable(last.getOrDefault(record.id(), Map.of()).get(record.location()))
+                    .filter(event -> event.outcome() == CheckOutcome.EQUAL
+                            // one of the same name may have been recorded, and forgotten, before
+                            && !event.date().isBefore(record.header().date())
+                            && !event.expected().equals(original))
+                    .ifPresent(event -> problems.accept(StoreProblem.lost("revision: the check of "
+                            + record.location().path() + " on " + event.date() + " was passed with the MD5 "
+                            + event.expected().value() + ", but its record has hashOrig " + original.value())));
+        }
     }
 
-    private void harvests() {
-        Set<String> pending = store.pending().all().keySet();
-        Set<String> unseen = new HashSet<>(harvests);
-        documents(StoreSchema.HARVEST_RECORD).forEachPage(Query.all().ascending(DocumentMapping.ID), page -> {
-            for (Document document : page) {
-                documents++;
-                read(StoreSchema.HARVEST_RECORD, document, HarvestRecord.class).ifPresent(record -> {
-                    String id = record.harvest().harvestID();
-                    unseen.remove(id);
-                    if (!pending.contains(id)) {
-                        harvest(id);
-                    }
-                });
-            }
-        });
-        unseen.removeAll(pending);
-        unseen.forEach(id -> rebuild(id, "harvest: the record of " + id + " is not there, which containers name"));
+    private static <R extends StoredFileRecord> List<String> distinct(
+            List<StoredRecord<R>> records, Function<StoredFileRecord, String> value) {
+        return records.stream()
+                .map(stored -> value.apply(stored.record()))
+                .distinct()
+                .toList();
+    }
+
+    private void locations(List<LocationEntry> entries) {
+        // a file may have been given to another record after its location was read
+        List<String> dangling = dangling(store.locations()
+                        .entries(dangling(entries).map(LocationEntry::location).toList())
+                        .values())
+                .map(LocationEntry::path)
+                .toList();
+        dangling.forEach(path -> problems.accept(
+                StoreProblem.lost("location: the record of " + path + " is not there; a backfill makes a new one")));
+        if (repair) {
+            store.locations().forget(dangling);
+        }
+    }
+
+    private Stream<LocationEntry> dangling(Collection<LocationEntry> entries) {
+        if (entries.isEmpty()) {
+            return Stream.empty();
+        }
+        Query of = Query.ids(
+                        entries.stream().map(LocationEntry::record).distinct().toList())
+                .only(DocumentMapping.ID);
+        Set<ObjectId> records = Stream.of(StoreSchema.CONTAINER, StoreSchema.CDX)
+                .flatMap(schema -> documents(schema).find(of).stream())
+                .map(document -> document.getObjectId(DocumentMapping.ID))
+                .collect(Collectors.toSet());
+        return entries.stream().filter(entry -> !records.contains(entry.record()));
     }
 
     private void harvest(String id) {
-        Optional<HarvestRecord> whole;
-        try {
-            whole = store.harvests().find(id);
-        } catch (StoreException e) {
-            rebuild(id, "harvest: " + e.getMessage());
-            return;
+        harvests.remove(id);
+        // what is written meanwhile makes it pending, or it is put together again
+        if (!isPending(id) && fault(id).isPresent() && !isPending(id)) {
+            fault(id).ifPresent(fault -> rebuild(id, "harvest: " + fault));
         }
-        whole.ifPresent(record -> {
-            String name = record.harvest().harvestPrefix().harvestNameStand();
-            Set<String> containers = new HashSet<>(record.paths().warcsID());
-            compare(containers, StoreSchema.CONTAINER, RecordTable.Kind.CONTAINER, id, name);
-            compare(new HashSet<>(record.paths().cdxsID()), StoreSchema.CDX, RecordTable.Kind.CDX, id, name);
-            if (!rebuild.contains(id) && areSumsOther(record, id)) {
-                rebuild(
-                        id,
-                        "harvest: the record of " + name + " has other sums than the inspections of its containers");
-            }
-        });
     }
 
-    private boolean areSumsOther(HarvestRecord record, String id) {
+    private boolean isPending(String harvestId) {
+        return store.pending().all().containsKey(harvestId);
+    }
+
+    /** In what the record of a harvest is not what its containers and CDX files say. */
+    private Optional<String> fault(String id) {
+        Set<String> containers = new HashSet<>();
+        Set<String> cdxFiles = new HashSet<>();
+        InspectedContainers inspected = new InspectedContainers();
         try {
-            return !counted(record.extension().inspection()).equals(counted(inspected(id)));
+            Optional<HarvestRecord> record = store.harvests().find(id);
+            store.containers().forEach(Optional.of(id), container -> {
+                if (!container.extension().noContainer()) {
+                    containers.add(container.id());
+                    inspected.add(container);
+                }
+            });
+            store.cdxFiles().forEachBrief(Optional.of(id), cdxFile -> {
+                if (cdxFile.cdx().exists()) {
+                    cdxFiles.add(cdxFile.id());
+                }
+            });
+            return record.flatMap(harvest -> fault(harvest, containers, cdxFiles, inspected.sums(0)));
         } catch (StoreDamagedException e) {
             // of a record that cannot be read it is told by itself
-            return false;
+            return Optional.empty();
+        } catch (StoreException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
         }
     }
 
-    /** Adds up the inspections of the containers as the harvest's record does. */
-    private Optional<InspectionSums> inspected(String harvestId) {
-        InspectedContainers inspected = new InspectedContainers();
-        store.containers().forEach(Optional.of(harvestId), container -> {
-            if (!container.extension().noContainer()) {
-                inspected.add(ContainerMember.of(container));
-            }
-        });
-        return inspected.sums(0);
+    private static Optional<String> fault(
+            HarvestRecord harvest, Set<String> containers, Set<String> cdxFiles, Optional<InspectionSums> sums) {
+        String record = "the record of " + harvest.harvest().harvestPrefix().harvestNameStand();
+        if (!containers.equals(Set.copyOf(harvest.paths().warcsID()))) {
+            return Optional.of(record + " does not list the container records that name it");
+        }
+        if (!cdxFiles.equals(Set.copyOf(harvest.paths().cdxsID()))) {
+            return Optional.of(record + " does not list the cdx records that name it");
+        }
+        return counted(harvest.extension().inspection()).equals(counted(sums))
+                ? Optional.empty()
+                : Optional.of(record + " has other sums than the inspections of its containers");
     }
 
     /** The sums which depend on no order; how many values others hide in a long list may depend on it. */
@@ -297,96 +367,9 @@ public final class StoreCheck {
                 .orElse(List.of());
     }
 
-    /** Compares what a harvest lists with what names it. */
-    private void compare(
-            Set<String> listed, CollectionSchema schema, RecordTable.Kind<?> kind, String harvestId, String name) {
-        Set<String> left = new HashSet<>(listed);
-        boolean[] isUnlisted = {false};
-        List<String> idField = List.of(kind.idField().split("\\."));
-        Query files = Query.all()
-                .is(StoreSchema.HARVEST, harvestId)
-                .only(kind.idField(), "extension.noContainer", "cdx.exists");
-        documents(schema)
-                .forEachPage(
-                        files,
-                        page -> page.forEach(document -> {
-                            String id = document.getEmbedded(idField, String.class);
-                            boolean belongs = !document.getEmbedded(List.of("extension", "noContainer"), false)
-                                    && document.getEmbedded(List.of("cdx", "exists"), true);
-                            left.remove(id);
-                            isUnlisted[0] |= belongs && !listed.contains(id);
-                        }));
-        if (!left.isEmpty() || isUnlisted[0]) {
-            rebuild(
-                    harvestId,
-                    "harvest: the record of " + name + " does not list the " + schema.name() + " records that name it");
-        }
-    }
-
     private void rebuild(String harvestId, String message) {
         rebuild.add(harvestId);
         problems.accept(StoreProblem.derived(message));
-    }
-
-    /** A check that was passed names the hash that the record still has. */
-    private void history() {
-        documents(StoreSchema.HISTORY).forEachPage(Query.all().ascending(DocumentMapping.ID), page -> {
-            documents += page.size();
-            List<FixityEvent> passed = new ArrayList<>();
-            for (Document document : page) {
-                read(StoreSchema.HISTORY, document, FixityEvent.class)
-                        .filter(entry -> entry.outcome() == CheckOutcome.EQUAL)
-                        .ifPresent(passed::add);
-            }
-            RecordTable.Kind.ALL.forEach(kind -> hashes(passed, kind));
-        });
-    }
-
-    private <R extends StoredFileRecord> void hashes(List<FixityEvent> passed, RecordTable.Kind<R> kind) {
-        Map<String, List<FixityEvent>> byName = passed.stream()
-                .filter(entry -> entry.recType() == kind.type())
-                .collect(Collectors.groupingBy(FixityEvent::fileName));
-        if (byName.isEmpty()) {
-            return;
-        }
-        documents(StoreSchema.of(kind.type()))
-                .find(Query.all().in(kind.nameField(), byName.keySet()))
-                .forEach(document -> readable(document, kind.javaType())
-                        .ifPresent(record ->
-                                compare(record, byName.get(record.location().fileName()))));
-    }
-
-    private void compare(StoredFileRecord record, List<FixityEvent> passed) {
-        for (FixityEvent entry : passed) {
-            boolean isOfTheRecord = entry.id().equals(record.id())
-                    && record.places().conflicts().stream()
-                            .noneMatch(place -> place.absolute().equals(entry.absolute()));
-            if (isOfTheRecord && !entry.expected().equals(record.revision().hashOrig()) && !hasLeft(entry)) {
-                problems.accept(StoreProblem.lost("revision: the check of "
-                        + record.location().path() + " on " + entry.date() + " was passed with the MD5 "
-                        + entry.expected().value() + ", but its record has hashOrig "
-                        + record.revision().hashOrig().value()));
-            }
-        }
-    }
-
-    /** Whether somebody said later that the file lies there no more: it may have been in conflict with the record. */
-    private boolean hasLeft(FixityEvent entry) {
-        String path = new Location(entry.absolute(), entry.fileName()).path();
-        return store.history().find(entry.fileName()).stream()
-                .filter(later -> !later.date().isBefore(entry.date()))
-                .anyMatch(later -> later.from().filter(path::equals).isPresent()
-                        || (later.outcome() == CheckOutcome.FORGOTTEN
-                                && later.absolute().equals(entry.absolute())));
-    }
-
-    /** A document that cannot be read was told of before. */
-    private static <T> Optional<T> readable(Document document, Class<T> type) {
-        try {
-            return Optional.of(DocumentMapping.record(document, type));
-        } catch (StoreException e) {
-            return Optional.empty();
-        }
     }
 
     private DocumentCollection documents(CollectionSchema schema) {
@@ -407,11 +390,6 @@ public final class StoreCheck {
             RESTORE,
             /** What is wrong follows from other documents, and can be made again from them. */
             REBUILD
-        }
-
-        public StoreProblem {
-            requireNonNull(remedy, "remedy");
-            requireNonNull(message, "message");
         }
 
         static StoreProblem lost(String message) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static dev.grainery.store.internal.document.CollectionSchema.ofObjectIds;
-import static dev.grainery.store.internal.document.CollectionSchema.ofTexts;
+import static dev.grainery.store.document.CollectionSchema.ofObjectIds;
+import static dev.grainery.store.document.CollectionSchema.ofTexts;
 
 import dev.grainery.record.RecordType;
-import dev.grainery.store.internal.document.CollectionSchema;
+import dev.grainery.store.document.CollectionSchema;
 import java.util.List;
 
 /** The collections of a store, and the fields that are indexed because documents are looked up by them. */
@@ -28,7 +28,9 @@ final class StoreSchema {
     static final CollectionSchema HARVEST_RECORD = ofObjectIds("harvest")
             .unique(HarvestCollection.HARVEST_ID)
             .indexed(STATUS, NEXT)
-            .indexed(MODIFIED);
+            .indexed(MODIFIED)
+            .indexed(HarvestCollection.HARVEST_NAME)
+            .indexed(HarvestCollection.DATE);
     static final CollectionSchema HARVEST_PART = ofTexts("harvestPart").indexed(HarvestParts.HARVEST_ID);
     static final CollectionSchema HARVEST_ALIAS = ofTexts("harvestAlias").indexedEach(HarvestAliases.NOW);
     static final CollectionSchema PENDING = ofTexts("pending");
@@ -36,14 +38,14 @@ final class StoreSchema {
     static final CollectionSchema CRAWL_LOG = ofTexts("crawlLog");
     static final CollectionSchema LOCATION = ofTexts("location").indexed(LocationEntry.CHECK_BY);
     static final CollectionSchema ROOT = ofTexts("root");
-    // the name is older than the word lease, and stays so that no store has to be upgraded
-    static final CollectionSchema LEASE = ofTexts("claim");
-    static final CollectionSchema HISTORY = ofObjectIds("revision").indexed(CheckHistory.FILE_NAME);
+    static final CollectionSchema LEASE = ofTexts("lease");
+    static final CollectionSchema HISTORY = ofObjectIds("revision").indexed(FixityHistory.FILE_NAME);
     static final CollectionSchema TOMBSTONE =
             ofObjectIds("tombstone").indexed(Tombstones.DATE).indexed(Tombstones.IDENTIFIER);
     static final CollectionSchema FINDING = ofTexts("finding")
             .indexed(FindingCollection.SUBJECT)
-            .indexed(FindingCollection.STANDING, FindingCollection.ORDER);
+            .indexed(FindingCollection.STANDING, FindingCollection.ORDER)
+            .indexed(FindingCollection.RANK, FindingCollection.ORDER);
     static final CollectionSchema RUN = ofObjectIds("run");
     /** What is set once for all who write to the store. */
     static final CollectionSchema SETTING = ofTexts("setting");

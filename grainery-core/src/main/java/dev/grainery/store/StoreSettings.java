@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.naming.HarvestNaming;
-import dev.grainery.naming.NamingConvention;
-import dev.grainery.naming.NamingFileException;
+import dev.grainery.describe.naming.HarvestNaming;
+import dev.grainery.describe.naming.NamingConvention;
+import dev.grainery.describe.naming.NamingFileException;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordStyle;
-import dev.grainery.store.access.StoreException;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
-import dev.grainery.store.internal.document.Writes;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.StoreException;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Writes;
 import java.time.Instant;
 import java.util.Optional;
 import org.bson.Document;
@@ -29,7 +26,6 @@ public final class StoreSettings {
 
     private static final String VALUE = "value";
     private static final String SINCE = "since";
-    private static final String BY = "by";
     private static final String DIGEST = "digest";
 
     private final DocumentCollection documents;
@@ -40,13 +36,7 @@ public final class StoreSettings {
 
     /** A setting, empty if it was never set. */
     public Optional<Setting> find(SettingKey key) {
-        return documents
-                .first(Query.id(key.word()))
-                .map(document -> DocumentMapping.read(document, "setting", StoreSettings::setting));
-    }
-
-    private static Setting setting(Document document) {
-        return new Setting(document.getString(VALUE), RecordDate.of(document.getString(SINCE)), document.getString(BY));
+        return documents.first(Query.id(key.word())).map(DocumentMapping.as(Setting.class));
     }
 
     /**
@@ -72,9 +62,7 @@ public final class StoreSettings {
     }
 
     private static Document document(SettingKey key, Setting setting) {
-        Document document = new Document(VALUE, setting.value())
-                .append(SINCE, RecordDate.text(setting.since()))
-                .append(BY, setting.by());
+        Document document = DocumentMapping.document(setting);
         return key == SettingKey.NAMING
                 ? document.append(DIGEST, convention(setting).digest())
                 : document;
@@ -114,13 +102,7 @@ public final class StoreSettings {
      * @param style author and standard
      * @param naming how harvests are named
      */
-    public record RecordTerms(RecordStyle style, HarvestNaming naming) {
-
-        public RecordTerms {
-            requireNonNull(style, "style");
-            requireNonNull(naming, "naming");
-        }
-    }
+    public record RecordTerms(RecordStyle style, HarvestNaming naming) {}
 
     /**
      * A setting that belongs to a store.
@@ -129,14 +111,7 @@ public final class StoreSettings {
      * @param since when
      * @param by who set it, and on which machine
      */
-    public record Setting(String value, Instant since, String by) {
-
-        public Setting {
-            requireNonNull(value, "value");
-            requireNonNull(since, "since");
-            requireNonNull(by, "by");
-        }
-    }
+    public record Setting(String value, Instant since, String by) {}
 
     /** What is set once for a store. */
     public enum SettingKey {

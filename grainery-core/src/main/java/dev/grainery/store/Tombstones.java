@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static java.util.Objects.requireNonNull;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
-import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Writes;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Writes;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -46,26 +40,12 @@ public final class Tombstones {
         }
     }
 
-    /** Passes on those of a time or later, in no order. A record that was made again since is in the store nevertheless. */
-    public void since(Instant from, Consumer<Tombstone> consumer) {
-        documents.forEachPage(
-                Query.all().from(DATE, RecordDate.text(from)),
-                page -> read(page).forEach(consumer));
-    }
-
     /**
      * Those of some time, the earliest first, in pages as {@link RecordCollection#changed} gives them. A record that was
      * removed and made again several times has as many; one that was made again since is in the store nevertheless.
      */
     public Page<Placed<Tombstone>> removed(DateRange removed, Optional<String> after, int limit) {
-        return Page.byDate(
-                DATE,
-                removed,
-                documents,
-                query -> query,
-                after,
-                limit,
-                document -> DocumentMapping.record(document, Tombstone.class));
+        return Page.by(DATE, false, documents, removed.of(DATE), after, limit, DocumentMapping.as(Tombstone.class));
     }
 
     /** The latest of those of a record; all of them are looked at. */
@@ -76,9 +56,7 @@ public final class Tombstones {
     }
 
     private static List<Tombstone> read(List<Document> documents) {
-        return documents.stream()
-                .map(document -> DocumentMapping.record(document, Tombstone.class))
-                .toList();
+        return documents.stream().map(DocumentMapping.as(Tombstone.class)).toList();
     }
 
     /** All of them, the oldest first. */
@@ -99,7 +77,6 @@ public final class Tombstones {
      * @param by who said so, {@code NA} if nobody had to
      * @param reason why
      */
-    @JsonPropertyOrder({"recType", "id", "fileName", "absolute", "hashOrig", "harvestID", "date", "by", "reason"})
     public record Tombstone(
             RecordType recType,
             String id,
@@ -110,18 +87,6 @@ public final class Tombstones {
             Instant date,
             String by,
             String reason) {
-
-        public Tombstone {
-            requireNonNull(recType, "recType");
-            requireNonNull(id, "id");
-            requireNonNull(fileName, "fileName");
-            requireNonNull(absolute, "absolute");
-            requireNonNull(hashOrig, "hashOrig");
-            requireNonNull(harvestID, "harvestID");
-            requireNonNull(date, "date");
-            requireNonNull(by, "by");
-            requireNonNull(reason, "reason");
-        }
 
         /** That of a record of a file which nobody asked to take away. */
         static Tombstone of(StoredFileRecord record, Instant date, String reason) {

@@ -11,6 +11,8 @@ final class CoreClasses {
     static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_JARS)
+            // another module, which an IDE may put on the class path
+            .withImportOption(location -> !location.contains("/dev/grainery/sqlite/"))
             .importPackages("dev.grainery");
 
     private CoreClasses() {}

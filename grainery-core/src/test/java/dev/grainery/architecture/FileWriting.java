@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
 import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.lang.ArchRule;
-import dev.grainery.output.WritableFile;
+import dev.grainery.system.output.WritableFile;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.FileWriter;

@@ -30,14 +30,14 @@ class HouseRulesTest {
 
     private static final String[] READING_PACKAGES = {
         "dev.grainery.file..",
-        "dev.grainery.internal.reading..",
+        "dev.grainery.read..",
         "dev.grainery.describe..",
-        "dev.grainery.internal.container..",
-        "dev.grainery.internal.cdx..",
-        "dev.grainery.internal.mediatype..",
+        "dev.grainery.read.container..",
+        "dev.grainery.read.cdx..",
+        "dev.grainery.inspect.mediatype..",
         "dev.grainery.fixity..",
-        "dev.grainery.inspect..",
-        "dev.grainery.report.."
+        "dev.grainery.inspect",
+        "dev.grainery.harvest.."
     };
     private static final Set<String> HARMLESS = Set.of("size", "exists", "newDirectoryStream");
     private static final Set<String> WRITERS = Set.of(
@@ -145,7 +145,7 @@ class HouseRulesTest {
         noClasses()
                 .that()
                 // there, a utility is another program that is run
-                .resideOutsideOfPackage("dev.grainery.utility..")
+                .resideOutsideOfPackage("dev.grainery.inspect.utility..")
                 .should()
                 .haveNameMatching(".*(Manager|Helper|Utils?|Utilities|Data|Impl)(\\$.*)?")
                 .check(CoreClasses.ALL);

@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.file.Fixity;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.internal.cdx.CdxDescription;
-import dev.grainery.internal.cdx.CdxKind;
-import dev.grainery.internal.reading.Reading;
+import dev.grainery.read.Reading;
+import dev.grainery.read.cdx.CdxDescription;
+import dev.grainery.read.cdx.CdxKind;
 import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.CdxRecord;
@@ -109,9 +109,9 @@ class CdxMappingTest {
     void an_index_that_cannot_be_read_has_failed_the_first_time_and_is_known_by_where_it_lies() {
         Location location = new Location(DIRECTORY, "index.cdx");
         Finding finding = Finding.of(FindingCode.UNREADABLE, location.path(), "permission denied");
-        Mapped<CdxRecord> mapped = mapping()
+        Described.Recorded mapped = mapping()
                 .map(new Reading.Unreadable<>(location, Amount.of(99), CdxDescription.UNKNOWN, List.of(finding)), NOW);
-        CdxRecord record = mapped.record();
+        CdxRecord record = (CdxRecord) mapped.record();
         assertThat(RecordSchemas.errors(record)).isEmpty();
         assertThat(record.id()).isEqualTo("ddd69f61-c3d4-5f71-b668-3226165c688a");
         assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST_FAILED);
@@ -124,7 +124,7 @@ class CdxMappingTest {
             String directory, String fileName, long columns, long lines, List<String> names, long total) {
         CdxDescription description =
                 new CdxDescription(CdxKind.CDX, Amount.of(columns), Amount.of(lines), names, total);
-        CdxRecord record = mapping()
+        CdxRecord record = (CdxRecord) mapping()
                 .map(
                         new Reading.Complete<>(
                                 new Location(directory, fileName), new Fixity(99, HASH), description, List.of()),

@@ -4,7 +4,7 @@ package dev.grainery.describe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.internal.container.ContainerDescription.ContainerFormat;
+import dev.grainery.read.container.ContainerDescription.ContainerFormat;
 import dev.grainery.record.Amount;
 import dev.grainery.record.BasicPath;
 import dev.grainery.record.Commentaries;

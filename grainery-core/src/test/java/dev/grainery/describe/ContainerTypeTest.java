@@ -3,7 +3,7 @@ package dev.grainery.describe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.internal.container.ContainerDescription.ContainerFormat;
+import dev.grainery.read.container.ContainerDescription.ContainerFormat;
 import dev.grainery.record.ContainerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,17 +3,17 @@ package dev.grainery.describe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.file.Fixity;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.internal.container.ContainerDescription;
-import dev.grainery.internal.container.ContainerDescription.ContainerFormat;
-import dev.grainery.internal.container.ContainerDescription.DescribingRecord;
-import dev.grainery.internal.container.ContainerDescription.FirstRecord;
-import dev.grainery.internal.container.DescribingFields;
-import dev.grainery.internal.reading.Compression;
-import dev.grainery.internal.reading.Reading;
-import dev.grainery.naming.HarvestNaming;
+import dev.grainery.read.Compression;
+import dev.grainery.read.Reading;
+import dev.grainery.read.container.ContainerDescription;
+import dev.grainery.read.container.ContainerDescription.ContainerFormat;
+import dev.grainery.read.container.ContainerDescription.DescribingRecord;
+import dev.grainery.read.container.ContainerDescription.FirstRecord;
+import dev.grainery.read.container.DescribingFields;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
@@ -116,14 +116,16 @@ final class DescribedContainer {
                 namesAndValues);
     }
 
-    Mapped<ContainerRecord> mapped() {
-        return checked(
-                mapping().map(new Reading.Complete<>(location, new Fixity(SIZE, HASH), description(), found), NOW));
+    /** A record of a container, and what was found. */
+    record Mapped(ContainerRecord record, List<Finding> findings) {}
+
+    Mapped mapped() {
+        return checked(map(new Reading.Complete<>(location, new Fixity(SIZE, HASH), description(), found)));
     }
 
     /** As it is mapped when the storage failed on the way. */
-    Mapped<ContainerRecord> mappedUnread() {
-        return checked(mapping().map(new Reading.Unreadable<>(location, Amount.of(SIZE), description(), found), NOW));
+    Mapped mappedUnread() {
+        return checked(map(new Reading.Unreadable<>(location, Amount.of(SIZE), description(), found)));
     }
 
     ContainerRecord.Section section() {
@@ -134,18 +136,18 @@ final class DescribedContainer {
         return mapped().findings().stream().map(Finding::code).toList();
     }
 
-    private ContainerMapping mapping() {
-        return new ContainerMapping(new RecordStyle("NKCR", Header.DEFAULT_STANDARD), naming);
+    private Described.Recorded map(Reading.Met<ContainerDescription> reading) {
+        return new ContainerMapping(new RecordStyle("NKCR", Header.DEFAULT_STANDARD), naming)
+                .map(reading, Optional.empty(), Optional.empty(), Optional.empty(), NOW);
     }
 
     private ContainerDescription description() {
         return new ContainerDescription(format, Compression.GZIP, version, describing, first, 1, true);
     }
 
-    private static Mapped<ContainerRecord> checked(Mapped<ContainerRecord> mapped) {
-        assertThat(RecordSchemas.errors(mapped.record()))
-                .as("schema of %s", mapped.record())
-                .isEmpty();
-        return mapped;
+    private static Mapped checked(Described.Recorded described) {
+        ContainerRecord record = (ContainerRecord) described.record();
+        assertThat(RecordSchemas.errors(record)).as("schema of %s", record).isEmpty();
+        return new Mapped(record, described.findings());
     }
 }

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.corpus.Corpus;
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
-import dev.grainery.internal.cdx.CdxDescription;
-import dev.grainery.internal.cdx.CdxReader;
-import dev.grainery.internal.container.ContainerDescription;
-import dev.grainery.internal.container.ContainerReader;
-import dev.grainery.internal.reading.FilePass;
-import dev.grainery.internal.reading.ReadBuffers;
-import dev.grainery.internal.reading.Reading;
-import dev.grainery.naming.HarvestNaming;
+import dev.grainery.read.FilePass;
+import dev.grainery.read.ReadBuffers;
+import dev.grainery.read.Reading;
+import dev.grainery.read.cdx.CdxDescription;
+import dev.grainery.read.cdx.CdxReader;
+import dev.grainery.read.container.ContainerDescription;
+import dev.grainery.read.container.ContainerReader;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Header;
@@ -23,6 +23,7 @@ import dev.grainery.record.RecordSchemas;
 import dev.grainery.record.RecordStyle;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,8 +93,13 @@ class MappingCorpusTest {
         Reading<ContainerDescription> reading =
                 new ContainerReader(new FilePass(buffers, ReadThrottle.NONE)).read(StoredFile.of(entry.file()));
         assertThat(reading).isInstanceOf(Reading.Complete.class);
-        return new ContainerMapping(STYLE, HarvestNaming.builtIn())
-                .map((Reading.Complete<ContainerDescription>) reading, NOW)
+        return (ContainerRecord) new ContainerMapping(STYLE, HarvestNaming.builtIn())
+                .map(
+                        (Reading.Complete<ContainerDescription>) reading,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        NOW)
                 .record();
     }
 
@@ -103,7 +109,7 @@ class MappingCorpusTest {
         Reading<CdxDescription> reading =
                 new CdxReader(new FilePass(buffers, ReadThrottle.NONE)).read(StoredFile.of(entry.file()));
         assertThat(reading).isInstanceOf(Reading.Complete.class);
-        CdxRecord record = new CdxMapping(STYLE)
+        CdxRecord record = (CdxRecord) new CdxMapping(STYLE)
                 .map((Reading.Complete<CdxDescription>) reading, NOW)
                 .record();
         assertThat(RecordSchemas.errors(record)).isEmpty();

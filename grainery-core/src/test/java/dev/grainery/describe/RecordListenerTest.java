@@ -6,16 +6,16 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grainery.content.ArchivedRecord;
-import dev.grainery.content.Depth;
-import dev.grainery.content.ListenerFailedException;
-import dev.grainery.content.RecordListener;
 import dev.grainery.corpus.Corpus;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Severity;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
+import dev.grainery.read.ArchivedRecord;
+import dev.grainery.read.Depth;
+import dev.grainery.read.ListenerFailedException;
+import dev.grainery.read.RecordListener;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -281,6 +282,7 @@ class RecordListenerTest {
                 .filter(Corpus.Entry::wellFormed);
     }
 
+    @Tag("soak")
     @ParameterizedTest
     @MethodSource("containers")
     void as_many_records_are_shown_as_other_readers_count(Corpus.Entry entry) throws IOException {

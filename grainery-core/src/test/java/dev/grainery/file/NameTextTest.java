@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,6 +66,7 @@ class NameTextTest {
         }
     }
 
+    @Tag("soak")
     @Test
     void no_two_names_have_the_same_text_and_each_is_found_by_it() {
         // all names of up to seven of the bytes that escapes and what is escaped consist of

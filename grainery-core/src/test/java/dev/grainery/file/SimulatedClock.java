@@ -2,7 +2,7 @@
 package dev.grainery.file;
 
 /** A clock that stands still but when somebody sleeps. */
-final class SimulatedClock implements NanoClock {
+final class SimulatedClock implements RateLimit.NanoClock {
 
     private long now = 7_000_000_000L;
     private long slept;

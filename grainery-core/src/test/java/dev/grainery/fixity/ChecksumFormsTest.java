@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.grainery.file.StoredFile;
+import dev.grainery.finding.Finding;
 import dev.grainery.fixity.ChecksumList.ChecksumEntry;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -49,7 +50,7 @@ class ChecksumFormsTest {
                     .start();
             assertThat(md5sum.waitFor()).isZero();
             ChecksumList read = new ChecksumList(StoredFile.of(list));
-            assertThat(read.read(entries::add).findings()).isEmpty();
+            assertThat(read.read(entries::add)).isEmpty();
             assertThat(entries).extracting(read::locationOf).containsExactlyElementsOf(locations(names));
             assertThat(entries).extracting(ChecksumEntry::md5).containsOnly(EMPTY);
             Files.delete(list);
@@ -75,8 +76,8 @@ class ChecksumFormsTest {
             expected.add(new ChecksumEntry(name.replace("\n", "%0A"), Hash.of(sum), line));
         }
         StoredFile file = StoredFile.of(Files.writeString(directory.resolve("sums.md5"), text));
-        ChecksumList.Ending reading = new ChecksumList(file).read(entries::add);
-        assertThat(reading.findings()).isEmpty();
+        List<Finding> reading = new ChecksumList(file).read(entries::add);
+        assertThat(reading).isEmpty();
         assertThat(entries).isEqualTo(expected);
     }
 

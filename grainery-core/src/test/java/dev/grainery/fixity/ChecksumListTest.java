@@ -78,8 +78,8 @@ class ChecksumListTest {
         for (String sum : List.of(SUM, SUM.toUpperCase(Locale.ROOT))) {
             for (String end : List.of("\n", "\r\n", "")) {
                 entries.clear();
-                ChecksumList.Ending reading = read("md5sums.txt", line.replace("HASH", sum) + end);
-                assertThat(reading.findings()).isEmpty();
+                List<Finding> reading = read("md5sums.txt", line.replace("HASH", sum) + end);
+                assertThat(reading).isEmpty();
                 assertThat(entries).containsExactly(new ChecksumEntry(path, Hash.of(SUM), 1));
             }
         }
@@ -87,23 +87,22 @@ class ChecksumListTest {
 
     @Test
     void comments_and_empty_lines_are_left_out_but_counted() throws IOException {
-        ChecksumList.Ending reading = read("MD5SUMS", "# sums\n\n  \n" + SUM + "\ta\n# more\n" + SUM + "  b\n");
-        assertThat(reading.findings()).isEmpty();
+        List<Finding> reading = read("MD5SUMS", "# sums\n\n  \n" + SUM + "\ta\n# more\n" + SUM + "  b\n");
+        assertThat(reading).isEmpty();
         assertThat(entries)
                 .containsExactly(new ChecksumEntry("a", Hash.of(SUM), 4), new ChecksumEntry("b", Hash.of(SUM), 6));
-        assertThat(reading.entries()).hasValue(2);
     }
 
     @Test
     void lines_that_cannot_be_read_are_one_finding() throws IOException {
         String good = SUM + "  a\n";
-        ChecksumList.Ending reading = read(
+        List<Finding> reading = read(
                 "md5sums.txt",
                 good + "da39a3ee5e6b4b0d3255bfef95601890afd80709  sha1\n" + "SHA256 (a) = 00\n" + SUM + "\n" + SUM
                         + "  dir/\n" + SUM + "  ..\n" + "\\" + SUM + "  a\\x\n" + SUM + "  " + "n".repeat(20_000)
                         + "\nwords\n" + good);
         assertThat(entries).extracting(ChecksumEntry::line).containsExactly(1L, 10L);
-        assertThat(reading.findings())
+        assertThat(reading)
                 .containsExactly(Finding.at(
                         FindingCode.CHECKSUM_LIST_ODD,
                         directory.resolve("md5sums.txt").toString(),
@@ -114,7 +113,7 @@ class ChecksumListTest {
     @ParameterizedTest
     @ValueSource(strings = {SUM, SUM + "\n", SUM + "  \r\n", SUM + "  -\n", "\uFEFF" + SUM + "\n"})
     void a_sum_alone_is_that_of_the_file_the_list_is_named_after(String text) throws IOException {
-        assertThat(read("x.warc.gz.MD5", text).findings()).isEmpty();
+        assertThat(read("x.warc.gz.MD5", text)).isEmpty();
         assertThat(entries).containsExactly(new ChecksumEntry("x.warc.gz", Hash.of(SUM), 1));
     }
 
@@ -171,7 +170,10 @@ class ChecksumListTest {
     void a_list_that_is_gone_is_unstable() throws IOException {
         StoredFile file = StoredFile.of(Files.writeString(directory.resolve("a.md5"), SUM));
         Files.delete(directory.resolve("a.md5"));
-        assertThat(new ChecksumList(file).read(entries::add).entries()).isEmpty();
+        assertThat(new ChecksumList(file).read(entries::add))
+                .extracting(Finding::code)
+                .containsExactly(FindingCode.FILE_VANISHED);
+        assertThat(entries).isEmpty();
     }
 
     private static ChecksumList listAt(String directoryText) {
@@ -182,11 +184,11 @@ class ChecksumListTest {
                 new FileState(FileState.Kind.FILE, 0, Instant.EPOCH)));
     }
 
-    private ChecksumList.Ending read(String name, String text) throws IOException {
+    private List<Finding> read(String name, String text) throws IOException {
         return read(name, text.getBytes(UTF_8));
     }
 
-    private ChecksumList.Ending read(String name, byte[] content) throws IOException {
+    private List<Finding> read(String name, byte[] content) throws IOException {
         StoredFile file = StoredFile.of(Files.write(directory.resolve(name), content));
         assertThat(file.entry().name().utf8()).isTrue();
         return new ChecksumList(file).read(entries::add);

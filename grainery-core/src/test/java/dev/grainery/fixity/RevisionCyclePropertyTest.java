@@ -3,7 +3,6 @@ package dev.grainery.fixity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.fixity.RevisionCycle.Check;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Revision;
@@ -38,7 +37,7 @@ class RevisionCyclePropertyTest {
             Revision before = now;
             boolean check = random.nextInt(3) > 0;
             Hash read = hash(random);
-            now = check ? RevisionCycle.after(before, Check.of(read), clock) : RevisionCycle.at(before, clock);
+            now = check ? RevisionCycle.after(before, read, clock) : RevisionCycle.at(before, clock);
 
             if (before.hashOrig().isKnown()) {
                 assertThat(now.hashOrig()).isEqualTo(before.hashOrig());
@@ -71,44 +70,6 @@ class RevisionCyclePropertyTest {
             stepwise = RevisionCycle.at(stepwise, clock);
             assertThat(stepwise).isEqualTo(RevisionCycle.at(start, clock));
         }
-    }
-
-    @ParameterizedTest(name = "seed {0}")
-    @MethodSource("seeds")
-    void date_that_is_moved_comes_earlier_only_and_nothing_else_changes(long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        Revision before = RevisionCycle.first(hash(random), START).withCommentaries(Commentaries.of("kept"));
-        for (int step = 0; step < random.nextInt(4); step++) {
-            before = RevisionCycle.after(
-                    before, Check.of(hash(random)), START.plus(Duration.ofDays(random.nextLong(0, 900))));
-        }
-        Instant date = START.plus(Duration.ofHours(random.nextLong(-10_000, 60_000)));
-        Revision moved = RevisionCycle.dueEarlier(before, date);
-        assertThat(moved.nextLastDateOfValidation())
-                .isBeforeOrEqualTo(before.nextLastDateOfValidation())
-                .isAfterOrEqualTo(before.dateOfValidation().plus(RevisionCycle.REPEAT_AFTER));
-        assertThat(moved)
-                .isEqualTo(new Revision(
-                        before.dateOfValidation(),
-                        before.statusOfValidation(),
-                        moved.nextLastDateOfValidation(),
-                        before.hashOrig(),
-                        before.hashLast(),
-                        before.commentaries()));
-        if (!RevisionCycle.isGood(before.statusOfValidation())) {
-            assertThat(moved).isEqualTo(before);
-        }
-        assertThat(RevisionCycle.dueEarlier(moved, date)).isEqualTo(moved);
-        assertThat(RevisionCycle.dueEarlier(moved, date.plusSeconds(1))).isEqualTo(moved);
-        // a check that is delivered late does not move it back
-        Revision late = RevisionCycle.after(
-                moved, Check.of(hash(random)), before.dateOfValidation().minusSeconds(1));
-        assertThat(late.nextLastDateOfValidation()).isEqualTo(moved.nextLastDateOfValidation());
-        // and the next check gives it the date that it would have had
-        Instant next = before.dateOfValidation().plus(Duration.ofDays(10));
-        Hash read = hash(random);
-        assertThat(RevisionCycle.after(moved, Check.of(read), next))
-                .isEqualTo(RevisionCycle.after(before, Check.of(read), next));
     }
 
     private static Hash hash(SplittableRandom random) {

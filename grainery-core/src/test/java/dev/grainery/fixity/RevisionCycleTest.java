@@ -2,9 +2,7 @@
 package dev.grainery.fixity;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grainery.fixity.RevisionCycle.Check;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Revision;
@@ -66,7 +64,7 @@ class RevisionCycleTest {
             case "earlier" -> NOON.minusSeconds(60);
             default -> NOON;
         };
-        Revision after = RevisionCycle.after(before, Check.of(hash(read)), at);
+        Revision after = RevisionCycle.after(before, hash(read), at);
         assertThat(after.statusOfValidation()).isEqualTo(next);
         assertThat(after.hashOrig()).isEqualTo(hash(original));
         assertThat(after.hashLast()).isEqualTo(hash(last));
@@ -77,7 +75,7 @@ class RevisionCycleTest {
             assertThat(Duration.between(after.dateOfValidation(), after.nextLastDateOfValidation()))
                     .isEqualTo(Duration.ofDays(failed ? 30 : 730));
         }
-        assertThat(RevisionCycle.after(after, Check.of(hash(read)), at)).isEqualTo(after);
+        assertThat(RevisionCycle.after(after, hash(read), at)).isEqualTo(after);
     }
 
     @ParameterizedTest(name = "{0} is {2} after {1} days")
@@ -109,11 +107,6 @@ class RevisionCycleTest {
         Revision unreadable = RevisionCycle.first(Hash.NA, NOON);
         assertThat(unreadable.statusOfValidation()).isEqualTo(RevisionStatus.FIRST_FAILED);
         assertThat(unreadable.nextLastDateOfValidation()).isEqualTo(NOON.plus(Duration.ofDays(30)));
-    }
-
-    @Test
-    void hashed_check_needs_a_hash() {
-        assertThatThrownBy(() -> new Check.Hashed(Hash.NA)).isInstanceOf(IllegalArgumentException.class);
     }
 
     private static Revision revision(RevisionStatus status) {

@@ -8,12 +8,11 @@ import static dev.grainery.harvest.Members.PREFIX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.harvest.HarvestAssembly.AssembledHarvest;
 import dev.grainery.harvest.HarvestAssembly.CdxMember;
-import dev.grainery.harvest.HarvestAssembly.ContainerMember;
-import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
@@ -34,6 +33,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,7 +47,7 @@ class HarvestAssemblyTest {
         Revision later = Members.revision(NOON.plusSeconds(9), RevisionStatus.FIRST, Members.B, Hash.NA);
         ContainerRecord.HarvestNames names = new ContainerRecord.HarvestNames(NAME, NAME, PREFIX, "dir");
         AssembledHarvest assembled = assembly()
-                .add(new ContainerMember(
+                .add(Members.container(
                         "b.warc.gz", "NA", names, "2013-05-01T00:00:00.000Z", Amount.NA, later, Optional.empty()))
                 .add(Members.container("a.warc.gz"))
                 .add(new CdxMember("b.cdx", "2"))
@@ -158,7 +158,7 @@ class HarvestAssemblyTest {
         assertThatThrownBy(() -> assembly.assemble(HEADER))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(NAME + " has neither a container nor a crawl");
-        ContainerMember stranger = Members.container(
+        ContainerRecord stranger = Members.container(
                 "a.warc",
                 new ContainerRecord.HarvestNames("other", "NA", "NA", "other"),
                 Members.container("a.warc").revision());
@@ -174,9 +174,9 @@ class HarvestAssemblyTest {
     void order_repetition_and_steps_make_no_difference(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 30; i++) {
-            List<ContainerMember> containers = Members.anyContainers(random);
+            List<ContainerRecord> containers = Members.anyContainers(random);
             List<CdxMember> indexes = containers.stream()
-                    .map(c -> new CdxMember(c.fileName() + ".cdx", c.warcID()))
+                    .map(c -> new CdxMember(c.container().fileName() + ".cdx", c.id()))
                     .toList();
             List<CrawlLogs> logs = IntStream.range(0, random.nextInt(4))
                     .mapToObj(n -> new CrawlLogs("/" + n, "logs" + n % 2, List.of("l" + n, "l0")))
@@ -206,6 +206,7 @@ class HarvestAssemblyTest {
         }
     }
 
+    @Tag("soak")
     @Test
     void two_hundred_thousand_containers_make_one_record() {
         HarvestAssembly assembly = assembly().add(LOGS);
@@ -257,14 +258,20 @@ class HarvestAssemblyTest {
                 .isEmpty();
     }
 
-    private static ContainerMember inspected(String fileName, String id, Hash hash, Optional<Inspection> inspection) {
-        ContainerMember plain = Members.container(fileName, RevisionStatus.FIRST, hash, Hash.NA);
-        return new ContainerMember(
-                fileName, id, plain.names(), plain.dateOfOrigin(), plain.size(), plain.revision(), inspection);
+    private static ContainerRecord inspected(String fileName, String id, Hash hash, Optional<Inspection> inspection) {
+        ContainerRecord plain = Members.container(fileName, RevisionStatus.FIRST, hash, Hash.NA);
+        return Members.container(
+                fileName,
+                id,
+                plain.extension().harvestNames(),
+                plain.container().dateOfOrigin(),
+                plain.size(),
+                plain.revision(),
+                inspection);
     }
 
     private static void addTo(HarvestAssembly assembly, Object member) {
-        if (member instanceof ContainerMember container) {
+        if (member instanceof ContainerRecord container) {
             assembly.add(container);
         } else if (member instanceof CdxMember index) {
             assembly.add(index);
@@ -273,7 +280,7 @@ class HarvestAssemblyTest {
         }
     }
 
-    private static ContainerMember prefixed(String prefix) {
+    private static ContainerRecord prefixed(String prefix) {
         return Members.container(
                 prefix + ".warc",
                 new ContainerRecord.HarvestNames(NAME, NAME, prefix, PREFIX),

@@ -5,9 +5,9 @@ import static dev.grainery.harvest.Members.A;
 import static dev.grainery.harvest.Members.B;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.harvest.HarvestAssembly.ContainerMember;
-import dev.grainery.naming.HarvestNaming;
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.record.Commentaries;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
@@ -84,7 +84,7 @@ class HarvestRevisionTest {
         assertThat(revision.hashLast()).isEqualTo(Hash.NA);
     }
 
-    private static Revision revision(ContainerMember... containers) {
+    private static Revision revision(ContainerRecord... containers) {
         HarvestAssembly assembly = new HarvestAssembly(HarvestNaming.builtIn(), Members.NAME);
         Arrays.stream(containers).forEach(assembly::add);
         return assembly.assemble(Members.HEADER).record().revision();

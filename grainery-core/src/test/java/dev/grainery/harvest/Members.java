@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.harvest;
 
-import dev.grainery.harvest.HarvestAssembly.ContainerMember;
 import dev.grainery.record.Amount;
+import dev.grainery.record.BasicPath;
 import dev.grainery.record.Commentaries;
+import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
+import dev.grainery.record.Inspection;
+import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
+import dev.grainery.record.Places;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
@@ -32,19 +36,19 @@ final class Members {
 
     private Members() {}
 
-    static ContainerMember container(String fileName) {
+    static ContainerRecord container(String fileName) {
         return container(fileName, RevisionStatus.FIRST, A, Hash.NA);
     }
 
-    static ContainerMember container(String fileName, RevisionStatus status, Hash orig, Hash last) {
+    static ContainerRecord container(String fileName, RevisionStatus status, Hash orig, Hash last) {
         return container(
                 fileName,
                 new ContainerRecord.HarvestNames(NAME, NAME, PREFIX, PREFIX),
                 revision(NOON, status, orig, last));
     }
 
-    static ContainerMember container(String fileName, ContainerRecord.HarvestNames names, Revision revision) {
-        return new ContainerMember(
+    static ContainerRecord container(String fileName, ContainerRecord.HarvestNames names, Revision revision) {
+        return container(
                 fileName,
                 NameUuid.DNS.of(fileName),
                 names,
@@ -52,6 +56,36 @@ final class Members {
                 Amount.of(10),
                 revision,
                 Optional.empty());
+    }
+
+    static ContainerRecord container(
+            String fileName,
+            String warcID,
+            ContainerRecord.HarvestNames names,
+            String dateOfOrigin,
+            Amount size,
+            Revision revision,
+            Optional<Inspection> inspection) {
+        return new ContainerRecord(
+                        new Header(RecordType.CONTAINER, "NKCR", NOON, Header.DEFAULT_STANDARD),
+                        new ContainerRecord.Section(
+                                fileName,
+                                warcID,
+                                NAME,
+                                "crawler00",
+                                "NA",
+                                Amount.NA,
+                                "NA",
+                                "NA",
+                                "NA",
+                                "classic",
+                                dateOfOrigin,
+                                size),
+                        new ContainerRecord.TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
+                        new ContainerRecord.Paths(BasicPath.of(new Location("/a", fileName)), "NA", "NA"),
+                        new ContainerExtension(0, names, Places.NONE),
+                        revision)
+                .withInspection(inspection);
     }
 
     static Revision revision(Instant checked, RevisionStatus status, Hash orig, Hash last) {
@@ -63,8 +97,8 @@ final class Members {
     }
 
     /** Containers of one harvest, of all states and of several crawlers, with odd names among them. */
-    static List<ContainerMember> anyContainers(SplittableRandom random) {
-        List<ContainerMember> members = new ArrayList<>();
+    static List<ContainerRecord> anyContainers(SplittableRandom random) {
+        List<ContainerRecord> members = new ArrayList<>();
         for (int i = random.nextInt(1, 40); i > 0; i--) {
             RevisionStatus status = STATUSES.get(random.nextInt(STATUSES.size()));
             Hash orig = status == RevisionStatus.FIRST_FAILED ? Hash.NA : anyHash(random);
@@ -73,7 +107,7 @@ final class Members {
                     ? "odd" + i + ".warc"
                     : prefix + "-20130522100000000-" + String.format("%05d", random.nextInt(60)) + "-1~h"
                             + random.nextInt(3) + "~80.warc.gz";
-            members.add(new ContainerMember(
+            members.add(container(
                     fileName,
                     random.nextInt(9) == 0 ? "NA" : NameUuid.DNS.of(fileName + i),
                     new ContainerRecord.HarvestNames(

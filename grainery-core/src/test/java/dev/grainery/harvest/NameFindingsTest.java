@@ -3,8 +3,8 @@ package dev.grainery.harvest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.finding.Finding;
-import dev.grainery.naming.HarvestNaming;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

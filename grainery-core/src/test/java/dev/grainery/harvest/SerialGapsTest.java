@@ -116,8 +116,7 @@ class SerialGapsTest {
     }
 
     private static List<String> gaps(List<String> fileNames, String... named) {
-        List<Finding> findings = SerialGaps.findings(
-                "H", fileNames.stream().map(name -> new CompactId(name, "NA")).toList(), Arrays.asList(named));
+        List<Finding> findings = SerialGaps.findings("H", fileNames, Arrays.asList(named));
         assertThat(findings)
                 .allMatch(f -> f.code() == FindingCode.SERIAL_GAP && f.file().equals("H"));
         return findings.stream().map(Finding::message).toList();

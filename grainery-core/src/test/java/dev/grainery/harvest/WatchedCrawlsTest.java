@@ -6,11 +6,11 @@ import static dev.grainery.harvest.Members.NAME;
 import static dev.grainery.harvest.Members.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.harvest.HarvestAssembly.AssembledHarvest;
 import dev.grainery.harvest.HarvestAssembly.CrawlList;
-import dev.grainery.naming.HarvestNaming;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlFigures;
 import dev.grainery.record.HarvestRecord;

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -37,6 +38,7 @@ class CorpusInspectionTest {
                 .filter(Corpus.Entry::wellFormed);
     }
 
+    @Tag("soak")
     @ParameterizedTest
     @MethodSource("wellFormed")
     void a_real_file_holds_what_other_readers_found(Corpus.Entry entry) throws IOException {

@@ -3,18 +3,19 @@ package dev.grainery.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.content.ArchivedRecord;
-import dev.grainery.content.Depth;
 import dev.grainery.corpus.Corpus;
 import dev.grainery.describe.Describer;
-import dev.grainery.internal.mediatype.FirstBytes;
-import dev.grainery.internal.mediatype.Tika;
+import dev.grainery.inspect.mediatype.FirstBytes;
+import dev.grainery.inspect.mediatype.Tika;
+import dev.grainery.read.ArchivedRecord;
+import dev.grainery.read.Depth;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The payloads of real captures, and Tika's own detector. */
@@ -26,6 +27,7 @@ class CorpusMediaTypesTest {
     private final Set<String> types = new TreeSet<>();
     private final Set<String> differences = new TreeSet<>();
 
+    @Tag("soak")
     @Test
     void every_payload_of_a_real_capture_is_what_tika_says() throws IOException {
         List<Corpus.Entry> containers = Corpus.entries()

@@ -30,6 +30,7 @@ import java.util.UUID;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -192,6 +193,7 @@ class OddContainersTest {
                         assertThat(finding.offset()).hasValue(begin.length + head.length + length + (arc ? 1 : 4)));
     }
 
+    @Tag("soak")
     @Test
     void any_number_of_records_fits_into_the_same_memory() throws IOException, InterruptedException {
         Process process = new ProcessBuilder(

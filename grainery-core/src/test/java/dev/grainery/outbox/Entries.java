@@ -25,7 +25,7 @@ final class Entries {
     }
 
     static OutboxEntry container(String fileName) {
-        return new OutboxEntry.Container(record(fileName), Optional.of(List.of()));
+        return new OutboxEntry.Container(record(fileName), List.of());
     }
 
     static OutboxEntry withOutput(String fileName, int length) {
@@ -41,7 +41,7 @@ final class Entries {
                 Optional.empty(),
                 false,
                 Optional.empty());
-        return new OutboxEntry.Container(record(fileName).withUtilities(List.of(output)), Optional.of(List.of()));
+        return new OutboxEntry.Container(record(fileName).withUtilities(List.of(output)), List.of());
     }
 
     static Crawl crawl(Optional<Instant> end) {

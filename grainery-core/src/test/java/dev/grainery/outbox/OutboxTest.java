@@ -198,18 +198,20 @@ class OutboxTest {
                 "null",
                 "[]",
                 "{\"format\":1}",
-                "{\"format\":\"1\",\"container\":{}}",
-                "{\"format\":2,\"container\":{}}",
-                "{\"format\":1,\"container\":{}}",
-                "{\"format\":1,\"container\":null}",
-                "{\"format\":1,\"container\":{\"recType\":\"container\"}}",
-                "{\"format\":1,\"harvestID\":\"x\",\"crawl\":{}}",
-                "{\"format\":1,\"crawl\":{\"crawler\":\"c\",\"job\":\"j\",\"launch\":\"l\","
-                        + "\"start\":\"2026-01-01T00:00:00Z\",\"status\":\"s\"}}",
-                "{\"format\":1,\"harvestID\":\"x\",\"crawl\":{\"crawler\":\" \",\"job\":\"j\",\"launch\":\"l\","
-                        + "\"start\":\"2026-01-01T00:00:00Z\",\"status\":\"s\"}}",
-                "{\"format\":1,\"container\":{},\"crawl\":{}}",
-                "{\"format\":1,\"container\":{}}{}"
+                "{\"format\":\"1\",\"entry\":{}}",
+                "{\"format\":2,\"entry\":{}}",
+                "{\"format\":1,\"entry\":{}}",
+                "{\"format\":1,\"entry\":null}",
+                "{\"format\":1,\"entry\":{\"holds\":\"container\"}}",
+                "{\"format\":1,\"entry\":{\"holds\":\"container\",\"record\":{\"recType\":\"container\"},\"findings\":[]}}",
+                "{\"format\":1,\"entry\":{\"holds\":\"crawl\",\"harvestId\":\"x\",\"crawl\":{}}}",
+                "{\"format\":1,\"entry\":{\"holds\":\"crawl\",\"crawl\":{\"crawler\":\"c\",\"job\":\"j\",\"launch\":\"l\","
+                        + "\"start\":\"2026-01-01T00:00:00Z\",\"status\":\"s\"}}}",
+                "{\"format\":1,\"entry\":{\"holds\":\"crawl\",\"harvestId\":\"x\",\"crawl\":{\"crawler\":\" \",\"job\":\"j\","
+                        + "\"launch\":\"l\",\"start\":\"2026-01-01T00:00:00Z\",\"status\":\"s\"}}}",
+                "{\"format\":1,\"entry\":{\"holds\":\"findings\",\"path\":\" \",\"findings\":[]}}",
+                "{\"format\":1,\"entry\":{\"holds\":\"weather\"}}",
+                "{\"format\":1,\"entry\":{\"holds\":\"findings\",\"path\":\"/a\",\"findings\":[]}}{}"
             })
     void file_that_is_no_entry_is_told_and_stays(String text) throws IOException {
         Outbox outbox = Outbox.open(directory());
@@ -217,6 +219,19 @@ class OutboxTest {
         String name = outbox.waiting(1).get(0);
         assertThatThrownBy(() -> outbox.read(name)).isInstanceOf(OutboxEntryException.class);
         assertThat(file).exists();
+    }
+
+    @Test
+    void entry_of_a_container_whose_record_is_of_another_type_is_told() throws Exception {
+        Outbox outbox = Outbox.open(directory());
+        outbox.put(Entries.container("oats.warc.gz"));
+        Path file = directory().resolve(outbox.waiting(1).get(0));
+        String text = Files.readString(file);
+        assertThat(text).contains("\"recType\":\"container\"");
+        Files.writeString(file, text.replace("\"recType\":\"container\"", "\"recType\":\"harvest\""));
+        assertThatThrownBy(() -> outbox.read(file.getFileName().toString()))
+                .isInstanceOf(OutboxEntryException.class)
+                .hasMessageContaining("it holds no container, but a harvest");
     }
 
     @Test

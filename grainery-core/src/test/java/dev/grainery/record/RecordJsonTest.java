@@ -112,7 +112,7 @@ class RecordJsonTest {
     void harvest_names_its_further_parts_only_if_it_has_some() throws Exception {
         HarvestExtension whole = new HarvestExtension(1, 0);
         assertThat(RecordJson.mapper().writeValueAsString(whole)).isEqualTo("{\"version\":1,\"cdxsNumber\":0}");
-        HarvestExtension parted = new HarvestExtension(1, 0, List.of(), List.of(), Optional.of(new PartSet("s", 3)));
+        HarvestExtension parted = whole.with(1, Optional.of(new PartSet("s", 3)));
         String json = RecordJson.mapper().writeValueAsString(parted);
         assertThat(json).endsWith(",\"parts\":{\"set\":\"s\",\"number\":3}}");
         assertThat(RecordJson.mapper().readValue(json, HarvestExtension.class)).isEqualTo(parted);

@@ -25,13 +25,14 @@ import dev.grainery.record.Place;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.store.RecordCollection.Checked;
-import dev.grainery.store.merge.FileCheck;
+import dev.grainery.store.RecordCollection.FixityResult;
 import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Observation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,6 +49,7 @@ abstract class CheckContractTest extends OpenStore {
     private static final Location A = new Location("/a", "x.warc.gz");
     private static final Location B = new Location("/b", "x.warc.gz");
     private static final Location C = new Location("/c", "x.warc.gz");
+
     private static final Instant LATER = NOON.plus(Duration.ofDays(720));
 
     @Test
@@ -81,8 +83,8 @@ abstract class CheckContractTest extends OpenStore {
         store.leases().release(List.of(A, C), "one");
         assertThat(store.leases().take(List.of(A, B, C), "two", minute(10))).containsExactly(A);
         store.leases().renew(List.of(A, B), "two", minute(20));
-        assertThat(store.leases().expire(minute(10))).isEqualTo(3);
-        assertThat(store.leases().expire(minute(11))).isEqualTo(1);
+        assertThat(store.leases().expire(minute(10), holder -> false)).isEqualTo(3);
+        assertThat(store.leases().expire(minute(11), holder -> false)).isEqualTo(1);
         assertThat(store.leases().take(List.of(A, B, C), "one", minute(30))).containsExactlyInAnyOrder(B, C);
         store.leases().release(List.of(), "one");
     }
@@ -102,7 +104,10 @@ abstract class CheckContractTest extends OpenStore {
             found.addAll(page);
             page = store.locations().scheduled(Optional.of(page.get(page.size() - 1)), until, 4);
         }
-        assertThat(found).hasSize(29).doesNotHaveDuplicates().isSorted();
+        assertThat(found)
+                .hasSize(29)
+                .doesNotHaveDuplicates()
+                .isSortedAccordingTo(Comparator.comparing(ScheduledFile::order));
         assertThat(found).extracting(ScheduledFile::due).isSorted();
         assertThat(found.get(0).known().type()).isEqualTo(RecordType.CDX);
         assertThat(store.locations().scheduled(List.of(found.get(5).location(), C)))
@@ -125,13 +130,13 @@ abstract class CheckContractTest extends OpenStore {
                 .extracting(Finding::code)
                 .containsExactly(FindingCode.DIGEST_DIFFERS);
         assertThat(only().digests()).isEqualTo(right);
-        FileCheck check = new FileCheck(A, hash("one"), wrong, Amount.of(3), LATER);
+        FixityCheck check = new FixityCheck(A, hash("one"), wrong, Amount.of(3), LATER);
         assertThat(store.containers().check(List.of(check)))
                 .extracting(one -> one.digestDiffers().map(Finding::code))
                 .containsExactly(Optional.of(FindingCode.DIGEST_DIFFERS));
-        FileCheck damaged = new FileCheck(A, hash("two"), wrong, Amount.of(3), LATER);
+        FixityCheck damaged = new FixityCheck(A, hash("two"), wrong, Amount.of(3), LATER);
         assertThat(store.containers().check(List.of(damaged)))
-                .extracting(Checked::digestDiffers)
+                .extracting(FixityResult::digestDiffers)
                 .containsExactly(Optional.empty());
         assertThat(only().digests()).isEqualTo(right);
     }
@@ -140,7 +145,7 @@ abstract class CheckContractTest extends OpenStore {
     void check_adds_the_digests_that_it_computed() {
         Digests digests = new Digests(new TreeMap<>(Map.of("sha256", "1".repeat(64))));
         store(container(ID, A, "one", minute(0)));
-        store.containers().check(List.of(new FileCheck(A, hash("one"), digests, Amount.of(3), LATER)));
+        store.containers().check(List.of(new FixityCheck(A, hash("one"), digests, Amount.of(3), LATER)));
         assertThat(only().digests()).isEqualTo(digests);
         assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
     }
@@ -152,14 +157,15 @@ abstract class CheckContractTest extends OpenStore {
                 container(ID, B, "one", minute(0)),
                 container(ID, C, "two", minute(0)));
         clearPending();
-        List<Checked> checked = store.containers()
+        List<FixityResult> checked = store.containers()
                 .check(List.of(
                         check(A, "one", LATER),
                         check(B, UNREADABLE, LATER),
                         check(C, "two", LATER),
                         check(new Location("/d", "x"), "one", LATER)));
         assertThat(checked)
-                .extracting(one -> one.check().location(), Checked::role, Checked::expected, Checked::after)
+                .extracting(
+                        one -> one.check().location(), FixityResult::role, FixityResult::expected, FixityResult::after)
                 .containsExactlyInAnyOrder(
                         tuple(A, FileRole.PRIMARY, hash("one"), RevisionStatus.VALIDATED),
                         tuple(B, FileRole.COPY, hash("one"), RevisionStatus.FAILED),
@@ -258,8 +264,8 @@ abstract class CheckContractTest extends OpenStore {
         return store.containers().find(ID, "x.warc.gz").orElseThrow();
     }
 
-    private static FileCheck check(Location location, String bytes, Instant at) {
-        return new FileCheck(
+    private static FixityCheck check(Location location, String bytes, Instant at) {
+        return new FixityCheck(
                 location, hash(bytes), bytes.equals(UNREADABLE) ? Amount.NA : Amount.of(bytes.length()), at);
     }
 

@@ -7,7 +7,9 @@ import static dev.grainery.store.SampleHarvests.harvest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.describe.Placing;
-import dev.grainery.naming.HarvestNaming;
+import dev.grainery.describe.naming.HarvestNaming;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
@@ -15,14 +17,14 @@ import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.Place;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.store.RecordCollection.Checked;
+import dev.grainery.store.RecordCollection.FixityResult;
 import dev.grainery.store.RecordCollection.Statement;
-import dev.grainery.store.access.StorePatience;
-import dev.grainery.store.access.StoreUri;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
-import dev.grainery.store.merge.FileCheck;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreUri;
+import dev.grainery.store.document.Write;
 import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Observation;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -58,7 +60,7 @@ abstract class ConcurrentContractTest {
         AtomicInteger assembled = new AtomicInteger();
         try (GraineryStore other = GraineryStore.open(address);
                 GraineryStore store = GraineryStore.open(address, StorePatience.DEFAULT, () -> {
-                    // the date of modification is asked for between the mark and the record
+                    // the date of the finding is asked for between the mark and the record
                     Map<String, String> marks = other.pending().all();
                     if (marks.containsKey(harvestId) && other.containers().isEmpty()) {
                         other.pending().clear(marks);
@@ -68,8 +70,10 @@ abstract class ConcurrentContractTest {
                 })) {
             store.containers()
                     .store(List.of(Observation.of(
-                            container(NameUuid.DNS.of("f"), new Location("/a", "f.warc.gz"), "f", minute(0)))));
-            assertThat(assembled).hasPositiveValue();
+                            container(NameUuid.DNS.of("f"), A, "f", minute(0)),
+                            List.of(Finding.of(FindingCode.UNREADABLE, A.path(), "cut")))));
+            // an embedded store writes mark and record in one transaction: nobody sees the one without the other
+            assertThat(assembled.get() > 0).isEqualTo(address.directory().isEmpty());
             assertThat(store.pending().all()).containsKey(harvestId);
         }
     }
@@ -81,7 +85,7 @@ abstract class ConcurrentContractTest {
     void file_whose_record_is_forgotten_while_it_is_checked_is_known_no_more() {
         StoreUri address = address();
         observe(address, A);
-        List<Checked> checked = checkedWhile(address, List.of(A), other -> forget(other, A));
+        List<FixityResult> checked = checkedWhile(address, List.of(A), other -> forget(other, A));
         assertThat(checked).isEmpty();
         try (GraineryStore store = GraineryStore.open(address)) {
             assertThat(store.containers().isEmpty()).isTrue();
@@ -98,9 +102,9 @@ abstract class ConcurrentContractTest {
         StoreUri address = address();
         observe(address, A);
         observe(address, B);
-        List<Checked> checked = checkedWhile(address, List.of(A, B), other -> forget(other, A));
+        List<FixityResult> checked = checkedWhile(address, List.of(A, B), other -> forget(other, A));
         assertThat(checked).extracting(one -> one.check().location()).containsExactly(B);
-        assertThat(checked).extracting(Checked::role).containsExactly(FileRole.PRIMARY);
+        assertThat(checked).extracting(FixityResult::role).containsExactly(FileRole.PRIMARY);
         try (GraineryStore store = GraineryStore.open(address)) {
             assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
             assertThat(store.locations().known(List.of(B)).get(B).role()).isEqualTo(FileRole.PRIMARY);
@@ -156,7 +160,8 @@ abstract class ConcurrentContractTest {
     }
 
     /** Checks files, and has another writer do something between the reading of their record and its writing. */
-    private static List<Checked> checkedWhile(StoreUri address, List<Location> places, Consumer<GraineryStore> other) {
+    private static List<FixityResult> checkedWhile(
+            StoreUri address, List<Location> places, Consumer<GraineryStore> other) {
         AtomicInteger asked = new AtomicInteger();
         try (GraineryStore another = GraineryStore.open(address);
                 GraineryStore store = GraineryStore.open(address, StorePatience.DEFAULT, () -> {
@@ -165,15 +170,15 @@ abstract class ConcurrentContractTest {
                     }
                     return SampleFiles.WRITTEN;
                 })) {
-            List<Checked> checked = store.containers()
+            List<FixityResult> checked = store.containers()
                     .check(places.stream().map(ConcurrentContractTest::check).toList());
             assertThat(asked).hasPositiveValue();
             return checked;
         }
     }
 
-    private static FileCheck check(Location location) {
-        return new FileCheck(location, SampleFiles.hash("bytes"), Amount.of(5), minute(60));
+    private static FixityCheck check(Location location) {
+        return new FixityCheck(location, SampleFiles.hash("bytes"), Amount.of(5), minute(60));
     }
 
     private static void forget(GraineryStore store, Location place) {

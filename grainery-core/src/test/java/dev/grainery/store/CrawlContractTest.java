@@ -7,7 +7,7 @@ import dev.grainery.record.Crawl;
 import dev.grainery.record.Hash;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.NamedHarvest;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

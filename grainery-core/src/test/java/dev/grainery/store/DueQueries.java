@@ -3,10 +3,10 @@ package dev.grainery.store;
 
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.store.access.StoreUri;
-import dev.grainery.store.internal.document.CollectionSchema;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.Query;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.StoreUri;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,7 +71,7 @@ public final class DueQueries {
 
     /** The records whose status time changes. */
     public static Query records() {
-        return RecordTable.inOrder(
+        return RecordCollection.inOrder(
                 RevisionStatus.FIRST, SampleFiles.minute(2_000).plus(RevisionCycle.GOOD_FOR));
     }
 }

@@ -145,20 +145,6 @@ abstract class FindingContractTest extends OpenStore {
     }
 
     @Test
-    void findings_come_in_pages() {
-        store.findings()
-                .decide(IntStream.range(0, 5)
-                        .mapToObj(i -> Verdict.read(
-                                "/a/" + i, List.of(Finding.at(FindingCode.TRUNCATED, "/a/" + i, 1, "cut off"))))
-                        .toList());
-        Page<KeptFinding> first = store.findings().page(Optional.empty(), 3);
-        Page<KeptFinding> second = store.findings().page(first.next(), 3);
-        assertThat(first.items()).hasSize(3);
-        assertThat(second.items()).hasSize(2).doesNotContainAnyElementsOf(first.items());
-        assertThat(second.next()).isEmpty();
-    }
-
-    @Test
     void file_that_lies_elsewhere_takes_along_what_was_found_in_it_and_not_what_was_said_of_its_place() {
         Finding copy = Finding.of(FindingCode.COPY, "/a/x.warc.gz", "also elsewhere");
         Finding missing = Finding.of(FindingCode.FILE_MISSING, "/a/x.warc.gz", "gone");

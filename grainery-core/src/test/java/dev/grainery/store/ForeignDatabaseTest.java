@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
-import dev.grainery.store.access.StorePatience;
-import dev.grainery.store.access.StoreUnavailableException;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreUnavailableException;
+import dev.grainery.store.document.StoreUri;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,9 +57,7 @@ class ForeignDatabaseTest {
     private void assertRefused(String said) {
         Map<String, List<Document>> before = everything();
         for (Runnable use : List.<Runnable>of(
-                () -> GraineryStore.open(uri),
-                () -> GraineryStore.openUnfinished(uri, StorePatience.DEFAULT),
-                () -> GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}))) {
+                () -> GraineryStore.open(uri), () -> GraineryStore.openUnfinished(uri, StorePatience.DEFAULT))) {
             assertThatThrownBy(use::run)
                     .isInstanceOf(StoreUnavailableException.class)
                     .hasMessageContaining(said)
@@ -102,7 +100,5 @@ class ForeignDatabaseTest {
         GraineryStore.open(uri).close();
         insert("later", "{by: 'another program'}");
         GraineryStore.open(uri).close();
-        assertThat(GraineryStore.upgrade(uri, StorePatience.DEFAULT, index -> {}))
-                .isEmpty();
     }
 }

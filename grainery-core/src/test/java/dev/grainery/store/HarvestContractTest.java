@@ -14,12 +14,12 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
 import dev.grainery.store.HarvestCollection.StoredHarvest.Outcome;
-import dev.grainery.store.access.StoreException;
-import dev.grainery.store.internal.document.CollectionSchema;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
-import dev.grainery.store.internal.document.Writes;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.StoreException;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Writes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -262,7 +262,7 @@ abstract class HarvestContractTest extends OpenStore {
         now = SampleFiles.WRITTEN.plusSeconds(7);
         SampleHarvests.write(store, NameUuid.DNS.of("H"), Optional::empty);
         assertThat(store.harvests().find("H")).isEmpty();
-        assertThat(Since.of(now, store.tombstones()::since)).singleElement().satisfies(stone -> {
+        assertThat(Since.of(now, store.tombstones())).singleElement().satisfies(stone -> {
             assertThat(stone.recType()).isEqualTo(RecordType.HARVEST);
             assertThat(stone.id()).isEqualTo(NameUuid.DNS.of("H"));
             assertThat(stone.fileName()).isEqualTo("H");
@@ -307,9 +307,5 @@ abstract class HarvestContractTest extends OpenStore {
                 .containsExactlyElementsOf(names);
         assertThat(first.items().get(1).paths().warcsFileNames()).hasSize(HarvestParts.MOST + 1);
         assertThat(second.next()).isEmpty();
-        assertThat(Since.of(SampleFiles.WRITTEN, store.harvests()::changesSince))
-                .hasSize(3);
-        assertThat(Since.of(SampleFiles.WRITTEN.plusMillis(1), store.harvests()::changesSince))
-                .isEmpty();
     }
 }

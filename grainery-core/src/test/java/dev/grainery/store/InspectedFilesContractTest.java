@@ -22,8 +22,8 @@ import dev.grainery.store.Locations.LastInspection;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordCollection.Statement;
-import dev.grainery.store.merge.FileCheck;
-import dev.grainery.store.merge.FileCheck.Inspected;
+import dev.grainery.store.merge.FixityCheck;
+import dev.grainery.store.merge.FixityCheck.Inspected;
 import dev.grainery.store.merge.Observation;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -92,7 +92,7 @@ abstract class InspectedFilesContractTest extends OpenStore {
         assertThat(checked.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
         assertThat(checked.revision().hashLast()).isEqualTo(hash("one"));
         // neither a plain check nor a plain reading takes it away
-        store.containers().check(List.of(new FileCheck(A, hash("one"), Amount.of(3), minute(6))));
+        store.containers().check(List.of(new FixityCheck(A, hash("one"), Amount.of(3), minute(6))));
         store(container(ID, A, "one", minute(7)));
         assertThat(only().inspection()).isEqualTo(checked.inspection());
         assertThat(only().revision().commentaries())
@@ -110,7 +110,7 @@ abstract class InspectedFilesContractTest extends OpenStore {
         assertThat(only().revision().commentaries().exists()).isFalse();
         assertThat(scheduled(A).inspected()).isEmpty();
         // whether its bytes are right again or not: what was found in the others stays until it is looked at again
-        store.containers().check(List.of(new FileCheck(A, hash("one"), Amount.of(3), minute(7))));
+        store.containers().check(List.of(new FixityCheck(A, hash("one"), Amount.of(3), minute(7))));
         assertThat(scheduled(A).inspected()).isEmpty();
         check(A, "one", minute(8), Optional.of(inspection(Inspection.SCHEMA, minute(8))), "");
         assertThat(scheduled(A).inspected()).contains(new LastInspection(Inspection.SCHEMA, minute(8)));
@@ -185,7 +185,7 @@ abstract class InspectedFilesContractTest extends OpenStore {
         Hash hash = hash(bytes);
         Commentaries remarks = remark.isEmpty() ? Commentaries.NONE : Commentaries.of(remark);
         store.containers()
-                .check(List.of(new FileCheck(
+                .check(List.of(new FixityCheck(
                         location,
                         hash,
                         Digests.NONE,

@@ -176,13 +176,13 @@ abstract class ListingContractTest extends OpenStore {
         ContainerRecord whole =
                 store.containers().page(Optional.empty(), 1).items().get(0);
         ContainerRecord head =
-                store.containers().heads(ALL, Optional.empty(), 1).items().get(0);
+                store.containers().summaries(ALL, Optional.empty(), 1).items().get(0);
         assertThat(head.container()).isEqualTo(whole.container());
         assertThat(head.type()).isEqualTo(whole.type());
         assertThat(head.paths()).isEqualTo(whole.paths());
         assertThat(head.revision()).isEqualTo(whole.revision());
         assertThat(head.header()).isEqualTo(whole.header());
-        assertThatThrownBy(() -> store.containers().heads(ALL, Optional.of("nonsense"), 1))
+        assertThatThrownBy(() -> store.containers().summaries(ALL, Optional.of("nonsense"), 1))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -277,7 +277,7 @@ abstract class ListingContractTest extends OpenStore {
 
     private List<String> paths(FileListing listing, int limit) {
         return all(
-                (after, most) -> store.containers().heads(listing, after, most),
+                (after, most) -> store.containers().summaries(listing, after, most),
                 limit,
                 record -> record.location().path());
     }
@@ -306,6 +306,21 @@ abstract class ListingContractTest extends OpenStore {
                         .items())
                 .hasSize(1)
                 .allSatisfy(record -> assertThat(record.paths().warcsID()).isEmpty());
+    }
+
+    @Test
+    void harvests_without_a_date_come_last_in_either_order_of_dates() {
+        Map<String, String> dates = Map.of("H0", "NA", "H1", "2020-02-01", "H2", "NA", "H3", "2019-01-31");
+        dates.forEach((name, date) -> SampleHarvests.write(
+                store, NameUuid.DNS.of(name), () -> Optional.of(SampleHarvests.harvest(name, date))));
+        for (int limit = 1; limit < 6; limit++) {
+            List<String> latest = harvests(HarvestCollection.Order.DATE, true, limit);
+            assertThat(latest.subList(0, 2)).containsExactly("H1", "H3");
+            assertThat(latest.subList(2, latest.size())).containsExactlyInAnyOrder("H0", "H2");
+            List<String> earliest = harvests(HarvestCollection.Order.DATE, false, limit);
+            assertThat(earliest.subList(0, 2)).containsExactly("H3", "H1");
+            assertThat(earliest.subList(2, earliest.size())).containsExactlyInAnyOrder("H0", "H2");
+        }
     }
 
     @Test
@@ -361,32 +376,6 @@ abstract class ListingContractTest extends OpenStore {
                         .toList());
         assertThat(store.containers().count(NameUuid.DNS.of("G"))).isEqualTo(ofHarvest.size());
         assertThat(store.containers().count("other")).isZero();
-    }
-
-    @Test
-    void changes_are_told_of_the_records_that_were_written_since() {
-        now = minute(1);
-        storeNames();
-        now = minute(2);
-        store.containers()
-                .update(NameUuid.DNS.of("f6"), NAMES.get(6), record -> SampleFiles.commented(record, "a comment"));
-        List<RecordChange> all = Since.of(minute(0), store.containers()::changesSince);
-        assertThat(all).hasSize(NAMES.size());
-        assertThat(all.stream().map(RecordChange::key)).doesNotHaveDuplicates();
-        assertThat(all.stream().map(RecordChange::harvestId)).containsOnly(NameUuid.DNS.of("G"), NameUuid.DNS.of("H"));
-        assertThat(Since.of(minute(2), store.containers()::changesSince))
-                .singleElement()
-                .satisfies(change -> {
-                    assertThat(all).contains(change);
-                    assertThat(change.harvestId()).isEqualTo(NameUuid.DNS.of("H"));
-                    assertThat(change.modified()).isEqualTo(minute(2));
-                });
-        String id = NameUuid.DNS.of("G");
-        SampleHarvests.write(store, id, () -> Optional.of(SampleHarvests.harvest("G", SampleHarvests.names(1))));
-        assertThat(Since.of(minute(2), store.harvests()::changesSince))
-                .extracting(RecordChange::harvestId)
-                .containsExactly(id);
-        assertThat(Since.of(minute(0), store.cdxFiles()::changesSince)).isEmpty();
     }
 
     private List<String> harvests(HarvestCollection.Order order, boolean descending, int limit) {
@@ -473,11 +462,11 @@ abstract class ListingContractTest extends OpenStore {
         assertThat(store.containers().named("b.warc.gz", 2)).hasSize(2);
         assertThat(store.containers().named("none", 2)).isEmpty();
         List<String> ids = List.of(NameUuid.DNS.of("f0"), NameUuid.DNS.of("f1"), NameUuid.DNS.of("none"));
-        assertThat(store.containers().heads(ids, 9))
+        assertThat(store.containers().summaries(ids, 9))
                 .extracting(record -> record.location().fileName())
                 .containsExactlyInAnyOrder("b.warc.gz", "a.warc.gz");
-        assertThat(store.containers().heads(ids, 1)).hasSize(1);
-        assertThat(store.containers().heads(ids, List.of("b.warc.gz", "c.warc.gz"), 9))
+        assertThat(store.containers().summaries(ids, 1)).hasSize(1);
+        assertThat(store.containers().summaries(ids, List.of("b.warc.gz", "c.warc.gz"), 9))
                 .extracting(ContainerRecord::id)
                 .containsExactly(NameUuid.DNS.of("f0"));
     }

@@ -8,10 +8,9 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.Locations.KnownFile;
-import dev.grainery.store.internal.document.CollectionSchema;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentMapping;
-import dev.grainery.store.internal.document.Writes;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Writes;
 import dev.grainery.store.merge.FileRole;
 import java.util.Locale;
 import java.util.function.IntFunction;
@@ -45,8 +44,8 @@ final class ManyFiles {
                 RevisionStatus.FIRST,
                 FileRole.PRIMARY);
         return new LocationEntry(
-                record.location().path(),
                 id(number),
+                record.location(),
                 known,
                 record.revision().dateOfValidation(),
                 record.revision().nextLastDateOfValidation());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.store.access.StorePatience;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreUri;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

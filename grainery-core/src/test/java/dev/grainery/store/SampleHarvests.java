@@ -39,6 +39,20 @@ final class SampleHarvests {
                 RevisionCycle.first(SampleFiles.hash(name), SampleFiles.minute(0)));
     }
 
+    /** A harvest of no container that began on this date. */
+    static HarvestRecord harvest(String name, String date) {
+        HarvestRecord undated = harvest(name, List.of());
+        HarvestRecord.Section section = undated.harvest();
+        return new HarvestRecord(
+                undated.header(),
+                new HarvestRecord.Section(
+                        section.harvestPrefix(), date, section.harvestID(), section.size(), section.warcsNumber()),
+                undated.harvestCrawl(),
+                undated.paths(),
+                undated.extension(),
+                undated.revision());
+    }
+
     /** Writes one harvest. */
     static StoredHarvest write(GraineryStore store, String harvestId, Supplier<Optional<HarvestRecord>> assemble) {
         AtomicReference<Optional<StoredHarvest>> result = new AtomicReference<>(Optional.empty());

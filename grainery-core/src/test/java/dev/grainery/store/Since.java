@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.store.Tombstones.Tombstone;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 
-/** What a store passes on of a time or later, as a list. */
+/** The tombstones of a time or later. */
 final class Since {
 
     private Since() {}
 
-    static <T> List<T> of(Instant from, BiConsumer<Instant, Consumer<T>> since) {
-        List<T> all = new ArrayList<>();
-        since.accept(from, all::add);
-        return all;
+    static List<Tombstone> of(Instant from, Tombstones tombstones) {
+        return tombstones.all().stream()
+                .filter(stone -> !stone.date().isBefore(from))
+                .toList();
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

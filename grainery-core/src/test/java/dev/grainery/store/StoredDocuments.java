@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.store.internal.document.CollectionSchema;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.DocumentStore;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
-import dev.grainery.store.internal.embedded.SqliteDocuments;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.EmbeddedStores;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Writes;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.bson.Document;
 
 /** The documents of a store, for those who change them behind its back. */
@@ -21,7 +27,25 @@ public final class StoredDocuments implements AutoCloseable {
     private final DocumentStore store;
 
     public StoredDocuments(Path directory) {
-        this.store = SqliteDocuments.open(directory, StoreSchema.ALL);
+        this.store = EmbeddedStores.installed().open(directory, StoreSchema.ALL);
+    }
+
+    /** A new store with documents of all kinds: copies, a conflict, findings, renamed harvests, a tombstone, a history. */
+    public static void fill(Path directory) {
+        try (StoredDocuments documents = new StoredDocuments(directory);
+                InputStream lines = StoredDocuments.class.getResourceAsStream("documents.jsonl")) {
+            new String(lines.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(Document::parse)
+                    .collect(Collectors.groupingBy(line -> line.getString("collection")))
+                    .forEach((name, some) -> Writes.put(
+                            documents.collection(name),
+                            some.stream()
+                                    .map(line -> line.get("document", Document.class))
+                                    .toList()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public DocumentCollection collection(String name) {

@@ -3,7 +3,7 @@ package dev.grainery.store;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

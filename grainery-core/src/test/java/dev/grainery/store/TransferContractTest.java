@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
@@ -17,30 +16,27 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
-import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.RunLog.RunEntry;
 import dev.grainery.store.StoreCheck.StoreProblem;
 import dev.grainery.store.StoreSettings.Setting;
 import dev.grainery.store.StoreSettings.SettingKey;
-import dev.grainery.store.access.StorePatience;
-import dev.grainery.store.access.StoreUnavailableException;
-import dev.grainery.store.access.StoreUri;
-import dev.grainery.store.internal.document.CollectionSchema;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreUnavailableException;
+import dev.grainery.store.document.StoreUri;
+import dev.grainery.store.document.Write;
 import dev.grainery.store.merge.Observation;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,12 +81,11 @@ abstract class TransferContractTest extends OpenStore {
     }
 
     private static FixityEvent check(Hash expected) {
-        return FixityEvent.of(
-                        RecordType.CONTAINER,
-                        NameUuid.DNS.of(NAME),
-                        new Location("/a", NAME),
-                        CheckOutcome.EQUAL,
-                        SampleFiles.minute(5))
+        return check(expected, PLACE, SampleFiles.minute(5));
+    }
+
+    private static FixityEvent check(Hash expected, Location place, Instant at) {
+        return FixityEvent.of(RecordType.CONTAINER, NameUuid.DNS.of(NAME), place, CheckOutcome.EQUAL, at)
                 .hashes(expected, expected)
                 .bytes(Amount.of(3))
                 .milliseconds(5)
@@ -101,32 +96,32 @@ abstract class TransferContractTest extends OpenStore {
     @Test
     void copy_has_every_document() {
         try (GraineryStore copy = GraineryStore.openUnfinished(address(), StorePatience.DEFAULT)) {
-            assertThat(new StoreCopy(store, copy, TransferProgress.NONE).run().documents())
+            assertThat(StoreDump.copy(store, copy, documents -> {}).documents())
                     .isEqualTo(documents(store).size());
             assertThat(documents(copy)).isEqualTo(documents(store));
-            assertThatThrownBy(() -> new StoreCopy(store, copy, TransferProgress.NONE).run())
+            assertThatThrownBy(() -> StoreDump.copy(store, copy, documents -> {}))
                     .isInstanceOf(TransferException.class)
-                    .hasMessageContaining("into an empty one");
+                    .hasMessageContaining("can only be filled if it is empty");
+            assertThat(documents(copy)).isEqualTo(documents(store));
         }
     }
 
     @Test
-    void copy_that_is_broken_off_is_opened_by_nobody_and_goes_on() {
+    void copy_that_is_broken_off_is_opened_by_nobody_and_starts_anew() {
         StoreUri address = address();
         try (GraineryStore copy = GraineryStore.openUnfinished(address, StorePatience.DEFAULT)) {
-            assertThatThrownBy(() -> new StoreCopy(store, copy, documents -> {
-                                throw new CancellationException("enough");
-                            })
-                            .run())
+            assertThatThrownBy(() -> StoreDump.copy(store, copy, documents -> {
+                        throw new CancellationException("enough");
+                    }))
                     .isInstanceOf(CancellationException.class);
             assertThatThrownBy(() -> GraineryStore.open(address))
                     .isInstanceOf(StoreUnavailableException.class)
-                    .hasMessageContaining("unfinished copy of the store " + store.uri());
+                    .hasMessageContaining("is not complete");
             // what the first attempt has taken over may be gone by the second
             ContainerRecord record = store.containers().find(NAME).get(0);
             delete(StoreSchema.CONTAINER);
             assertThat(store.containers().find(NAME)).isEmpty();
-            new StoreCopy(store, copy, TransferProgress.NONE).run();
+            StoreDump.copy(store, copy, documents -> {});
             assertThat(documents(copy)).isEqualTo(documents(store));
             assertThat(copy.containers().find(record.id())).isEmpty();
         }
@@ -134,18 +129,18 @@ abstract class TransferContractTest extends OpenStore {
     }
 
     @Test
-    void file_gives_back_every_document() throws IOException {
+    void dump_gives_back_every_document() throws IOException {
         Path file = written();
-        StoreFile whole = StoreFile.verified(file);
+        StoreDump whole = StoreDump.verify(file);
         assertThat(whole.documents()).isEqualTo(documents(store).size());
         try (GraineryStore back = GraineryStore.openUnfinished(address(), StorePatience.DEFAULT)) {
-            assertThat(whole.readInto(back, TransferProgress.NONE).written()).isEqualTo(whole.documents());
+            assertThat(StoreDump.load(file, back, documents -> {})).isEqualTo(whole);
             assertThat(documents(back)).isEqualTo(documents(store));
         }
     }
 
     @Test
-    void file_that_is_not_whole_is_refused() throws IOException {
+    void dump_that_is_not_whole_is_refused() throws IOException {
         Path file = written();
         byte[] whole = Files.readAllBytes(file);
         byte[] changed = whole.clone();
@@ -153,133 +148,77 @@ abstract class TransferContractTest extends OpenStore {
         for (byte[] bytes :
                 List.of(changed, Arrays.copyOf(whole, whole.length / 2), Arrays.copyOf(whole, 30), new byte[0])) {
             Files.write(file, bytes);
-            assertThatThrownBy(() -> StoreFile.verified(file)).isInstanceOf(TransferException.class);
+            assertThatThrownBy(() -> StoreDump.verify(file)).isInstanceOf(TransferException.class);
+            try (GraineryStore back = GraineryStore.openUnfinished(address(), StorePatience.DEFAULT)) {
+                assertThatThrownBy(() -> StoreDump.load(file, back, documents -> {}))
+                        .isInstanceOf(TransferException.class);
+                assertThat(documents(back)).as("but for its version").hasSize(1);
+            }
         }
         Files.writeString(file, "{\"graineryStore\":2}\n{\"documents\":0}\n");
-        assertThatThrownBy(() -> StoreFile.verified(file)).hasMessageContaining("a newer version");
+        assertThatThrownBy(() -> StoreDump.verify(file)).hasMessageContaining("a newer version");
     }
 
     private Path written() throws IOException {
         Path file = directory.resolve("store.jsonl");
         try (Writer out = Files.newBufferedWriter(file)) {
-            StoreFile.write(store, SampleFiles.minute(9), out, TransferProgress.NONE);
+            StoreDump.write(store, SampleFiles.minute(9), out, documents -> {});
         }
         return file;
     }
 
     @Test
-    void lines_give_back_records_checks_and_findings() throws IOException {
+    void records_come_back_with_their_places() throws IOException {
         Path file = directory.resolve("lines.jsonl");
         Files.write(file, lines());
-        assertThat(ExportedLines.verify(file)).isEqualTo(5);
-        try (GraineryStore back = GraineryStore.open(address())) {
-            ExportedLines first = new ExportedLines(back, TransferProgress.NONE);
-            first.read(file);
-            assertThat(first.added()).isEqualTo(5);
+        assertThat(ExportedRecords.verify(List.of(file))).isEqualTo(2);
+        StoreUri address = address();
+        try (GraineryStore back = GraineryStore.openUnfinished(address, StorePatience.DEFAULT)) {
+            assertThat(ExportedRecords.load(List.of(file), back, records -> {}))
+                    .isEqualTo(new ExportedRecords(2, List.of()));
             assertThat(back.containers().find(NAME))
                     .isEqualTo(store.containers().find(NAME));
             assertThat(back.harvests().find("H")).isEqualTo(store.harvests().find("H"));
-            assertThat(back.history().find(NAME)).isEqualTo(store.history().find(NAME));
-            assertThat(back.findings().of(List.of(PLACE.path(), HARVEST)))
-                    .isEqualTo(store.findings().of(List.of(PLACE.path(), HARVEST)));
             assertThat(back.locations().known(List.of(PLACE, COPY)))
                     .isEqualTo(store.locations().known(List.of(PLACE, COPY)));
-            ExportedLines again = new ExportedLines(back, TransferProgress.NONE);
-            again.read(file);
-            assertThat(again.same()).isEqualTo(5);
-            Files.writeString(file, Files.readString(file).replace("\"NKCR\"", "\"somebody else\""));
-            ExportedLines other = new ExportedLines(back, TransferProgress.NONE);
-            other.read(file);
-            assertThat(other.contradicting()).isEqualTo(2);
-            assertThat(other.conflicts()).contains(file + ":1: " + PLACE.path(), file + ":2: H");
+            assertThat(back.pending().all()).containsOnlyKeys(HARVEST);
+            assertThatThrownBy(() -> ExportedRecords.load(List.of(file), back, records -> {}))
+                    .isInstanceOf(TransferException.class);
         }
+        GraineryStore.open(address).close();
     }
 
     @Test
-    void lines_are_dated_anew_in_a_store_that_has_records() throws IOException {
-        Instant old = Instant.parse("2020-01-01T00:00:00Z");
+    void record_that_contradicts_another_is_told_and_left_out() throws IOException {
         Path file = directory.resolve("lines.jsonl");
-        Files.write(
-                file,
-                lines().stream()
-                        .map(line -> line.replaceAll("(\"modified\":\")[^\"]*", "$1" + RecordDate.text(old)))
-                        .toList());
-        try (GraineryStore empty = GraineryStore.open(address());
-                GraineryStore served = GraineryStore.open(address())) {
-            new ExportedLines(empty, TransferProgress.NONE).read(file);
-            assertThat(dates(empty)).containsExactly(old, old);
-            served.containers()
-                    .store(List.of(Observation.of(SampleFiles.container(
-                            NameUuid.DNS.of("1"), new Location("/a", "1.warc.gz"), "1", SampleFiles.minute(0)))));
-            Instant begun = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-            new ExportedLines(served, TransferProgress.NONE).read(file);
-            assertThat(dates(served))
-                    .hasSize(2)
-                    .allSatisfy(date -> assertThat(date).isAfterOrEqualTo(begun));
-            assertThat(served.containers()
-                            .changed(new DateRange(begun, DateRange.ALL.before()), Optional.empty(), 10)
-                            .items())
-                    .extracting(changed -> changed.item().location())
-                    .contains(PLACE);
-            assertThat(served.harvests()
-                            .changed(new DateRange(begun, DateRange.ALL.before()), Optional.empty(), 10)
-                            .items())
-                    .hasSize(1);
-            List<Instant> first = dates(served);
-            ExportedLines again = new ExportedLines(served, TransferProgress.NONE);
-            again.read(file);
-            assertThat(again.same()).isEqualTo(5);
-            assertThat(dates(served)).as("what is there already stays").isEqualTo(first);
+        Path other = directory.resolve("other.jsonl");
+        Files.write(file, lines());
+        Files.writeString(other, Files.readString(file).replace("\"NKCR\"", "\"somebody else\""));
+        try (GraineryStore back = GraineryStore.openUnfinished(address(), StorePatience.DEFAULT)) {
+            assertThat(ExportedRecords.load(List.of(file, file, other), back, records -> {}))
+                    .isEqualTo(new ExportedRecords(2, List.of(other + ": " + PLACE.path(), other + ": H")));
+            assertThat(back.containers().find(NAME))
+                    .isEqualTo(store.containers().find(NAME));
         }
     }
 
-    /** When the records of {@link #lines} were changed. */
-    private static List<Instant> dates(GraineryStore store) {
-        return List.of(
-                store.containers().find(NAME).get(0).modified().orElseThrow(),
-                store.harvests().find("H").orElseThrow().extension().modified().orElseThrow());
-    }
-
     @Test
-    void line_of_nothing_that_is_exported_is_refused() throws IOException {
+    void line_that_is_no_record_is_refused() throws IOException {
         Path file = directory.resolve("lines.jsonl");
         for (String line : List.of("no JSON", "{}", "{\"recType\":\"container\"}", "{\"code\":\"x\",\"severity\":1}")) {
             Files.writeString(file, line + "\n");
-            assertThatThrownBy(() -> ExportedLines.verify(file))
+            assertThatThrownBy(() -> ExportedRecords.verify(List.of(file)))
                     .isInstanceOf(TransferException.class)
-                    .hasMessageStartingWith(file + ":1: it is no line of an export: ");
+                    .hasMessageStartingWith(file + ":1: it is no record: ");
         }
-        Files.writeString(file, "\n");
-        assertThatThrownBy(() -> ExportedLines.verify(file)).hasMessageContaining("has no lines");
     }
 
     private List<String> lines() throws JsonProcessingException {
-        List<String> lines = new ArrayList<>();
-        for (Object one : List.of(
-                store.containers().find(NAME).get(0),
-                store.harvests().find("H").orElseThrow(),
-                store.history().find(NAME).get(0))) {
-            lines.add(RecordJson.mapper().writeValueAsString(one));
-        }
-        for (KeptFinding finding : store.findings().of(List.of(PLACE.path(), HARVEST))) {
-            Map<String, Object> line = new LinkedHashMap<>();
-            line.put("code", finding.code().code());
-            line.put("severity", finding.severity());
-            boolean isOfHarvest = finding.subject().key().equals(HARVEST);
-            line.put(isOfHarvest ? "harvestID" : "file", finding.subject().key());
-            if (isOfHarvest) {
-                line.put("harvest", finding.subject().name());
-            }
-            finding.offset().ifPresent(offset -> line.put("offset", offset));
-            line.put("message", finding.message());
-            line.put("source", finding.source().word());
-            line.put("first", RecordDate.text(finding.first()));
-            line.put("last", RecordDate.text(finding.last()));
-            line.put("state", finding.state().word());
-            line.put("since", RecordDate.text(finding.since()));
-            lines.add(RecordJson.mapper().writeValueAsString(line));
-        }
-        return lines;
+        return List.of(
+                RecordJson.mapper()
+                        .writeValueAsString(store.containers().find(NAME).get(0)),
+                RecordJson.mapper()
+                        .writeValueAsString(store.harvests().find("H").orElseThrow()));
     }
 
     @Test
@@ -334,6 +273,35 @@ abstract class TransferContractTest extends OpenStore {
                 .asString()
                 .startsWith("revision: the check of /a/0.warc.gz on ")
                 .contains(SampleFiles.hash("two").value());
+    }
+
+    @Test
+    void check_of_another_place_or_of_a_file_that_was_recorded_before_is_no_problem() {
+        store.history()
+                .append(List.of(
+                        // it was in conflict with the record, and the right bytes were put in its place
+                        check(SampleFiles.hash("two"), COPY, SampleFiles.minute(5)),
+                        check(SampleFiles.hash("two"), PLACE, SampleFiles.minute(-5)),
+                        // the last one counts
+                        check(SampleFiles.hash("two"), PLACE, SampleFiles.minute(4))));
+        assertThat(problems(false)).isEmpty();
+    }
+
+    @Test
+    void links_that_the_next_run_makes_right_are_no_problem() {
+        DocumentCollection containers = store.documents().collection(StoreSchema.CONTAINER);
+        Document record = containers.find(Query.all()).get(0);
+        Document paths = new Document(record.get("paths", Document.class)).append("cdxID", NameUuid.DNS.of("none"));
+        containers.write(new Write.Set(record.get("_id"), new Document(), new Document("paths", paths)));
+        store.pending().mark(List.of(PendingHarvests.LINKS));
+        assertThat(problems(false)).isEmpty();
+    }
+
+    @Test
+    void every_document_is_counted_once_as_a_dump_counts_it() throws IOException {
+        StoreCheck check = new StoreCheck(store, false, problem -> {});
+        check.run();
+        assertThat(check.documents()).isEqualTo(StoreDump.verify(written()).documents());
     }
 
     @Test

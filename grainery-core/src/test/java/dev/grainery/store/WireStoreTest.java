@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.heritrix.recording.RecordingCounts;
 import dev.grainery.outbox.OutboxOwnership.OutboxInUseException;
-import dev.grainery.output.DurableFile;
-import dev.grainery.record.RecordDate;
+import dev.grainery.system.output.DurableFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -16,8 +14,8 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 import org.archive.crawler.event.CrawlStateEvent;
 import org.archive.crawler.event.CrawlURIDispositionEvent;
 import org.archive.crawler.framework.CheckpointSuccessEvent;
@@ -128,6 +126,7 @@ public class ContainerRecorder extends RecorderProperties
             log.say("recording into the outbox " + settings.outbox()
                     + "; nothing is delivered, as the store is outbox:, until grainery replay brings it to one");
         }
+        new JobRemarks(job, log).tell(this, settings.naming());
         if (settings.inspect()) {
             log.say("every record of the containers is inspected, which takes processor time of this machine");
         }
@@ -279,102 +278,31 @@ public class ContainerRecorder extends RecorderProperties
         }
     }
 
-    // what the bean browser shows; a bean that does not record shows zeros and no text
-
-    /** Closed containers that this launch noticed. */
-    public long getContainersFound() {
-        return counts(RecordingCounts.Snapshot::found);
-    }
-
-    /** Containers whose record is durable. */
-    public long getContainersRecorded() {
-        return counts(RecordingCounts.Snapshot::recorded);
-    }
-
-    /** Containers that are still to be read. */
-    public long getContainersWaiting() {
-        return counts(RecordingCounts.Snapshot::waiting);
-    }
-
-    /** Containers that could not be read, or whose record could not be written. */
-    public long getContainersFailed() {
-        return counts(RecordingCounts.Snapshot::failed);
-    }
-
-    /** Containers that URIs named, and that were gone before they could be read. */
-    public long getContainersVanished() {
-        return launch.map(recording -> recording.balance().vanished()).orElse(0L);
-    }
-
-    /** When the last record was made. */
-    public String getLastRecord() {
-        return launch.flatMap(recording -> recording.counts().lastRecord())
-                .map(RecordDate::text)
-                .orElse("");
-    }
-
-    /** What went wrong last, about containers. */
-    public String getLastError() {
-        return launch.flatMap(recording -> recording.counts().lastError()).orElse("");
-    }
-
-    /** The address of the store, without a password. */
-    public String getStore() {
-        return launch.map(LaunchRecording::store).orElse("");
-    }
-
-    /** Whether the last attempt to deliver reached the store. */
-    public boolean getDelivering() {
-        return launch.map(recording -> recording.delivery().delivering()).orElse(false);
-    }
-
-    /** Containers that the store acknowledged. */
-    public long getDelivered() {
-        return launch.map(recording -> recording.delivery().delivered()).orElse(0L);
-    }
-
-    /** Records that the store refused. */
-    public long getRefused() {
-        return launch.map(recording -> recording.delivery().refused()).orElse(0L);
-    }
-
-    /** What went wrong last, about the store. */
-    public String getLastDeliveryError() {
-        return launch.flatMap(recording -> recording.delivery().lastError()).orElse("");
-    }
-
-    /** Records that wait in the outbox; -1 if that cannot be told. */
-    public long getOutboxWaiting() {
-        return waiting().map(JobState.Waiting::records).orElse(-1L);
-    }
-
-    /** Since when the first of them waits. */
-    public String getOutboxOldest() {
-        return waiting().flatMap(JobState.Waiting::oldest).map(RecordDate::text).orElse("");
-    }
-
-    private long counts(ToLongFunction<RecordingCounts.Snapshot> which) {
-        return launch.map(recording -> which.applyAsLong(recording.counts())).orElse(0L);
-    }
-
-    private Optional<JobState.Waiting> waiting() {
+    /** How the recording stands, for the bean browser: what the status file says; nothing if the bean does not record. */
+    public Map<String, Object> getRecording() {
         Optional<LaunchRecording> recording = launch;
         try {
-            return recording.isPresent()
-                    ? Optional.of(JobState.Waiting.in(recording.get().outbox()))
-                    : Optional.empty();
+            return recording.isPresent() ? recording.get().state().fields() : Map.of();
         } catch (IOException e) {
-            // the report says why; a getter must not throw, or the bean browser shows nothing
-            return Optional.empty();
+            // a getter must not throw, or the bean browser shows nothing
+            return Map.of("outbox", "cannot be read: " + e);
         }
     }
 
     @Override
     public String report() {
+        String start =
+                super.report() + "  Function:             records containers when their writers have closed them\n";
         Optional<LaunchRecording> recording = launch;
-        return super.report()
-                + "  Function:             records containers when their writers have closed them\n"
-                + recording.map(RecorderReport::of).orElse("  not recording\n");
+        try {
+            return start
+                    + (recording.isPresent()
+                            ? RecorderReport.of(
+                                    recording.get().state(), recording.get().hook())
+                            : "  not recording\n");
+        } catch (IOException e) {
+            return start + "  Outbox:                cannot be read: " + e + "\n";
+        }
     }
 
     /** Lets Heritrix refuse a job whose recorder is not set up right, before it is launched. */

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.heritrix.recording.CrawlStatements.CrawlSite;
 import dev.grainery.heritrix.watch.JobPlace;
-import dev.grainery.naming.HarvestNaming;
-import dev.grainery.output.ArchiveBoundary;
-import dev.grainery.output.DurableFile;
-import dev.grainery.output.ProtectedFileException;
-import dev.grainery.place.ThisMachine;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NamedHarvest;
 import dev.grainery.record.RecordStyle;
+import dev.grainery.system.ThisMachine;
+import dev.grainery.system.output.ArchiveBoundary;
+import dev.grainery.system.output.DurableFile;
+import dev.grainery.system.output.ProtectedFileException;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -31,6 +31,7 @@ import org.archive.crawler.reporting.Report;
 import org.archive.crawler.reporting.StatisticsTracker;
 import org.archive.modules.CrawlMetadata;
 import org.archive.modules.Processor;
+import org.archive.modules.ProcessorChain;
 import org.archive.modules.seeds.TextSeedModule;
 import org.archive.modules.writer.WriterPoolProcessor;
 import org.archive.spring.ConfigFile;
@@ -64,7 +65,8 @@ final class HeritrixJob {
         return context.getBean(CrawlController.class);
     }
 
-    private Collection<WriterPoolProcessor> writers() {
+    /** The enabled writers of containers. */
+    List<WriterPoolProcessor> writers() {
         return context.getBeansOfType(WriterPoolProcessor.class, false, false).values().stream()
                 .filter(Processor::getEnabled)
                 .toList();
@@ -78,12 +80,20 @@ final class HeritrixJob {
     /** The directories that the writers put containers into; asking makes them, so only while the job is started. */
     List<Path> directories() {
         List<Path> directories = new ArrayList<>();
-        for (WriterPoolProcessor writer : writers()) {
-            writer.calcOutputDirs()
-                    .forEach(directory ->
-                            directories.add(directory.toPath().toAbsolutePath().normalize()));
-        }
+        writers().forEach(writer -> directories.addAll(directories(writer)));
         return directories;
+    }
+
+    /** Those of one writer. */
+    static List<Path> directories(WriterPoolProcessor writer) {
+        return writer.calcOutputDirs().stream()
+                .map(directory -> directory.toPath().toAbsolutePath().normalize())
+                .toList();
+    }
+
+    /** The chains that URIs pass. */
+    Collection<ProcessorChain> chains() {
+        return context.getBeansOfType(ProcessorChain.class, false, false).values();
     }
 
     /**
@@ -106,7 +116,7 @@ final class HeritrixJob {
      * What names of containers begin with that URIs need not name: a URI names the container of the last writer only.
      */
     List<String> unseenStarts() {
-        Collection<WriterPoolProcessor> writers = writers();
+        List<WriterPoolProcessor> writers = writers();
         return writers.size() < 2
                 ? List.of()
                 : writers.stream()
@@ -169,16 +179,27 @@ final class HeritrixJob {
 
     /** The harvest of the containers that the job would write, by the convention that holds for them. */
     String harvestName(HarvestNaming naming) {
-        JobPlace place = place();
+        return harvestName(naming, place().launchDirectory());
+    }
+
+    /** What it would be called in a launch that began at another time. */
+    String harvestOfOtherLaunch(HarvestNaming naming) {
+        return harvestName(naming, place().directory().resolve("20000101000000"));
+    }
+
+    private String harvestName(HarvestNaming naming, Path launchDirectory) {
         String prefix = writers().stream()
                 .map(WriterPoolProcessor::getPrefix)
                 .findFirst()
                 .orElse(GraineryRecord.NA);
-        Location container = new Location(
-                place.launchDirectory().resolve("warcs").toString(),
-                prefix + "-20000101000000000-00000-" + processMark() + ".warc.gz");
+        Location container = new Location(launchDirectory.resolve("warcs").toString(), fileName(prefix));
         String name = naming.names(Optional.of(isPartOf()), container).standard();
         return name.equals(GraineryRecord.NA) ? shortName() : name;
+    }
+
+    /** What a container could be called whose name begins so. */
+    static String fileName(String prefix) {
+        return prefix + "-20000101000000000-00000-" + processMark() + ".warc.gz";
     }
 
     /** Who crawls, where, and for which harvest if nothing is written that would tell. */

@@ -2,7 +2,7 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.heritrix.recording.OperatorLog;
-import dev.grainery.output.VisibleText;
+import dev.grainery.system.output.VisibleText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,28 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import static java.util.Objects.requireNonNull;
-
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.grainery.heritrix.delivery.StoreDelivery;
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.grainery.heritrix.recording.DeliveryState;
 import dev.grainery.heritrix.recording.RecordingCounts;
-import dev.grainery.metrics.MetricsText;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.RecordJson;
+import dev.grainery.system.MetricsText;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * How the recording of a launch stands at one moment, for whoever watches it.
@@ -32,42 +29,37 @@ import java.util.stream.Collectors;
  * @param start when it began
  * @param end when the crawl ended, empty while it runs
  * @param status how it ended, in the crawler's own word; {@code RUNNING} while it runs
- * @param counts what became of its containers
- * @param balance what became of those that URIs named
+ * @param containers how many there are, by what became of them
+ * @param lastRecord when the last record was made
+ * @param lastError what went wrong last, about containers
+ * @param lastErrorAt when that was
+ * @param findings how often each kind of finding was met, by its code
+ * @param inspected containers that were inspected, by their verdict
+ * @param cdx how it stands with CDX files; empty if none are written
  * @param store address of the store, without a password
  * @param delivery how delivery stands; empty if nothing is delivered, and all stays in the outbox
- * @param cdx how it stands with CDX files; empty if none are written
  * @param outbox what waits for delivery
  */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
 record JobState(
         String job,
         String launch,
         Instant start,
         Optional<Instant> end,
         String status,
-        RecordingCounts.Snapshot counts,
-        Crawl.Balance balance,
-        String store,
-        Optional<StoreDelivery.State> delivery,
+        Map<String, Long> containers,
+        Optional<Instant> lastRecord,
+        Optional<String> lastError,
+        Optional<Instant> lastErrorAt,
+        Map<String, Long> findings,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Long> inspected,
         Optional<CdxFiles> cdx,
+        String store,
+        Optional<DeliveryState> delivery,
         Waiting outbox) {
 
     // Prometheus has a label "job" of its own, and would rename ours
     private static final String JOB = "crawl_job";
-
-    JobState {
-        requireNonNull(job, "job");
-        requireNonNull(launch, "launch");
-        requireNonNull(start, "start");
-        requireNonNull(end, "end");
-        requireNonNull(status, "status");
-        requireNonNull(counts, "counts");
-        requireNonNull(balance, "balance");
-        requireNonNull(store, "store");
-        requireNonNull(delivery, "delivery");
-        requireNonNull(cdx, "cdx");
-        requireNonNull(outbox, "outbox");
-    }
 
     /**
      * The CDX files of a launch.
@@ -75,57 +67,45 @@ record JobState(
      * @param directory where they are
      * @param written containers that have one
      * @param notWritten containers that should have one
-     * @param server how their delivery stands, if they are posted to a server
+     * @param posting how their delivery stands, if they are posted to a server
      */
-    record CdxFiles(Path directory, long written, long notWritten, Optional<CdxServerState> server) {
-
-        CdxFiles {
-            requireNonNull(directory, "directory");
-            requireNonNull(server, "server");
-        }
-    }
+    record CdxFiles(
+            String directory,
+            long written,
+            long notWritten,
+            @JsonUnwrapped Optional<CdxServerState> posting) {}
 
     /**
      * How the delivery of CDX files stands.
      *
-     * @param address the server, without a secret
+     * @param server its address, without a secret
      * @param delivered files that it took from this launch
      * @param waiting files that wait for it, also of other launches, with those that it refused
      * @param failingSince since when it could not be reached; empty if it was at the last attempt
      * @param lastError what went wrong last
      */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record CdxServerState(
-            String address, long delivered, long waiting, Optional<Instant> failingSince, Optional<String> lastError) {
-
-        CdxServerState {
-            requireNonNull(address, "address");
-            requireNonNull(failingSince, "failingSince");
-            requireNonNull(lastError, "lastError");
-        }
-    }
+            String server, long delivered, long waiting, Optional<Instant> failingSince, Optional<String> lastError) {}
 
     /**
      * What an outbox holds.
      *
      * @param directory where it is
-     * @param records how many entries wait
+     * @param waiting how many entries wait
+     * @param oldest when the first of them was put there
      * @param refused how many were put aside
-     * @param oldest when the first of those that wait was put there
      */
-    record Waiting(Path directory, long records, long refused, Optional<Instant> oldest) {
-
-        Waiting {
-            requireNonNull(directory, "directory");
-            requireNonNull(oldest, "oldest");
-        }
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    record Waiting(String directory, long waiting, Optional<Instant> oldest, long refused) {
 
         static Waiting in(Outbox outbox) throws IOException {
-            return new Waiting(outbox.directory(), outbox.size(), outbox.refused(), outbox.oldest());
+            return new Waiting(outbox.directory().toString(), outbox.size(), outbox.oldest(), outbox.refused());
         }
     }
 
     /** How many containers there are, by what became of them. */
-    private Map<String, Long> containers() {
+    static Map<String, Long> containers(RecordingCounts.Snapshot counts, Crawl.Balance balance) {
         Map<String, Long> containers = new LinkedHashMap<>();
         containers.put("found", counts.found());
         containers.put("recorded", counts.recorded());
@@ -137,78 +117,28 @@ record JobState(
         return containers;
     }
 
-    /** As JSON in UTF-8, with a line feed at its end; {@code docs/heritrix.md} describes its fields. */
+    /**
+     * The fields of the status file, which {@code docs/heritrix.md} describes.
+     *
+     * @param updated when they were so
+     */
+    private record StatusFile(
+            Instant updated, @JsonUnwrapped JobState state) {}
+
+    /** As JSON in UTF-8, with a line feed at its end. */
     byte[] json(Instant now) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("updated", now);
-        fields.put("job", job);
-        fields.put("launch", launch);
-        fields.put("start", start);
-        end.ifPresent(time -> fields.put("end", time));
-        fields.put("status", status);
-        fields.put("containers", containers());
-        counts.lastRecord().ifPresent(time -> fields.put("lastRecord", time));
-        counts.lastError().ifPresent(error -> fields.put("lastError", error));
-        counts.lastErrorAt().ifPresent(time -> fields.put("lastErrorAt", time));
-        fields.put("findings", findings());
-        if (!counts.inspected().isEmpty()) {
-            fields.put("inspected", inspected());
-        }
-        cdx.ifPresent(files -> fields.put("cdx", json(files)));
-        fields.put("store", store);
-        delivery.ifPresent(sent -> fields.put("delivery", json(sent)));
-        Map<String, Object> waiting = new LinkedHashMap<>();
-        waiting.put("directory", outbox.directory().toString());
-        waiting.put("waiting", outbox.records());
-        outbox.oldest().ifPresent(time -> waiting.put("oldest", time));
-        waiting.put("refused", outbox.refused());
-        fields.put("outbox", waiting);
         try {
-            String json = RecordJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(fields);
+            String json =
+                    RecordJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(new StatusFile(now, this));
             return (json + "\n").getBytes(StandardCharsets.UTF_8);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a state is always JSON", e);
         }
     }
 
-    private static Map<String, Object> json(StoreDelivery.State sent) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("delivering", sent.delivering());
-        fields.put("since", sent.since());
-        fields.put("delivered", sent.delivered());
-        fields.put("refused", sent.refused());
-        sent.lastError().ifPresent(error -> fields.put("lastError", error));
-        sent.lastErrorAt().ifPresent(time -> fields.put("lastErrorAt", time));
-        return fields;
-    }
-
-    private static Map<String, Object> json(CdxFiles files) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("directory", files.directory().toString());
-        fields.put("written", files.written());
-        fields.put("notWritten", files.notWritten());
-        files.server().ifPresent(server -> {
-            fields.put("server", server.address());
-            fields.put("delivered", server.delivered());
-            fields.put("waiting", server.waiting());
-            server.failingSince().ifPresent(time -> fields.put("failingSince", time));
-            server.lastError().ifPresent(error -> fields.put("lastError", error));
-        });
-        return fields;
-    }
-
-    private Map<String, Long> inspected() {
-        Map<String, Long> inspected = new LinkedHashMap<>();
-        Arrays.stream(Conformance.values())
-                .filter(counts.inspected()::containsKey)
-                .forEach(verdict ->
-                        inspected.put(verdict.word(), counts.inspected().get(verdict)));
-        return inspected;
-    }
-
-    private Map<String, Long> findings() {
-        return counts.findings().entrySet().stream()
-                .collect(Collectors.toMap(e -> e.getKey().code(), Map.Entry::getValue, Long::sum, TreeMap::new));
+    /** The same fields by their names, as the bean browser shows them. */
+    Map<String, Object> fields() {
+        return RecordJson.mapper().convertValue(this, new TypeReference<Map<String, Object>>() {});
     }
 
     /** Where the metrics of a job go: the file that is named, or a file of the job's own in the directory that is. */
@@ -225,25 +155,24 @@ record JobState(
                 "grainery_crawl_containers",
                 "Containers of the last launch, by what became of them.",
                 "state",
-                containers());
+                containers);
         delivery.ifPresent(sent -> metrics(metrics, sent));
         metrics.gauge(
                 "grainery_crawl_outbox_records",
                 "Records in the outbox: those that wait, and those that the store refused.",
                 "state",
-                Map.of("waiting", outbox.records(), "refused", outbox.refused()));
-        metrics.gauge("grainery_crawl_findings", "Findings in the containers of the last launch.", "code", findings());
-        if (!counts.inspected().isEmpty()) {
+                Map.of("waiting", outbox.waiting(), "refused", outbox.refused()));
+        metrics.gauge("grainery_crawl_findings", "Findings in the containers of the last launch.", "code", findings);
+        if (!inspected.isEmpty()) {
             metrics.gauge(
                     "grainery_crawl_inspected_containers",
                     "Containers of the last launch that were inspected, by their verdict.",
                     "verdict",
-                    inspected());
+                    inspected);
         }
         cdx.ifPresent(files -> metrics(metrics, files));
-        counts.lastRecord()
-                .ifPresent(last -> metrics.time(
-                        "grainery_crawl_last_record_timestamp_seconds", "When the last record was made.", last));
+        lastRecord.ifPresent(last ->
+                metrics.time("grainery_crawl_last_record_timestamp_seconds", "When the last record was made.", last));
         metrics.time("grainery_crawl_start_timestamp_seconds", "When the last launch began.", start);
         if (end.isPresent()) {
             metrics.time("grainery_crawl_end_timestamp_seconds", "When the crawl of the last launch ended.", end.get());
@@ -260,7 +189,7 @@ record JobState(
         Map<String, Long> states = new LinkedHashMap<>();
         states.put("written", files.written());
         states.put("not-written", files.notWritten());
-        files.server().ifPresent(server -> {
+        files.posting().ifPresent(server -> {
             states.put("delivered", server.delivered());
             states.put("waiting", server.waiting());
         });
@@ -269,7 +198,7 @@ record JobState(
                 "CDX files of the last launch, by what became of them, and those that wait for the CDX server.",
                 "state",
                 states);
-        files.server()
+        files.posting()
                 .flatMap(CdxServerState::failingSince)
                 .ifPresent(since -> metrics.time(
                         "grainery_crawl_cdx_server_failing_timestamp_seconds",
@@ -278,7 +207,7 @@ record JobState(
     }
 
     /** Where nothing is delivered on purpose, nothing is late. */
-    private void metrics(MetricsText metrics, StoreDelivery.State sent) {
+    private void metrics(MetricsText metrics, DeliveryState sent) {
         metrics.gauge("grainery_crawl_delivered_containers", "Containers that the store acknowledged.", (double)
                 sent.delivered());
         metrics.gauge(

@@ -9,8 +9,11 @@ import dev.grainery.heritrix.delivery.StoreAgreement;
 import dev.grainery.heritrix.delivery.StoreConnection;
 import dev.grainery.heritrix.delivery.StoreDelivery;
 import dev.grainery.heritrix.delivery.StoreLookup;
+import dev.grainery.heritrix.ending.CrawlEnding;
 import dev.grainery.heritrix.ending.HarvestCdx;
+import dev.grainery.heritrix.ending.LaunchPackage;
 import dev.grainery.heritrix.hook.HookDelivery;
+import dev.grainery.heritrix.hook.HookQueue;
 import dev.grainery.heritrix.recording.ContainerRecording;
 import dev.grainery.heritrix.recording.CrawlStatements;
 import dev.grainery.heritrix.recording.EarlierContainers;
@@ -25,10 +28,11 @@ import dev.grainery.heritrix.watch.DirectoryWatch;
 import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.SeenNames;
+import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.outbox.Outbox;
+import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxOwnership;
 import dev.grainery.record.Crawl;
-import dev.grainery.utility.Utilities;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -56,10 +60,16 @@ final class LaunchRecording implements AutoCloseable {
     /** How long a process that ends while the crawl runs waits for a store that answers. */
     private static final Duration LEAVING = Duration.ofSeconds(10);
 
+    /** Where it is kept what is left to do for crawls that have ended. */
+    private static final String ENDS = "ended";
+
     /** Where it is left how the recording stands, beside the entries of the outbox, if nothing else is said. */
     private static final String STATUS = "status.json";
 
     private static final Duration STORE_PATIENCE = Duration.ofSeconds(30);
+
+    /** How long to wait after a first failure of a hook or a CDX server; each further one doubles it. */
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
 
     private final RecorderSettings settings;
     private final Utilities utilities;
@@ -75,7 +85,9 @@ final class LaunchRecording implements AutoCloseable {
     private final HeldContainers held;
     private final DirectoryWatch watch;
     private final String launchId;
-    private final LaunchEnding ending;
+    private final Optional<HookQueue> notices;
+    private final Optional<HookDelivery> hook;
+    private final CrawlEnding ending;
     private final Optional<CdxPosting> posting;
     private final StatusFiles status;
     private final String job;
@@ -124,7 +136,12 @@ final class LaunchRecording implements AutoCloseable {
         this.posting = settings.cdx()
                 .flatMap(cdx -> cdx.server()
                         .map(server -> new CdxPosting(
-                                thread(group, "grainery cdx"), cdx.directory().path(), server, log, clock)));
+                                thread(group, "grainery cdx"),
+                                cdx.directory().path(),
+                                server,
+                                log,
+                                clock,
+                                FIRST_PAUSE)));
         this.recording = new RecordingThread(
                 thread(group, "grainery recording"),
                 new RecordingWork(
@@ -147,26 +164,42 @@ final class LaunchRecording implements AutoCloseable {
                         () -> posting.ifPresent(CdxPosting::written),
                         clock));
         OutboxHarvests inOutbox = new OutboxHarvests(outbox, settings.naming(), settings.style(), clock);
-        this.ending = new LaunchEnding(
-                settings.afterCrawl(),
-                merging(
-                        settings,
-                        (harvestId, format) -> (delivery.delivers()
-                                        ? store.cdxFiles(outbox, harvestId, format)
-                                        : inOutbox.cdxFiles(harvestId, format))
-                                .map(known -> new HarvestCdx.CdxFiles(known.places(), known.without()))),
-                job.harvestName(settings.naming()),
-                job.seeds(),
-                outbox,
+        RecorderSettings.AfterCrawl after = settings.afterCrawl();
+        this.notices = after.hook().isPresent()
+                ? Optional.of(HookQueue.open(outbox.directory(), log, HookQueue.MOST))
+                : Optional.empty();
+        this.hook = notices.map(queue -> new HookDelivery(
+                thread(group, "grainery hook"),
+                queue,
+                after.hook().get(),
                 delivery::asStored,
                 delivery.delivers() ? store::harvest : inOutbox::find,
                 HeritrixJob.machine(),
-                launchId ->
-                        recording.counts().waiting() == 0 && (launchId.equals(place.launchId()) || recording.swept()),
-                delivery::soon,
-                name -> thread(group, name),
+                log,
+                clock,
+                FIRST_PAUSE));
+        this.ending = new CrawlEnding(
+                thread(group, "grainery ending"),
+                new CrawlEnding.Settings(
+                        job.harvestName(settings.naming()),
+                        merging(
+                                settings,
+                                (harvestId, format) -> delivery.delivers()
+                                        ? store.cdxFiles(outbox, harvestId, format)
+                                        : Optional.of(inOutbox.cdxFiles(harvestId, format))),
+                        after.packages()
+                                .map(to -> new LaunchPackage(to, after.redaction(), job.seeds(), after.secretFiles())),
+                        after.command()),
+                outbox.directory().resolve(ENDS),
+                entry -> {
+                    outbox.put(entry);
+                    delivery.soon();
+                },
+                notices.map(queue -> queue::put),
+                launch -> recording.counts().waiting() == 0 && (launch.equals(launchId) || recording.swept()),
                 log,
                 clock);
+        outbox.follow(this::follow);
         this.watch = new DirectoryWatch(
                 group,
                 job::directories,
@@ -203,6 +236,15 @@ final class LaunchRecording implements AutoCloseable {
         return (settings.inspect() ? describing.inspect(HeritrixJob.program()) : describing).build();
     }
 
+    /** Before the entry itself is kept: what is said twice changes nothing, what is not said is lost. */
+    private void follow(OutboxEntry entry) throws IOException {
+        if (notices.isPresent() && entry instanceof OutboxEntry.Container) {
+            notices.get().put(entry);
+            hook.ifPresent(HookDelivery::soon);
+        }
+        ending.follow(entry);
+    }
+
     private void met(Path file) {
         if (held.hold(file)) {
             recording.lookSoon();
@@ -227,7 +269,8 @@ final class LaunchRecording implements AutoCloseable {
             launch.watch.start();
             launch.recording.start(settings.lookInterval());
             launch.delivery.start(settings.lookInterval());
-            launch.ending.start(settings.lookInterval());
+            launch.ending.soon();
+            launch.hook.ifPresent(told -> told.start(settings.lookInterval()));
             launch.posting.ifPresent(CdxPosting::start);
             launch.status.start(settings.lookInterval());
             started = true;
@@ -272,22 +315,30 @@ final class LaunchRecording implements AutoCloseable {
         ended = Optional.of(new LaunchEnd(clock.instant(), status));
         long end = System.nanoTime() + settings.finishTimeout().toNanos();
         boolean recorded = recording.finish(settings.finishTimeout(), new LaunchEnd(clock.instant(), status));
-        ending.begin();
+        ending.soon();
         boolean delivered = deliver(end);
-        ending.finish(until(end));
+        if (!ending.finish(until(end))) {
+            log.say("not all that is done at the end of a crawl is done yet; it goes on until the job is torn down,"
+                    + " and then with its next launch");
+        }
+        if (hook.isPresent() && !hook.get().finish(until(end))) {
+            log.say(hook.get().waiting() + " notices wait for the hook; they are delivered until the job is torn down,"
+                    + " and then by its next launch");
+        }
         if (posting.isPresent() && !posting.get().finish(until(end))) {
             sayWaiting(posting.get());
         }
         // with what was said of a package
         delivered &= delivery.finish(until(end));
         RecordingCounts.Snapshot counts = recording.counts();
-        Crawl.Balance balance = balance();
+        Crawl.Balance balance = memory.balance(launchId);
         StringBuilder said = new StringBuilder(recorded(counts));
         add(said, counts.waiting(), "not read yet");
         add(said, counts.failed(), "failed");
         add(said, balance.unfinished(), "unfinished");
         add(said, balance.vanished(), "vanished");
-        counts.verdicts().ifPresent(verdicts -> said.append(", inspected: ").append(verdicts));
+        RecordingCounts.verdicts(counts.inspected())
+                .ifPresent(verdicts -> said.append(", inspected: ").append(verdicts));
         add(said, counts.cdxWritten(), "CDX files written");
         add(said, counts.cdxNotWritten(), "CDX files not written");
         if (!recorded || !delivered) {
@@ -347,7 +398,8 @@ final class LaunchRecording implements AutoCloseable {
      */
     void stopped(Duration patience) throws InterruptedException, IOException {
         long end = System.nanoTime() + patience.toNanos();
-        ending.leave();
+        // what is to be done at the end of a crawl is left to the next launch
+        ending.close();
         recording.recordClosed(patience);
         LaunchEnd stop = new LaunchEnd(clock.instant(), Crawl.STOPPED);
         ended = Optional.of(stop);
@@ -375,11 +427,6 @@ final class LaunchRecording implements AutoCloseable {
                 + (crawl.harvests().size() == 1 ? " harvest" : " harvests");
     }
 
-    /** What became of the containers that URIs named, as far as it is known. */
-    Crawl.Balance balance() {
-        return memory.balance(launchId);
-    }
-
     /** Waits until all is delivered; whoever has to wait for long is told for what. */
     private boolean deliver(long end) throws InterruptedException, IOException {
         Duration soon = delivery.state().delivering() ? MOMENT : Duration.ZERO;
@@ -402,13 +449,14 @@ final class LaunchRecording implements AutoCloseable {
                 : delivery.state().lastError().map(error -> " (" + error + ")").orElse("");
     }
 
-    /** Whether records are brought to a store at all. */
-    boolean delivers() {
-        return delivery.delivers();
-    }
-
-    /** How the recording stands. */
+    /**
+     * How the recording stands.
+     *
+     * @throws IOException if the outbox cannot be read
+     */
     JobState state() throws IOException {
+        RecordingCounts.Snapshot counts = recording.counts();
+        // read once: the crawl may end meanwhile
         Optional<LaunchEnd> crawlEnd = ended;
         return new JobState(
                 job,
@@ -416,28 +464,27 @@ final class LaunchRecording implements AutoCloseable {
                 start,
                 crawlEnd.map(LaunchEnd::time),
                 crawlEnd.map(LaunchEnd::status).orElse(Crawl.RUNNING),
-                recording.counts(),
-                balance(),
+                JobState.containers(counts, memory.balance(launchId)),
+                counts.lastRecord(),
+                counts.lastError(),
+                counts.lastErrorAt(),
+                counts.findings(),
+                counts.inspected(),
+                settings.cdx()
+                        .map(cdx -> new JobState.CdxFiles(
+                                cdx.directory().path().toString(),
+                                counts.cdxWritten(),
+                                counts.cdxNotWritten(),
+                                posting.map(LaunchRecording::posting))),
                 delivery.address(),
                 delivery.delivers() ? Optional.of(delivery.state()) : Optional.empty(),
-                cdx(),
                 JobState.Waiting.in(outbox));
     }
 
-    /** How it stands with CDX files, if any are written. */
-    Optional<JobState.CdxFiles> cdx() {
-        RecordingCounts.Snapshot counts = recording.counts();
-        return settings.cdx()
-                .map(cdx -> new JobState.CdxFiles(
-                        cdx.directory().path(),
-                        counts.cdxWritten(),
-                        counts.cdxNotWritten(),
-                        posting.map(server -> new JobState.CdxServerState(
-                                server.address(),
-                                server.state().delivered(),
-                                server.waiting(),
-                                server.state().failingSince(),
-                                server.state().lastError()))));
+    private static JobState.CdxServerState posting(CdxPosting server) {
+        CdxPosting.State state = server.state();
+        return new JobState.CdxServerState(
+                server.address(), state.delivered(), server.waiting(), state.failingSince(), state.lastError());
     }
 
     /** Leaves in the status files how the recording stands now. */
@@ -449,26 +496,9 @@ final class LaunchRecording implements AutoCloseable {
         return log;
     }
 
-    RecordingCounts.Snapshot counts() {
-        return recording.counts();
-    }
-
-    /** The address of the store, without a password. */
-    String store() {
-        return delivery.address();
-    }
-
-    StoreDelivery.State delivery() {
-        return delivery.state();
-    }
-
     /** How telling the hook stands, if there is one. */
     Optional<HookDelivery> hook() {
-        return ending.hook();
-    }
-
-    Outbox outbox() {
-        return outbox;
+        return hook;
     }
 
     @Override
@@ -476,6 +506,7 @@ final class LaunchRecording implements AutoCloseable {
         watch.close();
         recording.close();
         ending.close();
+        hook.ifPresent(HookDelivery::close);
         posting.ifPresent(CdxPosting::close);
         held.close();
         delivery.close();

@@ -2,24 +2,24 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.assembly.StoreSetup.GivenSettings;
-import dev.grainery.cdx.CdxCredentials;
-import dev.grainery.cdx.CdxDirectory;
-import dev.grainery.cdx.CdxFormat;
-import dev.grainery.cdx.CdxServer;
+import dev.grainery.describe.naming.NamingConvention;
+import dev.grainery.describe.naming.NamingFileException;
 import dev.grainery.heritrix.ending.EndCommand;
 import dev.grainery.heritrix.ending.PackagePlace;
 import dev.grainery.heritrix.ending.Redaction;
-import dev.grainery.heritrix.hook.HookAddress;
-import dev.grainery.naming.NamingConvention;
-import dev.grainery.naming.NamingFileException;
+import dev.grainery.inspect.cdx.CdxDirectory;
+import dev.grainery.inspect.cdx.CdxFormat;
+import dev.grainery.inspect.cdx.CdxServer;
+import dev.grainery.inspect.utility.Utilities;
+import dev.grainery.inspect.utility.UtilitiesFileException;
 import dev.grainery.outbox.Outbox;
-import dev.grainery.process.InstalledProgram;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
-import dev.grainery.utility.Utilities;
-import dev.grainery.utility.UtilitiesFileException;
+import dev.grainery.system.InstalledProgram;
+import dev.grainery.system.WebCredentials;
+import dev.grainery.system.WebEndpoint;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.archive.modules.Processor;
@@ -44,11 +45,16 @@ public abstract class RecorderProperties extends Processor {
 
     private static final String CDX = "cdx";
 
+    private static final Pattern USER_OR_PASSWORD = Pattern.compile("//[^\\s/]*@");
+
     /** Where programs are looked for if the environment does not say. */
     private static final String PATH_UNLESS_SET = "/bin:/usr/bin";
 
     /** How long a server may take to answer one request. */
     private static final Duration CDX_SERVER_PATIENCE = Duration.ofMinutes(1);
+
+    /** How long a hook may take to answer. */
+    private static final Duration HOOK_PATIENCE = Duration.ofSeconds(30);
 
     private String storeUri = "";
     // an empty path would be shown as the directory of the job, so what is not set is null, as beans have it
@@ -365,13 +371,18 @@ public abstract class RecorderProperties extends Processor {
         this.metricsFile = unlessBlank(metricsFile);
     }
 
+    /** Whether the address of the store holds a user or a password. */
+    final boolean storeUriHoldsPassword() {
+        return USER_OR_PASSWORD.matcher(storeUri).find();
+    }
+
     /**
      * The settings as they are now.
      *
      * @throws SettingsException if any of them is not right; it tells of all of these
      */
     final RecorderSettings settings(Map<String, String> environment) throws SettingsException {
-        return settings(environment, RecorderProperties::opened);
+        return settings(environment, true);
     }
 
     /**
@@ -380,23 +391,19 @@ public abstract class RecorderProperties extends Processor {
      * @throws SettingsException if any of them is not right; it tells of all of these
      */
     final void check(Map<String, String> environment) throws SettingsException {
-        RecorderSettings unused = settings(environment, file -> {
-            Utilities.check(file);
-            return Utilities.none();
-        });
+        RecorderSettings unused = settings(environment, false);
     }
 
-    private RecorderSettings settings(Map<String, String> environment, UtilitiesReading reading)
-            throws SettingsException {
+    private RecorderSettings settings(Map<String, String> environment, boolean launching) throws SettingsException {
         Problems problems = new Problems();
         GivenSettings given = new GivenSettings(
                 author(environment),
                 Optional.of(standard).filter(own -> !own.equals(Header.DEFAULT_STANDARD)),
                 problems.in(this::naming, Optional.empty()));
-        Utilities programs = problems.in(() -> utilities(reading), Utilities.none());
+        Utilities programs = problems.in(() -> utilities(launching), Utilities.none());
         RecorderSettings settings = new RecorderSettings(
                 problems.in(
-                        () -> new StoreAddress(environment).resolve(storeUri, path(storeUriFile), storeUriVariable),
+                        () -> StoreAddress.of(storeUri, path(storeUriFile), storeUriVariable, environment),
                         Optional.empty()),
                 new RecordStyle(given.author().orElse(GraineryRecord.NA), standard),
                 given.naming().orElseGet(NamingConvention::builtIn).naming(),
@@ -455,18 +462,8 @@ public abstract class RecorderProperties extends Processor {
             }
             return Optional.empty();
         }
-        Optional<String> token = token(
-                file,
-                "cdxServerTokenFile: the file of the CDX server's token",
-                environment.get(cdxServerTokenVariable));
-        Optional<CdxCredentials> credentials;
-        try {
-            credentials = token.map(CdxCredentials::of);
-        } catch (IllegalArgumentException e) {
-            throw new SettingsException(
-                    (file.isPresent() ? "cdxServerTokenFile" : "the variable " + cdxServerTokenVariable) + ": "
-                            + e.getMessage());
-        }
+        Optional<WebCredentials> credentials = credentials(
+                file, "cdxServerTokenFile", "the file of the CDX server's token", cdxServerTokenVariable, environment);
         try {
             return Optional.of(CdxServer.at(cdxServer, credentials, CDX_SERVER_PATIENCE));
         } catch (IllegalArgumentException e) {
@@ -474,19 +471,29 @@ public abstract class RecorderProperties extends Processor {
         }
     }
 
+    private Optional<WebEndpoint> hook(Optional<WebCredentials> credentials) throws SettingsException {
+        try {
+            return hookUrl.isBlank()
+                    ? Optional.empty()
+                    : Optional.of(WebEndpoint.at(hookUrl, credentials, HOOK_PATIENCE));
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException("hookUrl: " + e.getMessage());
+        }
+    }
+
     private RecorderSettings.AfterCrawl afterCrawl(Map<String, String> environment, Problems problems) {
-        Optional<String> token = problems.in(
-                () -> token(
+        Optional<WebCredentials> credentials = problems.in(
+                () -> credentials(
                         path(hookTokenFile),
-                        "hookTokenFile: the file of the hook's token",
-                        environment.get(hookTokenVariable)),
+                        "hookTokenFile",
+                        "the file of the hook's token",
+                        hookTokenVariable,
+                        environment),
                 Optional.empty());
         Duration limit = problems.in(
                 () -> seconds("hookCommandTimeoutSeconds", hookCommandTimeoutSeconds, 1), Duration.ofSeconds(1));
         return new RecorderSettings.AfterCrawl(
-                problems.in(
-                        () -> hookUrl.isBlank() ? Optional.empty() : Optional.of(HookAddress.of(hookUrl, token)),
-                        Optional.empty()),
+                problems.in(() -> hook(credentials), Optional.empty()),
                 problems.in(() -> path(packageDirectory).map(PackagePlace::new), Optional.empty()),
                 problems.in(
                         () -> hookCommand.isEmpty() ? Optional.empty() : Optional.of(command(environment, limit)),
@@ -513,12 +520,19 @@ public abstract class RecorderProperties extends Processor {
         return command;
     }
 
-    /** A token in a file or else in the environment, where it may not be set. */
-    private static Optional<String> token(Optional<Path> file, String name, String inEnvironment)
+    /** A token, or a user and a password, in a file or else in the environment, where there may be none. */
+    private static Optional<WebCredentials> credentials(
+            Optional<Path> file, String property, String name, String variable, Map<String, String> environment)
             throws SettingsException {
-        return file.isPresent()
-                ? Optional.of(StoreAddress.firstLine(name, file.get()))
-                : Optional.ofNullable(inEnvironment).map(String::strip).filter(text -> !text.isEmpty());
+        Optional<String> given = file.isPresent()
+                ? Optional.of(StoreAddress.firstLine(property + ": " + name, file.get()))
+                : Optional.of(environment.getOrDefault(variable, "").strip()).filter(text -> !text.isEmpty());
+        try {
+            return given.map(WebCredentials::of);
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException(
+                    (file.isPresent() ? property : "the variable " + variable) + ": " + e.getMessage());
+        }
     }
 
     /** What is wrong with the settings, all of it, so that an operator need not launch the job once for each. */
@@ -571,28 +585,19 @@ public abstract class RecorderProperties extends Processor {
         }
     }
 
-    /** How a utilities file is read. */
-    @FunctionalInterface
-    private interface UtilitiesReading {
-        Utilities of(Path file) throws UtilitiesFileException, SettingsException;
-    }
-
-    private Utilities utilities(UtilitiesReading reading) throws SettingsException {
+    /** The programs, each of which is asked for its version if the job is launched, and else only looked for. */
+    private Utilities utilities(boolean launching) throws SettingsException {
         Optional<Path> file = path(utilitiesFile);
-        if (file.isEmpty()) {
-            return Utilities.none();
-        }
         try {
-            return reading.of(file.get());
+            if (file.isPresent() && launching) {
+                return Utilities.read(file.get(), Clock.systemUTC());
+            }
+            if (file.isPresent()) {
+                Utilities.check(file.get());
+            }
+            return Utilities.none();
         } catch (UtilitiesFileException e) {
             throw new SettingsException("utilitiesFile: " + e.getMessage());
-        }
-    }
-
-    /** Asks each program for its version. */
-    private static Utilities opened(Path file) throws UtilitiesFileException, SettingsException {
-        try {
-            return Utilities.read(file, Clock.systemUTC());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new SettingsException("utilitiesFile: interrupted while a program was asked for its version");

@@ -2,11 +2,9 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.heritrix.delivery.StoreDelivery;
 import dev.grainery.heritrix.hook.HookDelivery;
+import dev.grainery.heritrix.recording.DeliveryState;
 import dev.grainery.heritrix.recording.RecordingCounts;
-import dev.grainery.record.Crawl;
-import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
@@ -20,36 +18,38 @@ final class RecorderReport {
 
     private final StringBuilder text = new StringBuilder();
 
-    private RecorderReport(LaunchRecording launch) {
-        RecordingCounts.Snapshot counts = launch.counts();
-        StoreDelivery.State delivery = launch.delivery();
-        line("Containers found", counts.found());
-        line("recorded", counts.recorded());
-        counts.verdicts().ifPresent(verdicts -> line("inspected", verdicts));
-        line("waiting", counts.waiting());
-        line("failed", counts.failed());
-        Crawl.Balance balance = launch.balance();
-        line("named by URIs", balance.named());
-        line("unfinished", balance.unfinished());
-        line("vanished", balance.vanished());
-        line("last record", counts.lastRecord().map(RecorderReport::seconds));
-        line("last error", dated(counts.lastErrorAt(), counts.lastError()));
-        line("Store", launch.delivers() ? launch.store() : "outbox: (nothing is delivered; grainery replay does it)");
-        if (launch.delivers()) {
-            delivery(delivery);
-        }
-        line("Outbox", outbox(launch));
-        launch.cdx().ifPresent(this::cdx);
-        launch.hook().ifPresent(this::hook);
-        if (!counts.findings().isEmpty()) {
+    private RecorderReport(JobState state, Optional<HookDelivery> hook) {
+        Map<String, Long> containers = state.containers();
+        line("Containers found", containers.get("found"));
+        line("recorded", containers.get("recorded"));
+        RecordingCounts.verdicts(state.inspected()).ifPresent(verdicts -> line("inspected", verdicts));
+        line("waiting", containers.get("waiting"));
+        line("failed", containers.get("failed"));
+        line("named by URIs", containers.get("named"));
+        line("unfinished", containers.get("unfinished"));
+        line("vanished", containers.get("vanished"));
+        line("last record", state.lastRecord().map(RecorderReport::seconds));
+        line("last error", dated(state.lastErrorAt(), state.lastError()));
+        line(
+                "Store",
+                state.store()
+                        + (state.delivery().isPresent() ? "" : " (nothing is delivered; grainery replay does it)"));
+        state.delivery().ifPresent(this::delivery);
+        JobState.Waiting outbox = state.outbox();
+        line("Outbox", outbox.waiting() + " records wait, " + outbox.refused() + " refused, in " + outbox.directory());
+        state.cdx().ifPresent(this::cdx);
+        hook.ifPresent(this::hook);
+        if (!state.findings().isEmpty()) {
             text.append("  Findings:\n");
-            counts.findings().entrySet().stream()
-                    .sorted(Map.Entry.comparingByKey())
-                    .forEach(e -> finding(e.getKey(), e.getValue()));
+            state.findings().forEach(this::finding);
         }
     }
 
-    private void delivery(StoreDelivery.State delivery) {
+    static String of(JobState state, Optional<HookDelivery> hook) {
+        return new RecorderReport(state, hook).text.toString();
+    }
+
+    private void delivery(DeliveryState delivery) {
         line(delivery.delivering() ? "delivering since" : "not delivering since", seconds(delivery.since()));
         line("delivered", delivery.delivered());
         line("refused", delivery.refused());
@@ -60,13 +60,9 @@ final class RecorderReport {
         return what.map(text -> when.map(time -> seconds(time) + " " + text).orElse(text));
     }
 
-    static String of(LaunchRecording launch) {
-        return new RecorderReport(launch).text.toString();
-    }
-
     private void hook(HookDelivery hook) {
         line("Hook", hook.address());
-        line("notices delivered", hook.state().told());
+        line("notices delivered", hook.state().delivered());
         line("notices waiting", hook.waiting());
         line("notices refused", hook.state().refused());
         line("last hook error", hook.state().lastError());
@@ -74,29 +70,25 @@ final class RecorderReport {
 
     private void cdx(JobState.CdxFiles files) {
         line("CDX files", files.written() + " written, " + files.notWritten() + " not, in " + files.directory());
-        files.server().ifPresent(server -> {
-            line("CDX server", server.address());
-            line("CDX files delivered", server.delivered());
-            line("CDX files waiting", server.waiting());
-            line("last CDX error", server.lastError());
+        files.posting().ifPresent(posting -> {
+            line("CDX server", posting.server());
+            line("CDX files delivered", posting.delivered());
+            line("CDX files waiting", posting.waiting());
+            line("last CDX error", posting.lastError());
         });
-    }
-
-    private static String outbox(LaunchRecording launch) {
-        try {
-            return launch.outbox().size() + " records wait, " + launch.outbox().refused() + " refused, in "
-                    + launch.outbox().directory();
-        } catch (IOException e) {
-            return "cannot be read: " + e;
-        }
     }
 
     private static Instant seconds(Instant time) {
         return time.truncatedTo(ChronoUnit.SECONDS);
     }
 
-    private void finding(FindingCode code, long times) {
-        text.append(String.format(Locale.ROOT, "    %s %,d: %s%n", code.code(), times, code.meaning()));
+    private void finding(String code, long times) {
+        text.append(String.format(
+                Locale.ROOT,
+                "    %s %,d: %s%n",
+                code,
+                times,
+                FindingCode.of(code).meaning()));
     }
 
     private void line(String name, Optional<?> value) {

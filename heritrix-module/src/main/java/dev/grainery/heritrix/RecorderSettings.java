@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.assembly.StoreSetup.GivenSettings;
-import dev.grainery.cdx.CdxDirectory;
-import dev.grainery.cdx.CdxServer;
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.file.RateLimit;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.heritrix.ending.EndCommand;
 import dev.grainery.heritrix.ending.PackagePlace;
 import dev.grainery.heritrix.ending.Redaction;
-import dev.grainery.heritrix.hook.HookAddress;
-import dev.grainery.naming.HarvestNaming;
+import dev.grainery.inspect.cdx.CdxDirectory;
+import dev.grainery.inspect.cdx.CdxServer;
+import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.RecordStyle;
-import dev.grainery.store.access.StoreUri;
-import dev.grainery.utility.Utilities;
+import dev.grainery.store.document.StoreUri;
+import dev.grainery.system.WebEndpoint;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -65,19 +63,7 @@ record RecorderSettings(
         Optional<Path> metricsFile) {
 
     RecorderSettings {
-        requireNonNull(store, "store");
-        requireNonNull(style, "style");
-        requireNonNull(naming, "naming");
-        requireNonNull(given, "given");
         digests = Set.copyOf(digests);
-        requireNonNull(cdx, "cdx");
-        requireNonNull(utilities, "utilities");
-        requireNonNull(outbox, "outbox");
-        requireNonNull(lookInterval, "lookInterval");
-        requireNonNull(finishTimeout, "finishTimeout");
-        requireNonNull(afterCrawl, "afterCrawl");
-        requireNonNull(statusFile, "statusFile");
-        requireNonNull(metricsFile, "metricsFile");
     }
 
     ReadThrottle throttle() {
@@ -93,14 +79,7 @@ record RecorderSettings(
      * @param server where they are posted, if they are
      * @param merged where those of a harvest are merged into one, if they are
      */
-    record Cdx(CdxDirectory directory, Optional<CdxServer> server, Optional<Path> merged) {
-
-        Cdx {
-            requireNonNull(directory, "directory");
-            requireNonNull(server, "server");
-            requireNonNull(merged, "merged");
-        }
-    }
+    record Cdx(CdxDirectory directory, Optional<CdxServer> server, Optional<Path> merged) {}
 
     /**
      * The settings of what goes beyond recording: the hook, and what is done when a crawl has ended.
@@ -112,17 +91,13 @@ record RecorderSettings(
      * @param secretFiles files with secrets
      */
     record AfterCrawl(
-            Optional<HookAddress> hook,
+            Optional<WebEndpoint> hook,
             Optional<PackagePlace> packages,
             Optional<EndCommand> command,
             Redaction redaction,
             Set<Path> secretFiles) {
 
         AfterCrawl {
-            requireNonNull(hook, "hook");
-            requireNonNull(packages, "packages");
-            requireNonNull(command, "command");
-            requireNonNull(redaction, "redaction");
             secretFiles = Set.copyOf(secretFiles);
         }
     }

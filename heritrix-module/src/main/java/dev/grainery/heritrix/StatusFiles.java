@@ -2,7 +2,7 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.heritrix.recording.OperatorLog;
-import dev.grainery.output.DurableFile;
+import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

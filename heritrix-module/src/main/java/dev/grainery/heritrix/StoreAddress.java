@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.store.access.StoreUri;
-import dev.grainery.store.access.StoreUriException;
+import dev.grainery.store.document.StoreUri;
+import dev.grainery.store.document.StoreUriException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,11 +18,7 @@ final class StoreAddress {
 
     private static final long LARGEST_FILE = 16 * 1024;
 
-    private final Map<String, String> environment;
-
-    StoreAddress(Map<String, String> environment) {
-        this.environment = Map.copyOf(environment);
-    }
+    private StoreAddress() {}
 
     /**
      * The address, empty if it is {@value StoreUri#OUTBOX}.
@@ -32,29 +28,28 @@ final class StoreAddress {
      * @param variable name of the variable of the environment
      * @throws SettingsException if there is none, or it is none
      */
-    Optional<StoreUri> resolve(String given, Optional<Path> file, String variable) throws SettingsException {
-        String source = given.isBlank() ? file.isPresent() ? "storeUriFile" : "the variable " + variable : "storeUri";
-        String text = given.isBlank()
-                ? file.isPresent()
-                        ? firstLine("storeUriFile: the file of the store's address", file.get())
-                        : environment(variable)
-                : given;
-        try {
-            return StoreUri.ofCrawl(text.strip());
-        } catch (StoreUriException e) {
-            throw new SettingsException(source + ": " + e.getMessage());
+    static Optional<StoreUri> of(String given, Optional<Path> file, String variable, Map<String, String> environment)
+            throws SettingsException {
+        String source = "storeUri";
+        String text = given;
+        if (given.isBlank() && file.isPresent()) {
+            source = "storeUriFile";
+            text = firstLine("storeUriFile: the file of the store's address", file.get());
+        } else if (given.isBlank()) {
+            source = "the variable " + variable;
+            text = environment.getOrDefault(variable, "");
         }
-    }
-
-    private String environment(String variable) throws SettingsException {
-        String text = environment.getOrDefault(variable, "");
         if (text.isBlank()) {
             throw new SettingsException("no store is given: set the property storeUri or storeUriFile, or the variable "
                     + variable
                     + " in the environment of Heritrix, to mongodb://HOST/DATABASE, or to outbox: to keep the"
                     + " records in the outbox of the job");
         }
-        return text;
+        try {
+            return StoreUri.ofCrawl(text.strip());
+        } catch (StoreUriException e) {
+            throw new SettingsException(source + ": " + e.getMessage());
+        }
     }
 
     /**

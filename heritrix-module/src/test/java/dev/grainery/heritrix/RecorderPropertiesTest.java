@@ -4,8 +4,8 @@ package dev.grainery.heritrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grainery.cdx.CdxDirectory;
-import dev.grainery.cdx.CdxFormat;
+import dev.grainery.inspect.cdx.CdxDirectory;
+import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.record.DigestAlgorithm;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ class RecorderPropertiesTest {
                         "outboxDirectory is empty",
                         "lookIntervalSeconds must be from 1",
                         "finishTimeoutSeconds must be from 0",
-                        "hookUrl must be http",
+                        "hookUrl: it must be http",
                         "hookTokenFile: ",
                         "hookCommand names no program",
                         "hookCommandTimeoutSeconds must be from 1",

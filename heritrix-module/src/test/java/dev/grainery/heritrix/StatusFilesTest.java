@@ -5,16 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.DocsFolder;
-import dev.grainery.finding.FindingCode;
-import dev.grainery.heritrix.delivery.StoreDelivery;
+import dev.grainery.heritrix.recording.DeliveryState;
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.heritrix.recording.RecordingCounts;
-import dev.grainery.metrics.AlertRule;
-import dev.grainery.metrics.AlertSample;
-import dev.grainery.metrics.MetricLines;
 import dev.grainery.record.Crawl;
-import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.RecordJson;
+import dev.grainery.system.AlertRule;
+import dev.grainery.system.AlertSample;
+import dev.grainery.system.MetricLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +41,7 @@ class StatusFilesTest {
 
     private final List<String> alerts = new ArrayList<>();
     private Instant now = START;
-    private JobState state;
+    private Launch state;
     private Path status;
     private Path metrics;
     private StatusFiles files;
@@ -55,7 +53,7 @@ class StatusFilesTest {
         metrics = directory.resolve("grainery-a+job.prom");
         files = new StatusFiles(
                 Executors.newSingleThreadScheduledExecutor(),
-                () -> state,
+                () -> state.state(),
                 status,
                 Optional.of(directory),
                 new OperatorLog() {
@@ -77,59 +75,118 @@ class StatusFilesTest {
         files.close();
     }
 
-    private JobState running(long recorded, long failed, Optional<Instant> oldest) {
-        return new JobState(
-                "a job",
-                "20260102030405",
-                START,
-                Optional.empty(),
-                "RUNNING",
-                new RecordingCounts.Snapshot(
-                        recorded + failed + 1,
-                        recorded,
-                        failed,
-                        recorded > 0 ? Optional.of(START.plusSeconds(60)) : Optional.empty(),
-                        failed > 0 ? Optional.of("b.warc.gz: it cannot be read") : Optional.empty(),
-                        failed > 0 ? Optional.of(START.plusSeconds(61)) : Optional.empty(),
-                        recorded > 0 ? Map.of(FindingCode.NO_CRAWL_LOGS, 2L) : Map.of(),
-                        recorded > 0 ? Map.of(Conformance.VALID, recorded) : Map.of(),
-                        recorded,
-                        0),
-                new Crawl.Balance(recorded + failed, recorded, 0, 0, List.of()),
-                "mongodb://grainery:***@db.library.example/grainery",
-                Optional.of(new StoreDelivery.State(
-                        oldest.isEmpty(),
-                        START,
-                        recorded,
-                        0,
-                        oldest.map(since -> "the store cannot be reached"),
-                        oldest.map(since -> START.plusSeconds(40)))),
-                Optional.of(new JobState.CdxFiles(
-                        Path.of("/srv/cdx"),
-                        recorded,
-                        0,
-                        Optional.of(new JobState.CdxServerState(
-                                "http://cdx.library.example/archive?***",
-                                recorded,
-                                failed,
-                                failed > 0 ? Optional.of(START.plusSeconds(50)) : Optional.empty(),
-                                failed > 0 ? Optional.of("no connection") : Optional.empty())))),
-                new JobState.Waiting(directory.resolve("outbox"), oldest.isPresent() ? 3 : 0, 0, oldest));
+    private static Launch running(long recorded, long failed, Optional<Instant> oldest) {
+        return new Launch(recorded, failed, oldest);
     }
 
-    private JobState ended(JobState before) {
-        return new JobState(
-                before.job(),
-                before.launch(),
-                before.start(),
-                Optional.of(START.plusSeconds(600)),
-                "FINISHED",
-                before.counts(),
-                before.balance(),
-                before.store(),
-                before.delivery(),
-                before.cdx(),
-                before.outbox());
+    /** A launch, as a test has it. */
+    private static final class Launch {
+
+        private final long recorded;
+        private final long failed;
+        private final Optional<Instant> oldest;
+        private Optional<Instant> end = Optional.empty();
+        private List<String> vanished = List.of();
+        private long refused;
+        private Map<String, Long> inspected;
+        private long cdxNotWritten;
+        private Optional<Instant> cdxFailingSince;
+        private boolean delivered = true;
+
+        Launch(long recorded, long failed, Optional<Instant> oldest) {
+            this.recorded = recorded;
+            this.failed = failed;
+            this.oldest = oldest;
+            this.inspected = recorded > 0 ? Map.of("valid", recorded) : Map.of();
+            this.cdxFailingSince = failed > 0 ? Optional.of(START.plusSeconds(50)) : Optional.empty();
+        }
+
+        Launch ended() {
+            end = Optional.of(START.plusSeconds(600));
+            return this;
+        }
+
+        Launch vanished(String name) {
+            vanished = List.of(name);
+            return this;
+        }
+
+        Launch refused(long records) {
+            refused = records;
+            return this;
+        }
+
+        Launch malformed() {
+            inspected = Map.of("valid", 1L, "malformed", 1L);
+            return this;
+        }
+
+        Launch cdx(long notWritten, Optional<Instant> failingSince) {
+            cdxNotWritten = notWritten;
+            cdxFailingSince = failingSince;
+            return this;
+        }
+
+        Launch withoutStore() {
+            delivered = false;
+            return this;
+        }
+
+        JobState state() {
+            RecordingCounts.Snapshot counts = new RecordingCounts.Snapshot(
+                    recorded + failed + 1,
+                    recorded,
+                    failed,
+                    recorded > 0 ? Optional.of(START.plusSeconds(60)) : Optional.empty(),
+                    failed > 0 ? Optional.of("b.warc.gz: it cannot be read") : Optional.empty(),
+                    failed > 0 ? Optional.of(START.plusSeconds(61)) : Optional.empty(),
+                    recorded > 0 ? Map.of("GRN-W017", 2L) : Map.of(),
+                    inspected,
+                    recorded,
+                    cdxNotWritten);
+            return new JobState(
+                    "a job",
+                    "20260102030405",
+                    START,
+                    end,
+                    end.isPresent() ? "FINISHED" : "RUNNING",
+                    JobState.containers(
+                            counts,
+                            new Crawl.Balance(
+                                    recorded + failed + vanished.size(), recorded, 0, vanished.size(), vanished)),
+                    counts.lastRecord(),
+                    counts.lastError(),
+                    counts.lastErrorAt(),
+                    counts.findings(),
+                    counts.inspected(),
+                    delivered ? Optional.of(cdxFiles()) : Optional.empty(),
+                    delivered ? "mongodb://grainery:***@db.library.example/grainery" : "outbox:",
+                    delivered ? Optional.of(delivery()) : Optional.empty(),
+                    new JobState.Waiting("/srv/outbox", oldest.isPresent() ? 3 : 0, oldest, refused));
+        }
+
+        private DeliveryState delivery() {
+            return new DeliveryState(
+                    oldest.isEmpty(),
+                    START,
+                    recorded,
+                    0,
+                    oldest.map(since -> "the store cannot be reached"),
+                    oldest.map(since -> START.plusSeconds(40)));
+        }
+
+        private JobState.CdxFiles cdxFiles() {
+            return new JobState.CdxFiles(
+                    "/srv/cdx",
+                    recorded,
+                    cdxNotWritten,
+                    Optional.of(new JobState.CdxServerState(
+                            "http://cdx.library.example/archive?***",
+                            recorded,
+                            failed,
+                            cdxFailingSince,
+                            cdxFailingSince.map(since -> "no connection"))));
+        }
     }
 
     private JsonNode json() throws IOException {
@@ -159,14 +216,14 @@ class StatusFilesTest {
                                          "delivery": {"delivering": false, "since": "2026-01-02T03:04:05.678Z", "delivered": 2,
                                           "refused": 0, "lastError": "the store cannot be reached",
                                           "lastErrorAt": "2026-01-02T03:04:45.678Z"},
-                                         "outbox": {"directory": "%s", "waiting": 3,
+                                         "outbox": {"directory": "/srv/outbox", "waiting": 3,
                                           "oldest": "2026-01-02T03:04:35.678Z", "refused": 0}}
-                                        """.formatted(directory.resolve("outbox"))));
+                                        """));
     }
 
     @Test
     void every_field_of_the_status_is_on_the_page() throws IOException {
-        state = ended(running(2, 1, Optional.of(START)));
+        state = running(2, 1, Optional.of(START)).ended();
         files.write();
         Set<String> fields = new TreeSet<>();
         json().properties().forEach(field -> {
@@ -184,7 +241,7 @@ class StatusFilesTest {
         state = running(2, 1, Optional.of(START));
         files.write();
         Set<String> names = new TreeSet<>(MetricLines.read(metrics).names());
-        state = ended(state);
+        state.ended();
         files.write();
         names.addAll(MetricLines.read(metrics).names());
         assertThat(rows("Metrics").stream().map(row -> row.replaceFirst("\\{.*", "")))
@@ -216,7 +273,7 @@ class StatusFilesTest {
         files.write();
         assertThat(json().path("updated").asText()).isEqualTo("2026-01-02T03:05:06.678Z");
         now = START.plusSeconds(62);
-        state = ended(state);
+        state.ended();
         files.close();
         assertThat(json().path("status").asText()).isEqualTo("FINISHED");
         assertThat(json().path("end").asText()).isEqualTo("2026-01-02T03:14:05.678Z");
@@ -249,109 +306,28 @@ class StatusFilesTest {
     @Test
     void each_alert_fires_in_the_case_that_it_is_for_and_in_no_other() throws IOException {
         assertThat(firing(running(2, 0, Optional.empty()))).isEmpty();
-        assertThat(firing(ended(running(2, 0, Optional.empty())))).isEmpty();
+        assertThat(firing(running(2, 0, Optional.empty()).ended())).isEmpty();
         Optional<Instant> justNow = Optional.of(START.minus(Duration.ofMinutes(29)));
         assertThat(firing(running(2, 0, justNow))).isEmpty();
         Optional<Instant> longAgo = Optional.of(START.minus(Duration.ofMinutes(31)));
         assertThat(firing(running(2, 0, longAgo))).containsExactly("GraineryRecordsNotDelivered");
-        assertThat(firing(ended(running(2, 0, longAgo)))).containsExactly("GraineryRecordsNotDelivered");
+        assertThat(firing(running(2, 0, longAgo).ended())).containsExactly("GraineryRecordsNotDelivered");
         assertThat(firing(running(2, 1, Optional.empty()))).containsExactly("GraineryContainersFailed");
-        JobState well = running(2, 0, Optional.empty());
-        assertThat(firing(new JobState(
-                        well.job(),
-                        well.launch(),
-                        well.start(),
-                        well.end(),
-                        well.status(),
-                        well.counts(),
-                        new Crawl.Balance(3, 2, 0, 1, List.of("gone.warc.gz")),
-                        well.store(),
-                        well.delivery(),
-                        well.cdx(),
-                        well.outbox())))
+        assertThat(firing(running(2, 0, Optional.empty()).vanished("gone.warc.gz")))
                 .containsExactly("GraineryContainersVanished");
-        assertThat(firing(new JobState(
-                        well.job(),
-                        well.launch(),
-                        well.start(),
-                        well.end(),
-                        well.status(),
-                        well.counts(),
-                        well.balance(),
-                        well.store(),
-                        well.delivery(),
-                        well.cdx(),
-                        new JobState.Waiting(directory, 0, 1, Optional.empty()))))
-                .containsExactly("GraineryRecordsRefused");
-        assertThat(firing(withCdx(well, 1, Optional.empty()))).containsExactly("GraineryCdxFilesNotWritten");
-        assertThat(firing(withCdx(well, 0, Optional.of(START.minus(Duration.ofMinutes(31))))))
+        assertThat(firing(running(2, 0, Optional.empty()).refused(1))).containsExactly("GraineryRecordsRefused");
+        assertThat(firing(running(2, 0, Optional.empty()).cdx(1, Optional.empty())))
+                .containsExactly("GraineryCdxFilesNotWritten");
+        assertThat(firing(running(2, 0, Optional.empty()).cdx(0, longAgo)))
                 .containsExactly("GraineryCdxFilesNotDelivered");
-        assertThat(firing(withCdx(well, 0, Optional.of(START.minus(Duration.ofMinutes(29))))))
-                .isEmpty();
-        assertThat(firing(malformed(well))).containsExactly("GraineryContainersMalformed");
-    }
-
-    private static JobState withCdx(JobState well, long notWritten, Optional<Instant> failingSince) {
-        return new JobState(
-                well.job(),
-                well.launch(),
-                well.start(),
-                well.end(),
-                well.status(),
-                well.counts(),
-                well.balance(),
-                well.store(),
-                well.delivery(),
-                Optional.of(new JobState.CdxFiles(
-                        Path.of("/srv/cdx"),
-                        2,
-                        notWritten,
-                        Optional.of(new JobState.CdxServerState(
-                                "http://cdx.library.example/archive", 2, 0, failingSince, Optional.empty())))),
-                well.outbox());
-    }
-
-    private static JobState malformed(JobState well) {
-        RecordingCounts.Snapshot counts = well.counts();
-        return new JobState(
-                well.job(),
-                well.launch(),
-                well.start(),
-                well.end(),
-                well.status(),
-                new RecordingCounts.Snapshot(
-                        counts.found(),
-                        counts.recorded(),
-                        counts.failed(),
-                        counts.lastRecord(),
-                        counts.lastError(),
-                        counts.lastErrorAt(),
-                        counts.findings(),
-                        Map.of(Conformance.VALID, 1L, Conformance.MALFORMED, 1L),
-                        counts.cdxWritten(),
-                        counts.cdxNotWritten()),
-                well.balance(),
-                well.store(),
-                well.delivery(),
-                well.cdx(),
-                well.outbox());
+        assertThat(firing(running(2, 0, Optional.empty()).cdx(0, justNow))).isEmpty();
+        assertThat(firing(running(2, 0, Optional.empty()).malformed())).containsExactly("GraineryContainersMalformed");
     }
 
     @Test
     void nothing_is_late_where_nothing_is_delivered_on_purpose() throws IOException {
-        JobState waiting = running(2, 0, Optional.of(START.minus(Duration.ofDays(9))));
-        assertThat(firing(new JobState(
-                        waiting.job(),
-                        waiting.launch(),
-                        waiting.start(),
-                        waiting.end(),
-                        waiting.status(),
-                        waiting.counts(),
-                        waiting.balance(),
-                        "outbox:",
-                        Optional.empty(),
-                        Optional.empty(),
-                        waiting.outbox())))
+        assertThat(firing(running(2, 0, Optional.of(START.minus(Duration.ofDays(9))))
+                        .withoutStore()))
                 .isEmpty();
         assertThat(json().path("store").asText()).isEqualTo("outbox:");
         assertThat(json().has("delivery")).isFalse();
@@ -365,13 +341,13 @@ class StatusFilesTest {
         now = START.plus(Duration.ofMinutes(16));
         assertThat(AlertSample.firing(rules(), MetricLines.read(metrics), now))
                 .containsExactly("GraineryCrawlerSilent");
-        state = ended(state);
+        state.ended();
         files.write();
         assertThat(AlertSample.firing(rules(), MetricLines.read(metrics), now.plus(Duration.ofDays(9))))
                 .isEmpty();
     }
 
-    private Set<String> firing(JobState told) throws IOException {
+    private Set<String> firing(Launch told) throws IOException {
         state = told;
         files.write();
         MetricLines lines = MetricLines.read(metrics);

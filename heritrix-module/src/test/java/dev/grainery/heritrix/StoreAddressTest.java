@@ -21,39 +21,42 @@ class StoreAddressTest {
     @TempDir
     private Path scratch;
 
-    private final StoreAddress address = new StoreAddress(Map.of(VARIABLE, "mongodb://environment/db"));
+    private final Map<String, String> environment = Map.of(VARIABLE, "mongodb://environment/db");
 
     @Test
     void the_property_counts_before_the_file_and_the_file_before_the_environment() throws Exception {
         Path file = Files.writeString(scratch.resolve("store"), "\n mongodb://user:Geheim@file/db \n# a remark\n");
 
-        assertThat(address.resolve("mongodb://property/db", Optional.of(file), VARIABLE))
+        assertThat(StoreAddress.of("mongodb://property/db", Optional.of(file), VARIABLE, environment))
                 .hasToString("Optional[mongodb://property/db]");
-        assertThat(address.resolve(" ", Optional.of(file), VARIABLE))
+        assertThat(StoreAddress.of(" ", Optional.of(file), VARIABLE, environment))
                 .hasToString("Optional[mongodb://user:***@file/db]");
-        assertThat(address.resolve("", Optional.empty(), VARIABLE)).hasToString("Optional[mongodb://environment/db]");
+        assertThat(StoreAddress.of("", Optional.empty(), VARIABLE, environment))
+                .hasToString("Optional[mongodb://environment/db]");
     }
 
     @Test
     void outbox_is_no_store_wherever_it_stands() throws Exception {
         Path file = Files.writeString(scratch.resolve("store"), "outbox:\n");
 
-        assertThat(address.resolve("outbox:", Optional.empty(), VARIABLE)).isEmpty();
-        assertThat(address.resolve("", Optional.of(file), VARIABLE)).isEmpty();
-        assertThat(new StoreAddress(Map.of(VARIABLE, " outbox: ")).resolve("", Optional.empty(), VARIABLE))
+        assertThat(StoreAddress.of("outbox:", Optional.empty(), VARIABLE, environment))
+                .isEmpty();
+        assertThat(StoreAddress.of("", Optional.of(file), VARIABLE, environment))
+                .isEmpty();
+        assertThat(StoreAddress.of("", Optional.empty(), VARIABLE, Map.of(VARIABLE, " outbox: ")))
                 .isEmpty();
     }
 
     @Test
     void without_any_the_three_ways_are_told() {
-        assertThatThrownBy(() -> address.resolve("", Optional.empty(), "OTHER"))
+        assertThatThrownBy(() -> StoreAddress.of("", Optional.empty(), "OTHER", environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContainingAll("storeUri", "storeUriFile", "OTHER", "mongodb://HOST/DATABASE");
     }
 
     @Test
     void a_store_without_a_server_cannot_be_shared_with_a_crawler() {
-        assertThatThrownBy(() -> address.resolve("embedded:/data/grainery", Optional.empty(), VARIABLE))
+        assertThatThrownBy(() -> StoreAddress.of("embedded:/data/grainery", Optional.empty(), VARIABLE, environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("embedded:/data/grainery");
     }
@@ -61,7 +64,7 @@ class StoreAddressTest {
     @ParameterizedTest
     @ValueSource(strings = {"http://db.example/grainery", "outbox", "embedded", "embeded:/data", "db.example"})
     void what_is_no_address_is_told_which_ones_a_crawl_may_have(String given) {
-        assertThatThrownBy(() -> address.resolve(given, Optional.empty(), VARIABLE))
+        assertThatThrownBy(() -> StoreAddress.of(given, Optional.empty(), VARIABLE, environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContainingAll("storeUri: ", "mongodb://HOST/DATABASE", "outbox:")
                 .hasMessageNotContaining("embedded:");
@@ -73,16 +76,16 @@ class StoreAddressTest {
         Path wrong = Files.writeString(scratch.resolve("wrong"), "user:Geheim@nowhere");
         Path large = Files.write(scratch.resolve("large"), new byte[20_000]);
 
-        assertThatThrownBy(() -> address.resolve("", Optional.of(scratch.resolve("none")), VARIABLE))
+        assertThatThrownBy(() -> StoreAddress.of("", Optional.of(scratch.resolve("none")), VARIABLE, environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("none");
-        assertThatThrownBy(() -> address.resolve("", Optional.of(empty), VARIABLE))
+        assertThatThrownBy(() -> StoreAddress.of("", Optional.of(empty), VARIABLE, environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("empty");
-        assertThatThrownBy(() -> address.resolve("", Optional.of(large), VARIABLE))
+        assertThatThrownBy(() -> StoreAddress.of("", Optional.of(large), VARIABLE, environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("too large");
-        assertThatThrownBy(() -> address.resolve("", Optional.of(wrong), VARIABLE))
+        assertThatThrownBy(() -> StoreAddress.of("", Optional.of(wrong), VARIABLE, environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageNotContaining("Geheim");
     }

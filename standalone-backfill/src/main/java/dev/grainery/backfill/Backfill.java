@@ -4,6 +4,7 @@ package dev.grainery.backfill;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
+import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
@@ -13,7 +14,16 @@ import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
+import dev.grainery.run.Budget;
+import dev.grainery.run.DescribedFiles;
+import dev.grainery.run.FindingLog;
+import dev.grainery.run.Progress;
+import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.RecordCollection.Stored;
+import dev.grainery.store.merge.Observation;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,7 +31,9 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -30,6 +42,9 @@ import java.util.function.Consumer;
  * at any time; running it again goes on where it stopped. For one run.
  */
 public final class Backfill {
+
+    /** How long finished records may wait to be kept, so that a killed run loses little. */
+    private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final BackfillSettings settings;
     private final ReadThrottle throttle;
@@ -67,7 +82,7 @@ public final class Backfill {
      *
      * @param store where the records are; a dry run does without one
      * @throws IOException if a root cannot be resolved
-     * @throws dev.grainery.store.access.StoreException if the store fails; what was written until then is kept
+     * @throws dev.grainery.store.document.StoreException if the store fails; what was written until then is kept
      */
     public BackfillSummary run(Optional<GraineryStore> store) throws IOException, InterruptedException {
         if (store.isEmpty() && !settings.dryRun()) {
@@ -92,8 +107,7 @@ public final class Backfill {
         Describer.Builder describer = store.map(opened -> opened.settings().terms())
                 .map(terms -> Describer.builder().style(terms.style()).naming(terms.naming()))
                 .orElseGet(() -> Describer.builder().author(GraineryRecord.NA))
-                .digests(settings.jobs().digests())
-                .cores(Runtime.getRuntime().availableProcessors());
+                .digests(settings.jobs().digests());
         boolean inspecting = settings.inspect()
                 || settings.cdx().isPresent()
                 || settings.utilities().takePayloads();
@@ -111,7 +125,7 @@ public final class Backfill {
         store.roots().remember(Roots.addresses(roots.directories()), settings.host());
         PendingLinks links = new PendingLinks(store);
         MovedFiles moved = new MovedFiles();
-        RecordWriter writer = new RecordWriter(store, watch, settings, links, walked, moved, clock);
+        Writing writer = new Writing(store, links, walked, moved);
         reads.forEach(writer::write, writer::flush);
         writer.flush();
         if (!watch.stop().isRequested()) {
@@ -132,7 +146,7 @@ public final class Backfill {
                     if (finding.last().isBefore(start)
                             && roots.stream()
                                     .anyMatch(root ->
-                                            Addresses.isWithin(finding.subject().key(), root))) {
+                                            Location.isWithin(finding.subject().key(), root))) {
                         open.incrementAndGet();
                     }
                 });
@@ -151,7 +165,7 @@ public final class Backfill {
         HarvestUpdate update = new HarvestUpdate(store, clock);
         update.updatePending((harvestId, outcome, findings) -> {
             watch.findings().found(findings);
-            Tally.Way.of(outcome).ifPresent(way -> watch.tallies().count(BackfillWatch.Tallies.Kind.HARVEST, way));
+            Tally.Way.of(outcome).ifPresent(way -> watch.tallies().count(RecordType.HARVEST, way));
         });
         watch.progress().phase("checksum lists");
         ChecksumCheck check = new ChecksumCheck(store, settings.storage(), watch, walked);
@@ -178,9 +192,9 @@ public final class Backfill {
 
     private BackfillSummary summary(Duration duration) {
         return new BackfillSummary(
-                watch.tallies().of(BackfillWatch.Tallies.Kind.CONTAINER),
-                watch.tallies().of(BackfillWatch.Tallies.Kind.CDX),
-                watch.tallies().of(BackfillWatch.Tallies.Kind.HARVEST),
+                watch.tallies().of(RecordType.CONTAINER),
+                watch.tallies().of(RecordType.CDX),
+                watch.tallies().of(RecordType.HARVEST),
                 watch.tallies().capturesNotListed(),
                 settings.dryRun()
                         ? watch.progress().state().bytesToRead()
@@ -192,5 +206,66 @@ public final class Backfill {
                 stillOpen,
                 watch.spending().unread(),
                 watch.stop().isRequested());
+    }
+
+    /** Writes what was read, and tells what became of it. Not thread-safe. */
+    private final class Writing {
+
+        private final GraineryStore store;
+        private final WalkFindings walked;
+        private final MovedFiles moved;
+        private final DescribedFiles files;
+        private long lastFlush = System.nanoTime();
+
+        Writing(GraineryStore store, PendingLinks links, WalkFindings walked, MovedFiles moved) {
+            this.store = store;
+            this.walked = walked;
+            this.moved = moved;
+            this.files = new DescribedFiles(
+                    store, settings.storage(), settings.host(), settings.program(), links, this::stored);
+        }
+
+        /** Takes a result. */
+        void write(FileReads.Result result) {
+            boolean accept = settings.acceptReindexed();
+            for (FileReads.Read read : result.files()) {
+                Described described = read.described();
+                if (described instanceof Described.Recorded recorded) {
+                    // whoever has CDX files written reads known containers again
+                    OptionalLong check =
+                            settings.cdx().isPresent() ? OptionalLong.of(read.milliseconds()) : OptionalLong.empty();
+                    files.add(recorded, accept, check);
+                } else {
+                    walked.unstable(described.location().path(), described.findings());
+                    watch.tallies().count(read.type(), Tally.Way.FAILED);
+                }
+                // what this run has written anew is no change that it has to warn of
+                accept = true;
+            }
+            if (System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
+                flush();
+            }
+        }
+
+        /** Writes what waits to be written, so that it stays whatever happens to this process. */
+        void flush() {
+            files.store();
+            walked.send();
+            store.flush();
+            lastFlush = System.nanoTime();
+        }
+
+        private void stored(Observation<?> file, Stored stored) {
+            FindingLog findings = watch.findings();
+            findings.found(file.findings().orElse(List.of()), stored.acknowledged());
+            findings.found(moved.others(file.candidate().harvestId(), stored.findings()), stored.acknowledged());
+            Tally.Way way = switch (stored.outcome()) {
+                case NEW, COPY, CONFLICT -> Tally.Way.NEW;
+                case UNCHANGED -> file.milliseconds().isPresent() ? Tally.Way.VALIDATED : Tally.Way.UNCHANGED;
+                case UPDATED -> Tally.Way.UPDATED;
+                case FAILED_CHECK, REFUSED -> Tally.Way.FAILED;
+            };
+            watch.tallies().count(file.candidate().header().recType(), way);
+        }
     }
 }

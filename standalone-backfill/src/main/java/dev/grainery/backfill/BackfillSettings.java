@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
-import dev.grainery.utility.Utilities;
+import dev.grainery.inspect.utility.Utilities;
+import dev.grainery.run.Budget;
+import dev.grainery.run.Jobs;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +18,6 @@ import java.util.Optional;
  * @param jobs how many files are read at once
  * @param budget how much is read
  * @param dryRun whether files are only counted, and nothing is read or written
- * @param rehash whether files that have a record are read again
  * @param acceptReindexed whether a rewritten CDX file is taken as the new original
  * @param expectCdxFile whether a container without a CDX file gets a record that says that the CDX file is missing
  * @param inspect whether the records of containers are inspected
@@ -34,7 +33,6 @@ public record BackfillSettings(
         Jobs jobs,
         Budget budget,
         boolean dryRun,
-        boolean rehash,
         boolean acceptReindexed,
         boolean expectCdxFile,
         boolean inspect,
@@ -44,14 +42,6 @@ public record BackfillSettings(
         String program) {
 
     public BackfillSettings {
-        requireNonNull(storage, "storage");
         roots = List.copyOf(roots);
-        requireNonNull(rules, "rules");
-        requireNonNull(jobs, "jobs");
-        requireNonNull(budget, "budget");
-        requireNonNull(utilities, "utilities");
-        requireNonNull(cdx, "cdx");
-        requireNonNull(host, "host");
-        requireNonNull(program, "program");
     }
 }

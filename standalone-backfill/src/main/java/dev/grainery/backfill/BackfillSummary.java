@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import static java.util.Objects.requireNonNull;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.grainery.run.Budget;
 import java.util.Map;
 
 /**
@@ -22,20 +20,6 @@ import java.util.Map;
  * @param unread what was left unread because the budget was used up
  * @param interrupted whether it was stopped before its end
  */
-@JsonPropertyOrder({
-    "containers",
-    "cdxFiles",
-    "harvests",
-    "capturesNotListed",
-    "bytes",
-    "seconds",
-    "findings",
-    "errors",
-    "acknowledged",
-    "stillOpen",
-    "unread",
-    "interrupted"
-})
 public record BackfillSummary(
         Tally containers,
         Tally cdxFiles,
@@ -47,36 +31,15 @@ public record BackfillSummary(
         long errors,
         long acknowledged,
         long stillOpen,
-        Unread unread,
+        Budget.Unread unread,
         boolean interrupted) {
 
     public BackfillSummary {
-        requireNonNull(containers, "containers");
-        requireNonNull(cdxFiles, "cdxFiles");
-        requireNonNull(harvests, "harvests");
-        requireNonNull(unread, "unread");
         findings = Map.copyOf(findings);
     }
 
     /** Rate of reading in megabytes (10^6 bytes) a second. */
     public double megabytesPerSecond() {
         return seconds > 0 ? bytes / 1e6 / seconds : 0;
-    }
-
-    /**
-     * What a run met and left unread, because its budget was used up, or their storage gave no bytes.
-     *
-     * @param files how many files
-     * @param bytes how many bytes they have
-     */
-    public record Unread(long files, long bytes) {
-
-        /** Everything was read. */
-        public static final Unread NOTHING = new Unread(0, 0);
-
-        /** Whether anything was left. */
-        public boolean any() {
-            return files > 0;
-        }
     }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.record.RecordType;
+import dev.grainery.run.Budget;
+import dev.grainery.run.FindingLog;
+import dev.grainery.run.Progress;
+import dev.grainery.run.StopSignal;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -19,37 +21,18 @@ import java.util.Map;
 record BackfillWatch(
         Progress progress, Tallies tallies, FindingLog findings, StopSignal stop, Budget.Spending spending) {
 
-    BackfillWatch {
-        requireNonNull(progress, "progress");
-        requireNonNull(tallies, "tallies");
-        requireNonNull(findings, "findings");
-        requireNonNull(stop, "stop");
-        requireNonNull(spending, "spending");
-    }
-
     /** Counts how files and harvests went. Thread-safe. */
     static final class Tallies {
 
-        /** What is counted. */
-        enum Kind {
-            CONTAINER,
-            CDX,
-            HARVEST;
-
-            static Kind of(RecordType type) {
-                return type == RecordType.CDX ? CDX : CONTAINER;
-            }
-        }
-
-        private final Map<Kind, Tally> byKind = new EnumMap<>(Kind.class);
+        private final Map<RecordType, Tally> byType = new EnumMap<>(RecordType.class);
         private long capturesNotListed;
 
-        synchronized void count(Kind kind, Tally.Way way) {
-            byKind.put(kind, of(kind).plus(way, 1));
+        synchronized void count(RecordType type, Tally.Way way) {
+            byType.put(type, of(type).plus(way, 1));
         }
 
-        synchronized Tally of(Kind kind) {
-            return byKind.getOrDefault(kind, Tally.NONE);
+        synchronized Tally of(RecordType type) {
+            return byType.getOrDefault(type, Tally.NONE);
         }
 
         /** Captures were met that a CDX file which was written does not list. */

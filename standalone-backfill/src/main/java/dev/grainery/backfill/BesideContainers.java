@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.describe.naming.LaunchName;
+import dev.grainery.file.FileState;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.harvest.CrawlLogs;
-import dev.grainery.naming.LaunchName;
 import dev.grainery.record.Crawl;
-import java.io.IOException;
+import dev.grainery.record.Location;
 import java.util.List;
 
 /** The places of an archive and of a Heritrix job that hold no containers: crawl logs, and what was derived. */
@@ -55,9 +56,9 @@ final class BesideContainers {
      * @param names names of the log files, at least one
      */
     static CrawlLogs logs(String directory, List<String> names) {
-        String above = Addresses.directoryOf(directory);
+        String above = Location.directoryOf(directory);
         if (holdsLogsOfHarvest(directory)) {
-            return new CrawlLogs(Addresses.directoryOf(above), OF_HARVEST, names);
+            return new CrawlLogs(Location.directoryOf(above), OF_HARVEST, names);
         }
         // as many as the module for Heritrix tells of, so that both give the same record
         List<String> first = names.stream().sorted().limit(Crawl.MOST_FILES).toList();
@@ -65,7 +66,7 @@ final class BesideContainers {
     }
 
     static String nameOf(StorageEntry log) {
-        return Addresses.nameOf(log.name().text());
+        return Location.nameOf(log.name().text());
     }
 
     /**
@@ -77,21 +78,15 @@ final class BesideContainers {
         String launch = target.fileName();
         return link.fileName().equals(LATEST)
                 && LaunchName.is(launch)
-                && beside.stream().anyMatch(entry -> entry.fileName().equals(launch) && isDirectory(entry));
-    }
-
-    private static boolean isDirectory(StorageEntry entry) {
-        try {
-            return entry.listed().isDirectory();
-        } catch (IOException e) {
-            // then it is told of the link
-            return false;
-        }
+                && beside.stream()
+                        .filter(entry -> entry.fileName().equals(launch))
+                        .anyMatch(entry ->
+                                entry.seen().filter(FileState::isDirectory).isPresent());
     }
 
     /** Whether a file was derived from a container, as {@code logs/wat/*.wat} are, and so is none of the harvest's. */
     static boolean isDerived(String file) {
-        return holdsDerived(Addresses.directoryOf(file));
+        return holdsDerived(Location.directoryOf(file));
     }
 
     /** Whether the files in a directory were derived from containers. */

@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.cdx.CdxDirectory;
-import dev.grainery.cdx.CdxFormat;
-import dev.grainery.cdx.CdxLines;
-import dev.grainery.content.ListenerFailedException;
+import dev.grainery.backfill.FileReads.Read;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
+import dev.grainery.file.FileState;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.inspect.CaptureListener;
+import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.PayloadListener;
-import dev.grainery.output.FullDisk;
+import dev.grainery.inspect.cdx.CdxDirectory;
+import dev.grainery.inspect.cdx.CdxFormat;
+import dev.grainery.inspect.cdx.CdxLines;
+import dev.grainery.read.ListenerFailedException;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.system.output.FullDisk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -28,7 +31,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -106,26 +108,12 @@ final class CdxFiles {
                                 writing.directory().nameOf(container.fileName()))
                         .distinct()
                         .map(name -> place + "/" + name))
-                .anyMatch(
-                        address -> storage.at(address).filter(CdxFiles::isThere).isPresent());
+                // what nobody may look at cannot be used either
+                .anyMatch(address -> storage.at(address)
+                        .flatMap(StorageEntry::seen)
+                        .filter(FileState::isFile)
+                        .isPresent());
     }
-
-    private static boolean isThere(StorageEntry entry) {
-        try {
-            return entry.state().isFile();
-        } catch (IOException e) {
-            // what nobody may look at cannot be used either
-            return false;
-        }
-    }
-
-    /**
-     * What came of a container whose CDX file was to be written.
-     *
-     * @param container what it says
-     * @param cdxFile its CDX file, if it was written or was there already
-     */
-    record Both(Described container, Optional<ReadFile> cdxFile) {}
 
     /**
      * Reads a container, and writes its CDX file.
@@ -133,37 +121,31 @@ final class CdxFiles {
      * @param reader describes the container
      * @param payloads is shown its payloads
      * @param read is run when the container was read
+     * @return the container, and its CDX file if it was written or was there already
      * @throws UncheckedIOException if the CDX file cannot be written: nothing more can be, and the run is to end
      */
-    Both read(StoredFile file, Describer reader, PayloadListener payloads, Runnable read) {
+    List<Read> read(StoredFile file, Describer reader, PayloadListener payloads, Runnable read) {
         if (writing.of() == CdxWriting.Choice.MISSING && isInArchive(writing, storage, file.location())) {
-            return new Both(described(file, reader, CaptureListener.NONE, payloads), Optional.empty());
+            return List.of(Read.by(reader, file, RecordType.CONTAINER, new Listeners(CaptureListener.NONE, payloads)));
         }
         try (CdxLines lines = writing.directory().linesOf(file.location().fileName())) {
-            Described container = described(file, reader, lines, payloads);
+            Read container = Read.by(reader, file, RecordType.CONTAINER, new Listeners(lines, payloads));
             read.run();
-            return container instanceof Described.Recorded recorded
+            return container.described() instanceof Described.Recorded recorded
                             && recorded.record() instanceof ContainerRecord record
                             && record.inspection().isPresent()
-                    ? written(recorded, record, lines)
-                    : new Both(container, Optional.empty());
-        }
-    }
-
-    private static Described described(
-            StoredFile file, Describer reader, CaptureListener captures, PayloadListener payloads) {
-        try {
-            return reader.describe(file, captures, payloads);
+                    ? written(container, record, lines)
+                    : List.of(container);
         } catch (ListenerFailedException e) {
             throw e.getCause() instanceof UncheckedIOException unwritten ? unwritten : e;
         }
     }
 
-    private Both written(Described.Recorded container, ContainerRecord record, CdxLines lines) {
+    private List<Read> written(Read container, ContainerRecord record, CdxLines lines) {
         String name = record.container().fileName();
         Path file = writing.directory().fileOf(name);
-        List<Finding> findings = new ArrayList<>(container.findings());
-        Optional<ReadFile> cdxFile = Optional.empty();
+        List<Finding> findings = new ArrayList<>(container.described().findings());
+        List<Read> read = new ArrayList<>(List.of(container));
         try {
             CdxDirectory.Outcome outcome;
             synchronized (locks.get(Math.floorMod(name.hashCode(), LOCKS))) {
@@ -174,13 +156,14 @@ final class CdxFiles {
             notWritten.or(() -> lines.unlisted(place)).ifPresent(findings::add);
             if (notWritten.isEmpty()) {
                 tallies.notListed(lines.unlisted());
-                cdxFile = Optional.of(described(file));
+                StoredFile stored = StoredFile.of(LocalStorage.entry(file).real());
+                read.add(Read.by(describer, stored, RecordType.CDX, Listeners.NONE));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(
                     FullDisk.failure("a CDX file", file, e).getMessage(), e);
         }
-        return new Both(new Described.Recorded(record, findings), cdxFile);
+        return Read.withFirst(read, new Described.Recorded(record, findings));
     }
 
     /** Whether a file is known as the CDX file of this container. */
@@ -194,16 +177,5 @@ final class CdxFiles {
         return store.cdxFiles().named(Set.of(location.fileName())).stream()
                 .filter(cdx -> cdx.cdx().exists() && cdx.location().equals(location))
                 .anyMatch(cdx -> cdx.paths().warcID().values().contains(container.id()));
-    }
-
-    private ReadFile described(Path file) throws IOException {
-        long start = System.nanoTime();
-        StoredFile stored = StoredFile.of(LocalStorage.entry(file).real());
-        Described described = describer.describe(stored, RecordType.CDX);
-        return new ReadFile(
-                new StorageWalk.FoundFile(stored, RecordType.CDX),
-                Optional.of(described),
-                Optional.empty(),
-                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
     }
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.cdx.CdxDirectory;
+import dev.grainery.inspect.cdx.CdxDirectory;
 
 /**
  * That CDX files are to be written, and how.
@@ -19,10 +17,5 @@ public record CdxWriting(CdxDirectory directory, Choice of) {
         MISSING,
         /** Of all: known ones are read again. */
         ALWAYS
-    }
-
-    public CdxWriting {
-        requireNonNull(directory, "directory");
-        requireNonNull(of, "of");
     }
 }

@@ -13,9 +13,9 @@ import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.RecordCollection;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Compares the checksum lists found in a storage with what was computed. It runs after all files have their records, so
@@ -53,14 +54,14 @@ final class ChecksumCheck {
     }
 
     void check(ChecksumList list) {
-        var reading = list.read(entry -> {
+        List<Finding> findings = list.read(entry -> {
             waiting.put(list.locationOf(entry), entry);
             if (waiting.size() >= LOOK_UP) {
                 compare(list);
             }
         });
         compare(list);
-        reading.findings().forEach(walked::met);
+        findings.forEach(walked::met);
     }
 
     /** Keeps and tells which files differ, and resolves it of those that no list says so of any more. */
@@ -68,8 +69,7 @@ final class ChecksumCheck {
         agreeing.removeAll(differing.keySet());
         List<Verdict> verdicts = new ArrayList<>(differing.values());
         agreeing.forEach(path -> verdicts.add(Verdict.compared(path, List.of())));
-        FindingCollection.Decided decided = store.findings().decide(verdicts);
-        differing.forEach((path, verdict) -> watch.findings().found(verdict.made(), decided.acknowledged(path)));
+        watch.findings().found(store.findings(), verdicts);
     }
 
     /** Notes which of these files, that a list agrees with, differed from one in an earlier run. */
@@ -131,16 +131,17 @@ final class ChecksumCheck {
                         + ", computed was " + file.hash());
         differing.merge(location.path(), Verdict.compared(location.path(), List.of(finding)), Verdict::and);
         if (file.type() == RecordType.CONTAINER) {
-            store.containers().named(List.of(location.fileName())).stream()
-                    .filter(r -> isOf(r, location))
-                    .forEach(r -> store.containers()
-                            .update(r.id(), location.fileName(), x -> x.withRevision(remarked(x.revision(), finding))));
+            remark(store.containers(), location, x -> x.withRevision(remarked(x.revision(), finding)));
         } else {
-            store.cdxFiles().named(List.of(location.fileName())).stream()
-                    .filter(r -> isOf(r, location))
-                    .forEach(r -> store.cdxFiles()
-                            .update(r.id(), location.fileName(), x -> x.withRevision(remarked(x.revision(), finding))));
+            remark(store.cdxFiles(), location, x -> x.withRevision(remarked(x.revision(), finding)));
         }
+    }
+
+    private static <R extends StoredFileRecord> void remark(
+            RecordCollection<R> records, Location location, UnaryOperator<R> remark) {
+        records.named(List.of(location.fileName())).stream()
+                .filter(record -> isOf(record, location))
+                .forEach(record -> records.update(record.id(), location.fileName(), remark));
     }
 
     /** Whether a record describes the file at a location, or lists it as a copy. */

@@ -5,6 +5,7 @@ import dev.grainery.describe.Describer;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Location;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import java.time.InstantSource;
@@ -37,31 +38,24 @@ final class ExpectedCdxFiles {
      * containers must be up to date.
      *
      * @param places absolute directories, below which all containers are looked at, and single files
-     * @return how many CDX files are missing there
      */
-    long update(Collection<String> places) {
+    void update(Collection<String> places) {
         List<ContainerRecord> some = new ArrayList<>();
-        long[] missing = {0};
         store.containers().forEach(Optional.empty(), container -> {
-            if (places.stream().anyMatch(place -> isBelow(place, container))) {
+            String path = container.location().path();
+            if (places.stream().anyMatch(place -> Location.isWithin(path, place))) {
                 some.add(container);
             }
             if (some.size() == AT_ONCE) {
-                missing[0] += update(some);
+                update(some);
                 some.clear();
             }
         });
-        missing[0] += update(some);
+        update(some);
         store.flush();
-        return missing[0];
     }
 
-    private static boolean isBelow(String place, ContainerRecord container) {
-        String path = container.location().path();
-        return path.equals(place) || path.startsWith(place.endsWith("/") ? place : place + "/");
-    }
-
-    private long update(List<ContainerRecord> containers) {
+    private void update(List<ContainerRecord> containers) {
         Map<String, CdxRecord> known =
                 store
                         .cdxFiles()
@@ -69,7 +63,6 @@ final class ExpectedCdxFiles {
                         .stream()
                         .filter(record -> !record.cdx().exists())
                         .collect(Collectors.toMap(CdxRecord::id, Function.identity(), (one, other) -> one));
-        long missing = 0;
         for (ContainerRecord container : containers) {
             CdxRecord absent = describer.withoutCdx(container);
             Optional<CdxRecord> stored = Optional.ofNullable(known.get(absent.id()));
@@ -83,8 +76,6 @@ final class ExpectedCdxFiles {
             if (wanted && !inPlace) {
                 store.cdxFiles().addWithoutFile(absent);
             }
-            missing += wanted ? 1 : 0;
         }
-        return missing;
     }
 }

@@ -11,20 +11,24 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.inspect.CaptureListener;
-import dev.grainery.inspect.PayloadListener;
+import dev.grainery.inspect.Listeners;
+import dev.grainery.inspect.utility.UtilityRun;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.run.DescribedFiles;
+import dev.grainery.run.Readers;
+import dev.grainery.run.SideThread;
+import dev.grainery.run.UtilityRuns;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.KnownFile;
-import dev.grainery.utility.UtilityRun;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -66,7 +70,7 @@ final class FileReads implements AutoCloseable {
     private final Roots roots;
     private final BackfillWatch watch;
     private final WalkFindings findings;
-    private final Readers<ReadFile> readers;
+    private final Readers<Result> readers;
     private final Describer describer;
     private final Optional<CdxFiles> cdxFiles;
     private final UtilityRuns utilities;
@@ -90,7 +94,7 @@ final class FileReads implements AutoCloseable {
         this.watch = watch;
         this.findings = findings;
         this.readers =
-                new Readers<>(settings.jobs(), MOST_HELD / settings.jobs().roots(), ReadFile::weight);
+                new Readers<>(settings.jobs(), MOST_HELD / settings.jobs().roots(), Result::weight);
         describing.clock(clock);
         // CDX files are written to the disk of the program, and are no part of what is to be read
         Describer unthrottled = describing.build();
@@ -118,7 +122,7 @@ final class FileReads implements AutoCloseable {
      * @param results takes each result
      * @param meanwhile is run when nothing comes for a while
      */
-    void forEach(Consumer<ReadFile> results, Runnable meanwhile) throws IOException, InterruptedException {
+    void forEach(Consumer<Result> results, Runnable meanwhile) throws IOException, InterruptedException {
         List<Walk> waiting = new ArrayList<>(walks);
         List<Walk> underWay = new ArrayList<>();
         long bytes = 0;
@@ -135,11 +139,11 @@ final class FileReads implements AutoCloseable {
             Walk walk = underWay.stream()
                     .min(Comparator.comparingLong(one -> one.bytes))
                     .orElseThrow();
-            Optional<Future<ReadFile>> next = walk.results.poll(WAIT_SECONDS, TimeUnit.SECONDS);
+            Optional<Future<Result>> next = walk.results.poll(WAIT_SECONDS, TimeUnit.SECONDS);
             if (next == null) {
                 meanwhile.run();
             } else if (next.isPresent()) {
-                ReadFile result = readers.result(next.get(), meanwhile);
+                Result result = readers.result(next.get(), meanwhile);
                 walk.bytes += result.bytes();
                 results.accept(result);
             } else {
@@ -168,51 +172,77 @@ final class FileReads implements AutoCloseable {
         return readers.isSilent(root);
     }
 
-    private ReadFile read(StorageWalk.FoundFile found, String root, boolean withCdx) {
+    private Result read(StorageWalk.FoundFile found, String root, boolean withCdx) {
         StoredFile file = found.file();
         if (watch.stop().isRequested() || !watch.spending().begins(file.size())) {
-            return ReadFile.notBegun(found);
+            return Result.NOT_BEGUN;
         }
         if (isSilent(root)) {
             watch.spending().leaves(file.size());
-            return ReadFile.notBegun(found);
+            return Result.NOT_BEGUN;
         }
         watch.progress().begun(file.location().fileName());
-        long start = System.nanoTime();
-        if (found.type() != RecordType.CONTAINER) {
-            Described described = describer.describe(file, found.type());
-            watch.progress().fileRead();
-            return new ReadFile(found, Optional.of(described), Optional.empty(), millisecondsSince(start));
-        }
+        boolean writesCdx = withCdx && cdxFiles.isPresent() && found.type() == RecordType.CONTAINER;
         try (UtilityRun run = utilities.begin(file)) {
-            CdxFiles.Both read = container(file, withCdx, run.payloads());
-            long milliseconds = millisecondsSince(start);
+            List<Read> read = writesCdx
+                    ? cdxFiles.get().read(file, describer, run.payloads(), readers::leavesStorage)
+                    : List.of(Read.by(
+                            describer, file, found.type(), new Listeners(CaptureListener.NONE, run.payloads())));
             watch.progress().fileRead();
-            Optional<Described> described = utilities.describe(read.container(), run);
-            return new ReadFile(
-                    found, described, described.isPresent() ? read.cdxFile() : Optional.empty(), milliseconds);
+            return utilities
+                    .describe(read.get(0).described(), run)
+                    .map(whole -> new Result(file.size(), Read.withFirst(read, whole)))
+                    .orElse(Result.NOT_BEGUN);
         }
     }
 
-    private static long millisecondsSince(long start) {
-        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-    }
-
-    private CdxFiles.Both container(StoredFile file, boolean withCdx, PayloadListener payloads) {
-        if (withCdx && cdxFiles.isPresent()) {
-            return cdxFiles.get().read(file, describer, payloads, readers::leavesStorage);
-        }
-        Described described = payloads == PayloadListener.NONE
-                ? describer.describe(file, RecordType.CONTAINER)
-                : describer.describe(file, CaptureListener.NONE, payloads);
-        return new CdxFiles.Both(described, Optional.empty());
-    }
-
-    private ReadFile hung(StorageWalk.FoundFile found, String root) {
+    private Result hung(StorageWalk.FoundFile found, String root) {
         Location location = found.file().location();
         Finding finding = Finding.of(FindingCode.READ_HUNG, location.path(), readers.silence(root));
-        return new ReadFile(
-                found, Optional.of(new Described.Unstable(location, List.of(finding))), Optional.empty(), 0);
+        return new Result(
+                found.file().size(),
+                List.of(new Read(found.type(), new Described.Unstable(location, List.of(finding)), 0)));
+    }
+
+    /**
+     * What came of a file that was to be read.
+     *
+     * @param bytes how many it had when it was met; none if it was not begun
+     * @param files the file, and its CDX file if one was written meanwhile; empty if it was not begun, because the run ends
+     *     or its root is left alone
+     */
+    record Result(long bytes, List<Read> files) {
+
+        static final Result NOT_BEGUN = new Result(0, List.of());
+
+        long weight() {
+            return files.stream()
+                    .mapToLong(read -> DescribedFiles.weight(read.described()))
+                    .sum();
+        }
+    }
+
+    /**
+     * A file that was read.
+     *
+     * @param type what it was taken for
+     * @param described what it says
+     * @param milliseconds how long the reading took
+     */
+    record Read(RecordType type, Described described, long milliseconds) {
+
+        static Read by(Describer describer, StoredFile file, RecordType type, Listeners listeners) {
+            long start = System.nanoTime();
+            Described described = describer.describe(file, listeners);
+            return new Read(type, described, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+        }
+
+        /** The same files, of which the first one says this. */
+        static List<Read> withFirst(List<Read> read, Described described) {
+            List<Read> all = new ArrayList<>(read);
+            all.set(0, new Read(read.get(0).type(), described, read.get(0).milliseconds()));
+            return List.copyOf(all);
+        }
     }
 
     /** Ends the walks: whatever failed, nothing more is begun. */
@@ -237,7 +267,7 @@ final class FileReads implements AutoCloseable {
     private final class Walk implements StorageWalk.Listener, Callable<Void> {
 
         private final List<StorageEntry> group;
-        private final BlockingQueue<Optional<Future<ReadFile>>> results =
+        private final BlockingQueue<Optional<Future<Result>>> results =
                 new ArrayBlockingQueue<>(MOST_FILES / sideBySide + 1);
         private final List<ChecksumList> lists = new ArrayList<>();
         private final List<CrawlLogs> logs = new ArrayList<>();
@@ -320,19 +350,19 @@ final class FileReads implements AutoCloseable {
                 return;
             }
             watch.progress().met(files.size());
-            List<Optional<KnownFile>> known = store.map(records -> records.locations()
-                            .knownInOrder(files.stream()
+            Map<Location, KnownFile> known = store.map(records -> records.locations()
+                            .known(files.stream()
                                     .map(file -> file.file().location())
                                     .toList()))
-                    .orElseGet(() -> Collections.nCopies(files.size(), Optional.empty()));
+                    .orElse(Map.of());
             Set<Location> forCdx = settings.cdx()
                     .flatMap(cdx -> store.map(records -> CdxFiles.wanted(cdx, records, settings.storage(), files)))
                     .orElse(Set.of());
-            for (int i = 0; i < files.size(); i++) {
-                StorageWalk.FoundFile file = files.get(i);
-                Optional<KnownFile> before = known.get(i);
+            for (StorageWalk.FoundFile file : files) {
+                Optional<KnownFile> before =
+                        Optional.ofNullable(known.get(file.file().location()));
                 if (isLeft(file, before, forCdx)) {
-                    watch.tallies().count(BackfillWatch.Tallies.Kind.of(file.type()), Tally.Way.UNCHANGED);
+                    watch.tallies().count(file.type(), Tally.Way.UNCHANGED);
                 } else if (goesOn() && watch.spending().admits(file.file().size())) {
                     read(
                             file,
@@ -343,8 +373,7 @@ final class FileReads implements AutoCloseable {
         }
 
         private boolean isLeft(StorageWalk.FoundFile file, Optional<KnownFile> before, Set<Location> forCdx) {
-            if (!settings.rehash()
-                    && !forCdx.contains(file.file().location())
+            if (!forCdx.contains(file.file().location())
                     && before.filter(known -> isDone(known, file)).isPresent()) {
                 return true;
             }
@@ -367,10 +396,7 @@ final class FileReads implements AutoCloseable {
         private void read(StorageWalk.FoundFile file, Optional<KnownFile> before, boolean withCdx) {
             watch.progress().toRead(file.file().size());
             if (settings.dryRun()) {
-                watch.tallies()
-                        .count(
-                                BackfillWatch.Tallies.Kind.of(file.type()),
-                                before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW);
+                watch.tallies().count(file.type(), before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW);
                 return;
             }
             String root = roots.of(file.file().location());

@@ -2,6 +2,7 @@
 package dev.grainery.backfill;
 
 import dev.grainery.file.NameText;
+import dev.grainery.record.Location;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
@@ -12,9 +13,6 @@ import java.util.List;
  * below the root. All are given by their addresses.
  */
 public final class PathChoice {
-
-    /** Everything. */
-    public static final PathChoice ALL = new PathChoice(List.of(), List.of());
 
     private final List<Glob> include;
     private final List<Glob> exclude;
@@ -50,8 +48,8 @@ public final class PathChoice {
         }
 
         boolean matches(String root, String address) {
-            if (onNames || address.equals(root) || !Addresses.isWithin(address, root)) {
-                return matcher.matches(relative(Addresses.nameOf(address)));
+            if (onNames || address.equals(root) || !Location.isWithin(address, root)) {
+                return matcher.matches(relative(Location.nameOf(address)));
             }
             return matcher.matches(relative(address.substring(root.endsWith("/") ? root.length() : root.length() + 1)));
         }

@@ -47,7 +47,7 @@ record Roots(List<StorageEntry> all, List<StorageEntry> directories) {
     String of(Location file) {
         String address = file.path();
         return addresses(all).stream()
-                .filter(root -> Addresses.isWithin(address, root))
+                .filter(root -> Location.isWithin(address, root))
                 .max(Comparator.comparingInt(String::length))
                 .orElseGet(file::directory);
     }
@@ -68,7 +68,7 @@ record Roots(List<StorageEntry> all, List<StorageEntry> directories) {
         for (StorageEntry root : all) {
             String address = root.name().text();
             Optional<String> outermost = outer.stream()
-                    .filter(directory -> Addresses.isWithin(address, directory))
+                    .filter(directory -> Location.isWithin(address, directory))
                     .min(Comparator.comparingInt(String::length));
             groups.computeIfAbsent(outermost, directory -> new ArrayList<>()).add(root);
         }

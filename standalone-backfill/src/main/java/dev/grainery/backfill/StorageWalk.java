@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.describe.UnfinishedFile;
 import dev.grainery.file.FileState;
 import dev.grainery.file.NameText;
@@ -11,6 +9,7 @@ import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import java.io.IOException;
 import java.nio.file.FileSystemLoopException;
@@ -112,9 +111,9 @@ final class StorageWalk {
             }
             StorageEntry met = target.get();
             FileKind kind = kind(entry, met);
-            if (link
-                    ? isDirectory(met)
-                    : look.state().filter(FileState::isDirectory).isPresent()) {
+            // what a target is that nobody may look at, is told where it is taken for a file
+            Optional<FileState> state = link ? met.seen() : look.state();
+            if (state.filter(FileState::isDirectory).isPresent()) {
                 if (rules.choice().entersDirectory(root, address(entry))) {
                     below.add(met);
                 }
@@ -166,15 +165,6 @@ final class StorageWalk {
         }
     }
 
-    private static boolean isDirectory(StorageEntry entry) {
-        try {
-            return entry.state().isDirectory();
-        } catch (IOException e) {
-            // what it is then, is told where it is taken for a file
-            return false;
-        }
-    }
-
     private static RecordType type(FileKind kind) {
         return kind == FileKind.CDX ? RecordType.CDX : RecordType.CONTAINER;
     }
@@ -194,7 +184,7 @@ final class StorageWalk {
         if (!byLink) {
             return !takenAlone.contains(address);
         }
-        boolean metThere = entered.contains(Addresses.directoryOf(address)) && kind(file, file) != FileKind.OTHER;
+        boolean metThere = entered.contains(Location.directoryOf(address)) && kind(file, file) != FileKind.OTHER;
         return !metThere && takenAlone.add(address);
     }
 
@@ -246,15 +236,7 @@ final class StorageWalk {
     }
 
     /** What a walk does at symbolic links: it follows them, if it was told to, to what they stand for. */
-    private static final class Links {
-
-        private final boolean follow;
-        private final StorageWalk.Listener listener;
-
-        Links(boolean follow, StorageWalk.Listener listener) {
-            this.follow = follow;
-            this.listener = listener;
-        }
+    private record Links(boolean follow, Listener listener) {
 
         /**
          * Where to go on; empty if the link is not followed.
@@ -272,8 +254,8 @@ final class StorageWalk {
                 return tell(FindingCode.BROKEN_LINK, link, "what it leads to cannot be reached");
             }
             String address = address(target);
-            boolean isDirectory = isDirectory(target);
-            if (isDirectory && Addresses.isWithin(directory, address)) {
+            boolean isDirectory = target.seen().filter(FileState::isDirectory).isPresent();
+            if (isDirectory && Location.isWithin(directory, address)) {
                 return tell(FindingCode.LINK_LOOP, link, "it leads back to " + address);
             }
             if (follow) {
@@ -297,11 +279,5 @@ final class StorageWalk {
      * @param file where and how large it is
      * @param type whether it is taken for a container or for a CDX file
      */
-    record FoundFile(StoredFile file, RecordType type) {
-
-        FoundFile {
-            requireNonNull(file, "file");
-            requireNonNull(type, "type");
-        }
-    }
+    record FoundFile(StoredFile file, RecordType type) {}
 }

@@ -2,7 +2,6 @@
 package dev.grainery.backfill;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
 import java.util.Optional;
 
@@ -15,7 +14,6 @@ import java.util.Optional;
  * @param updated had one that was changed
  * @param failed could not be read, or are not what they were
  */
-@JsonPropertyOrder({"new", "unchanged", "validated", "updated", "failed"})
 public record Tally(@JsonProperty("new") long fresh, long unchanged, long validated, long updated, long failed) {
 
     /** None yet. */

@@ -9,6 +9,8 @@ import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingSource;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Verdict;
+import dev.grainery.record.Location;
+import dev.grainery.run.FindingLog;
 import dev.grainery.store.FindingCollection;
 import java.io.IOException;
 import java.time.Instant;
@@ -88,19 +90,12 @@ final class WalkFindings {
     synchronized void send() {
         List<Verdict> verdicts = List.copyOf(waiting.values());
         waiting.clear();
-        if (kept.isEmpty()) {
-            verdicts.forEach(verdict -> log.found(verdict.made()));
-            return;
-        }
-        FindingCollection.Decided decided = kept.get().decide(verdicts);
-        verdicts.forEach(verdict ->
-                log.found(verdict.made(), decided.acknowledged(verdict.subject().key())));
+        kept.ifPresentOrElse(
+                findings -> log.found(findings, verdicts),
+                () -> verdicts.forEach(verdict -> log.found(verdict.made())));
     }
 
-    /**
-     * Resolves what was not found any more, after all roots were walked to their end.
-     *
-     */
+    /** Resolves what was not found any more, after all roots were walked to their end. */
     void end(List<StorageEntry> roots) {
         send();
         List<String> walked = roots.stream()
@@ -149,12 +144,12 @@ final class WalkFindings {
     /** Whether this walk would have found it again. */
     private boolean wasLookedAt(String root, KeptFinding finding) {
         String address = finding.subject().key();
-        if (!Addresses.isWithin(address, root)) {
+        if (!Location.isWithin(address, root)) {
             return false;
         }
         String above = address;
         while (!above.equals(root)) {
-            above = Addresses.directoryOf(above);
+            above = Location.directoryOf(above);
             if (unreadable.contains(above) || (!above.equals(root) && !enters(root, above))) {
                 return false;
             }
@@ -165,21 +160,11 @@ final class WalkFindings {
         if (finding.code() == FindingCode.DIRECTORY_UNREADABLE) {
             return address.equals(root) || enters(root, address);
         }
-        boolean hasRecord = rules.includeUnfinished() && UNFINISHED.contains(finding.code()) && isThere(address);
+        // of what is gone, or nobody may look at, this run has made no record
+        boolean hasRecord = rules.includeUnfinished()
+                && UNFINISHED.contains(finding.code())
+                && storage.at(address).flatMap(StorageEntry::seen).isPresent();
         return rules.choice().takesFile(root, address) && !hasRecord;
-    }
-
-    private boolean isThere(String address) {
-        try {
-            Optional<StorageEntry> file = storage.at(address);
-            if (file.isPresent()) {
-                file.get().state();
-            }
-            return file.isPresent();
-        } catch (IOException e) {
-            // gone, or nobody may look: then this run has made no record of it
-            return false;
-        }
     }
 
     private boolean enters(String root, String directory) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * How a storage is walked.
  *
@@ -10,9 +8,4 @@ import static java.util.Objects.requireNonNull;
  * @param followLinks whether symbolic links are followed
  * @param includeUnfinished whether {@code .open} and {@code .invalid} leftovers get records
  */
-public record WalkRules(PathChoice choice, boolean followLinks, boolean includeUnfinished) {
-
-    public WalkRules {
-        requireNonNull(choice, "choice");
-    }
-}
+public record WalkRules(PathChoice choice, boolean followLinks, boolean includeUnfinished) {}

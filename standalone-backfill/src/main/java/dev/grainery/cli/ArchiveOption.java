@@ -4,8 +4,8 @@ package dev.grainery.cli;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.NameText;
 import dev.grainery.file.StoredFile;
-import dev.grainery.output.ArchiveBoundary;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.system.output.ArchiveBoundary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,7 +17,7 @@ final class ArchiveOption extends CommandOptions {
 
     static final String FORCE = "--force-inside-archive";
 
-    @Option(names = FORCE, description = "Permit new files in a directory of the archive")
+    @Option(names = FORCE, description = "Allow output files inside the archive")
     private boolean forced;
 
     /** The archive as far as it is known before a store is opened. */

@@ -4,17 +4,16 @@ package dev.grainery.cli;
 import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
-import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.CdxWriting;
 import dev.grainery.backfill.PathChoice;
 import dev.grainery.backfill.WalkRules;
 import dev.grainery.file.ReadThrottle;
-import dev.grainery.output.ArchiveBoundary;
-import dev.grainery.place.ThisMachine;
+import dev.grainery.inspect.utility.Utilities;
+import dev.grainery.run.Budget;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.utility.Utilities;
+import dev.grainery.system.ThisMachine;
+import dev.grainery.system.output.ArchiveBoundary;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,70 +28,62 @@ import picocli.CommandLine.Parameters;
 /** {@code grainery backfill}: from directories of an archive to records. */
 @Command(
         name = "backfill",
-        description = "Records containers (WARC, ARC), CDX files and harvests; only reads archive files",
+        description =
+                "Creates records of containers (WARC, ARC), CDX files and harvests. Archive files are only read. The first backfill creates the store.",
         footer = {
             "grainery backfill --author \"My Library\" /mnt/archive",
             "grainery backfill --write-cdx missing --cdx-dir /srv/cdx /mnt/archive"
         },
-        header = "Describes the files of an archive")
-final class BackfillCommand extends StoreCommand {
+        header = "Creates records for the files of an archive")
+final class BackfillCommand extends CommandOnStore {
 
     @Mixin
     private RecordOptions records;
 
-    @Mixin
-    private ReadingOptions reading;
-
-    @Mixin
-    private BudgetOptions budget;
-
-    @Option(names = "--dry-run", description = "Only walk, and count what is new; write nothing")
+    @Option(names = "--dry-run", description = "Only list and count new files; write nothing")
     private boolean dryRun;
 
-    @Option(names = "--rehash", description = "Read known files again, and compare their hash")
-    private boolean rehash;
+    @Option(names = "--inspect", description = "Examine every record; takes several times as long")
+    private boolean inspect;
 
-    @Option(
-            names = "--include",
-            paramLabel = "GLOB",
-            description = "Only files that match, by name or path; repeatable")
+    @Option(names = "--include", paramLabel = "GLOB", description = "Only files whose name or path matches; repeatable")
     private List<String> include = new ArrayList<>();
 
-    @Option(names = "--exclude", paramLabel = "GLOB", description = "No files and directories that match; repeatable")
+    @Option(names = "--exclude", paramLabel = "GLOB", description = "Skip files and directories that match; repeatable")
     private List<String> exclude = new ArrayList<>();
+
+    @Mixin
+    private ReadingOptions reading;
 
     @Option(names = "--follow-links", description = "Follow symbolic links")
     private boolean followLinks;
 
-    @Option(names = "--include-unfinished", description = "Make records of .open and .invalid files, too")
+    @Option(names = "--include-unfinished", description = "Also create records for .open and .invalid files")
     private boolean includeUnfinished;
 
-    @Option(names = "--accept-reindexed", description = "Take rewritten CDX files as the new originals")
+    @Option(names = "--accept-reindexed", description = "Accept rewritten CDX files as new originals")
     private boolean acceptReindexed;
 
-    @Option(names = "--expect-cdx", description = "Make records of CDX files that are missing")
+    @Option(names = "--expect-cdx", description = "Create records for CDX files that are missing")
     private boolean expectCdxFile;
-
-    @Option(names = "--inspect", description = "Look at every record; takes several times as long")
-    private boolean inspect;
-
-    @Mixin
-    private UtilitiesOption utilities;
 
     @Mixin
     private CdxOptions cdx;
 
     @Mixin
-    private RunOptions run;
+    private RunOptions options;
+
+    @Mixin
+    private SidecarOption sidecar;
 
     @Parameters(paramLabel = "PATH", arity = "1..*", description = "Directories or files: paths, or s3://BUCKET/KEY")
     private List<String> paths = new ArrayList<>();
 
     @Override
     ExitStatus run() throws IOException, InterruptedException {
-        try (Utilities programs = utilities.utilities(dryRun)) {
+        try (Utilities programs = reading.utilities(dryRun)) {
             ExitStatus status = run(settings(programs));
-            utilities.tellLeftovers(programs);
+            programs.leftovers().forEach(this::note);
             return status;
         }
     }
@@ -104,43 +95,41 @@ final class BackfillCommand extends StoreCommand {
                 .directory()
                 .ifPresent(directory -> new OutputPath(directory).outside(archiveGiven(), "the store", line()));
         if (dryRun) {
-            run.refuseInDryRun("describes nothing");
+            options.refuseInDryRun("describes nothing");
+            sidecar.refuseWith("--dry-run, which describes nothing");
         }
-        return run.run("backfill", given().local(paths), (report, metrics) -> {
-            Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), report);
-            Interruption.of(line()).stops(backfill.stop());
-            return run.shown(backfill.progress(), () -> backfill(backfill, given, report, metrics));
+        RunContext run = new RunContext(options, "backfill", given().local(paths), cdx, sidecar);
+        return run.run(() -> {
+            Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), run.findings());
+            run.stops(backfill.stop());
+            return run.shown(backfill.progress(), () -> backfill(backfill, given, run));
         });
     }
 
-    private RunResult backfill(Backfill backfill, GivenSettings given, FindingReport report, RunMetrics metrics)
+    private RunResult backfill(Backfill backfill, GivenSettings given, RunContext run)
             throws IOException, InterruptedException {
-        if (dryRun && store().uri().directory().filter(Files::notExists).isPresent()) {
-            run.begin(given().local(paths), report);
+        if (dryRun && GraineryStore.isMadeByOpening(store().uri())) {
+            run.beginWithoutStore();
             return new BackfillResult(backfill.run(Optional.empty()), true);
         }
         try (GraineryStore opened = store().open()) {
-            run.begin(opened, given().local(paths), report);
+            ArchiveBoundary archive = run.begin(opened);
             records.settle(opened, given, dryRun);
             if (dryRun) {
                 return new BackfillResult(backfill.run(Optional.of(opened)), true);
             }
-            cdx.prepare(run.sidecar().archive().boundary(opened, given().local(paths)));
+            cdx.prepare(archive);
             RunResult done = run.logged(
                     opened,
-                    "backfill",
                     given().absolute(paths).toList(),
-                    backfill.stop(),
-                    () -> cdx.delivered(
-                            new BackfillResult(backfill.run(Optional.of(opened)), false),
-                            backfill.stop()::isRequested));
-            metrics.noteOpenFindings("grainery_backfill", opened);
+                    () -> new BackfillResult(backfill.run(Optional.of(opened)), false));
+            run.noteOpenFindings("grainery_backfill", opened);
             return done;
         }
     }
 
     private BackfillSettings settings(Utilities programs) {
-        Budget limits = limits();
+        Budget limits = reading.budget(OptionalLong.empty());
         return new BackfillSettings(
                 GivenPlaces.storage(),
                 paths.stream().map(given()::existing).toList(),
@@ -148,7 +137,6 @@ final class BackfillCommand extends StoreCommand {
                 reading.jobs(),
                 limits,
                 dryRun,
-                rehash,
                 acceptReindexed,
                 expectCdxFile,
                 inspect,
@@ -165,7 +153,7 @@ final class BackfillCommand extends StoreCommand {
                         && writing.filter(cdxFiles -> cdxFiles.of() == CdxWriting.Choice.ALWAYS)
                                 .isPresent(),
                 CdxOptions.WRITE + " always",
-                BudgetOptions.MAX_BYTES + " or " + BudgetOptions.MAX_TIME
+                ReadingOptions.MAX_BYTES + " or " + ReadingOptions.MAX_TIME
                         + ": each run would read the same files again; use missing");
         return writing;
     }
@@ -178,19 +166,9 @@ final class BackfillCommand extends StoreCommand {
         }
     }
 
-    private Budget limits() {
-        Budget limits = budget.budget(OptionalLong.empty());
-        refuse(
-                rehash && limits.isLimited(),
-                "--rehash",
-                BudgetOptions.MAX_BYTES + " or " + BudgetOptions.MAX_TIME
-                        + ": each run would read the same files again; use grainery validate --all");
-        return limits;
-    }
-
     /** The archive as far as it is known before the store is open. */
     private ArchiveBoundary archiveGiven() {
-        return run.sidecar().archive().boundary(given().local(paths));
+        return options.archive().boundary(given().local(paths));
     }
 
     private GivenPlaces given() {

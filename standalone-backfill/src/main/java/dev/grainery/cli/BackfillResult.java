@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Tally;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.metrics.MetricsText;
-import java.util.ArrayList;
+import dev.grainery.record.RecordJson;
+import dev.grainery.system.MetricsText;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What a backfill has done. */
 record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunResult {
@@ -34,41 +36,35 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
 
     @Override
     public String text(long unshown) {
-        boolean rehash = summary.containers().validated() + summary.cdxFiles().validated() > 0;
+        boolean validated =
+                summary.containers().validated() + summary.cdxFiles().validated() > 0;
         StringBuilder text = new StringBuilder(RunResult.unshownErrors(unshown))
-                .append(line("", "new", "unchanged", rehash ? "validated" : "", "updated", "failed"))
-                .append(row("containers", summary.containers(), rehash))
-                .append(row("CDX files", summary.cdxFiles(), rehash))
-                .append(row("harvests", summary.harvests(), rehash));
+                .append(line("", List.of("new", "unchanged", "validated", "updated", "failed"), validated))
+                .append(row("containers", summary.containers(), validated))
+                .append(row("CDX files", summary.cdxFiles(), validated))
+                .append(row("harvests", summary.harvests(), validated));
         String bytes = Quantity.bytes(summary.bytes());
         text.append(
                 dryRun
                         ? bytes + " to read; dry run: nothing was read, nothing was written\n"
-                        : String.format(
-                                Locale.ROOT,
-                                "%s read in %s, %.1f MB/s%n",
-                                bytes,
-                                RunResult.time(summary.seconds()),
-                                summary.megabytesPerSecond()));
+                        : bytes + " read in " + Quantity.time(summary.seconds()) + ", "
+                                + Quantity.bytes((long) (summary.megabytesPerSecond() * 1e6)) + "/s\n");
         if (summary.capturesNotListed() > 0) {
-            text.append(summary.capturesNotListed())
-                    .append(summary.capturesNotListed() == 1 ? " capture has" : " captures have")
+            text.append(Quantity.of(summary.capturesNotListed(), "capture has", "captures have"))
                     .append(" no line in the CDX files that were written (GRN-W039)\n");
         }
         text.append(RunResult.findings(summary.findings()));
         if (summary.acknowledged() > 0) {
-            text.append(summary.acknowledged())
-                    .append(summary.acknowledged() == 1 ? " finding is" : " findings are")
+            text.append(Quantity.of(summary.acknowledged(), "finding is", "findings are"))
                     .append(" acknowledged and not shown\n");
         }
         if (summary.stillOpen() > 0) {
-            text.append(summary.stillOpen())
-                    .append(summary.stillOpen() == 1 ? " error of earlier runs is" : " errors of earlier runs are")
+            text.append(Quantity.of(summary.stillOpen(), "error of earlier runs is", "errors of earlier runs are"))
                     .append(" still open (grainery findings --open)\n");
         }
         if (summary.unread().any()) {
-            text.append(summary.unread().files())
-                    .append(summary.unread().files() == 1 ? " file (" : " files (")
+            text.append(Quantity.of(summary.unread().files(), "file"))
+                    .append(" (")
                     .append(Quantity.bytes(summary.unread().bytes()))
                     .append(summary.unread().files() == 1 ? ") is" : ") are")
                     .append(" not read yet; the next run continues from here.\n");
@@ -79,28 +75,20 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
         return text.toString();
     }
 
-    private static String row(String what, Tally tally, boolean rehash) {
+    private static String row(String what, Tally tally, boolean validated) {
         return line(
                 what,
-                String.valueOf(tally.fresh()),
-                String.valueOf(tally.unchanged()),
-                rehash ? String.valueOf(tally.validated()) : "",
-                String.valueOf(tally.updated()),
-                String.valueOf(tally.failed()));
+                Stream.of(tally.fresh(), tally.unchanged(), tally.validated(), tally.updated(), tally.failed())
+                        .map(String::valueOf)
+                        .toList(),
+                validated);
     }
 
-    /** @param validated left out if nothing was read to be validated */
-    private static String line(
-            String what, String fresh, String unchanged, String validated, String updated, String failed) {
-        return String.format(
-                Locale.ROOT,
-                "%-11s%9s%11s%s%9s%8s%n",
-                what,
-                fresh,
-                unchanged,
-                validated.isEmpty() ? "" : String.format(Locale.ROOT, "%11s", validated),
-                updated,
-                failed);
+    /** @param validated whether anything was read to be validated; the column is left out else */
+    private static String line(String what, List<String> columns, boolean validated) {
+        return String.format(Locale.ROOT, "%-11s%9s%11s", what, columns.get(0), columns.get(1))
+                + (validated ? String.format(Locale.ROOT, "%11s", columns.get(2)) : "")
+                + String.format(Locale.ROOT, "%9s%8s%n", columns.get(3), columns.get(4));
     }
 
     @Override
@@ -127,16 +115,19 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
 
     @Override
     public void metrics(MetricsText metrics) {
-        List<MetricsText.Point> records = new ArrayList<>();
-        records.addAll(points("container", summary.containers()));
-        records.addAll(points("cdx", summary.cdxFiles()));
-        records.addAll(points("harvest", summary.harvests()));
         metrics.gauge(
-                "grainery_backfill_records", "Records that the last run looked at, by what became of them.", records);
+                "grainery_backfill_records",
+                "Records that the last run looked at, by outcome.",
+                Stream.of(
+                                points("container", summary.containers()),
+                                points("cdx", summary.cdxFiles()),
+                                points("harvest", summary.harvests()))
+                        .flatMap(points -> points)
+                        .toList());
         metrics.gauge("grainery_backfill_read_bytes", "Bytes that the last run read.", (double) summary.bytes());
         metrics.gauge(
                 "grainery_backfill_unread_files",
-                "Files that the last run left for the next one, as its budget was used up.",
+                "Files that the last run left for the next one because its budget was used up.",
                 (double) summary.unread().files());
         metrics.gauge(
                 "grainery_backfill_unread_bytes",
@@ -147,16 +138,11 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
                 "grainery_backfill_errors", "Findings of severity error of the last run.", (double) summary.errors());
     }
 
-    private static List<MetricsText.Point> points(String type, Tally tally) {
-        Map<String, Long> outcomes = new LinkedHashMap<>();
-        outcomes.put("new", tally.fresh());
-        outcomes.put("unchanged", tally.unchanged());
-        outcomes.put("validated", tally.validated());
-        outcomes.put("updated", tally.updated());
-        outcomes.put("failed", tally.failed());
-        return outcomes.entrySet().stream()
-                .map(outcome ->
-                        new MetricsText.Point(Map.of("type", type, "outcome", outcome.getKey()), outcome.getValue()))
-                .toList();
+    private static Stream<MetricsText.Point> points(String type, Tally tally) {
+        JsonNode ways = RecordJson.mapper().valueToTree(tally);
+        return ways.properties().stream()
+                .map(way -> new MetricsText.Point(
+                        Map.of("type", type, "outcome", way.getKey()),
+                        way.getValue().asLong()));
     }
 }

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.assembly.NamedHarvests;
-import dev.grainery.cdx.CdxFormat;
-import dev.grainery.cdx.MergedCdx;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
-import dev.grainery.output.DurableFile;
+import dev.grainery.inspect.cdx.CdxFormat;
+import dev.grainery.inspect.cdx.SortedCdx;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,13 +25,13 @@ import picocli.CommandLine.Option;
 @Command(
         name = "cdx",
         description =
-                "Writes the lines of all CDX files of a harvest into one CDX file: sorted as LC_ALL=C sort does, each line once.",
+                "Writes the lines of all CDX files of a harvest to one CDX file, sorted in byte order (as LC_ALL=C sort does) and without duplicates.",
         footer = {
             "grainery cdx --harvest \"Topics-2020-01-Oats\" -o oats.cdx",
             "grainery cdx --harvest V6M_2017-10-05 --format cdxj --gzip -o v6m.cdxj.gz"
         },
-        header = "Merges the CDX files of a harvest")
-final class CdxCommand extends StoreCommand {
+        header = "Merges the CDX files of a harvest into one")
+final class CdxCommand extends CommandOnStore {
 
     @Option(names = "--harvest", paramLabel = "NAME|ID", required = true, description = "The harvest")
     private String harvest;
@@ -42,7 +40,7 @@ final class CdxCommand extends StoreCommand {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "cdx",
-            description = "Take the CDX files in this format: cdx (11 columns) or cdxj (default: cdx)")
+            description = "Use the CDX files in this format: cdx (11 columns) or cdxj (default: cdx)")
     private CdxFormat format;
 
     @Option(names = "--gzip", description = "Compress the result")
@@ -52,7 +50,7 @@ final class CdxCommand extends StoreCommand {
             names = {"-o", "--output"},
             paramLabel = "FILE",
             required = true,
-            description = "Write into this file, which appears when complete")
+            description = "Write to this file, which appears when complete")
     private OutputPath output;
 
     @Mixin
@@ -61,12 +59,9 @@ final class CdxCommand extends StoreCommand {
     @Override
     ExitStatus run() throws IOException {
         try (GraineryStore opened = store().openExisting();
-                MergedCdx merged = new MergedCdx(format)) {
+                SortedCdx merged = new SortedCdx(format)) {
             Path file = output.outside(archive.boundary(opened, List.of()), "the merged CDX file", line());
-            Set<String> ids = new NamedHarvests(opened).ids(harvest);
-            if (ids.stream().allMatch(id -> opened.harvests().name(id).isEmpty())) {
-                throw wrong("no such harvest: " + harvest);
-            }
+            Set<String> ids = harvests(opened, harvest);
             List<CdxRecord> chosen = new ArrayList<>();
             ids.forEach(id -> opened.cdxFiles().forEach(Optional.of(id), cdx -> {
                 if (cdx.cdx().hasColumns(format.columns())) {
@@ -76,29 +71,24 @@ final class CdxCommand extends StoreCommand {
             long without = without(opened, ids, chosen);
             long[] lines = {0};
             if (chosen.isEmpty()) {
-                err().println("grainery: the harvest has no such CDX file, so nothing was written");
+                note("the harvest has no such CDX file, so nothing was written");
             } else {
                 Storage storage = GivenPlaces.storage();
                 for (CdxRecord cdx : chosen) {
                     add(storage, cdx, merged);
                 }
-                DurableFile.write(file, out -> lines[0] = write(merged, out));
+                DurableFile.write(file, out -> lines[0] = merged.writeTo(out, gzip));
             }
-            out().println(lines[0] + (lines[0] == 1 ? " capture" : " captures") + " of " + chosen.size()
-                    + (chosen.size() == 1 ? " CDX file" : " CDX files"));
+            out().println(Quantity.of(lines[0], "capture") + " of " + Quantity.of(chosen.size(), "CDX file"));
             if (without > 0) {
-                err().println("grainery: " + without + (without == 1 ? " container has" : " containers have")
+                note(Quantity.of(without, "container has", "containers have")
                         + " no such CDX file; grainery backfill --write-cdx missing writes them");
             }
             return without > 0 || chosen.isEmpty() ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
         }
     }
 
-    private long write(MergedCdx merged, OutputStream out) throws IOException {
-        return merged.writeTo(out, gzip);
-    }
-
-    private static void add(Storage storage, CdxRecord cdx, MergedCdx merged) throws IOException {
+    private static void add(Storage storage, CdxRecord cdx, SortedCdx merged) throws IOException {
         String path = cdx.location().path();
         try {
             StorageEntry entry = storage.at(path).orElseThrow(() -> new IOException("no storage has such an address"));

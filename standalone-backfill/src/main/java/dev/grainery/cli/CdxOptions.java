@@ -2,24 +2,25 @@
 package dev.grainery.cli;
 
 import dev.grainery.backfill.CdxWriting;
-import dev.grainery.cdx.CdxCredentials;
-import dev.grainery.cdx.CdxDelivery;
-import dev.grainery.cdx.CdxDirectory;
-import dev.grainery.cdx.CdxFormat;
-import dev.grainery.cdx.CdxServer;
-import dev.grainery.output.ArchiveBoundary;
-import dev.grainery.output.DurableFile;
+import dev.grainery.inspect.cdx.CdxDelivery;
+import dev.grainery.inspect.cdx.CdxDirectory;
+import dev.grainery.inspect.cdx.CdxFormat;
+import dev.grainery.inspect.cdx.CdxServer;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.system.WebCredentials;
+import dev.grainery.system.output.ArchiveBoundary;
+import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Option;
 
 /** The options that say whether CDX files are written, and how. */
-final class CdxOptions extends CommandOptions {
+final class CdxOptions extends CommandOptions implements AfterRun {
 
     static final String WRITE = "--write-cdx";
 
@@ -33,13 +34,14 @@ final class CdxOptions extends CommandOptions {
     /** How long a server may take to answer one request. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-    @Option(names = WRITE, paramLabel = "WHICH", description = "Write CDX files, and inspect: missing or always")
+    @Option(names = WRITE, paramLabel = "WHICH", description = "Inspect, and write CDX files: missing or always")
     private Optional<CdxWriting.Choice> which;
 
-    @Option(names = DIRECTORY, paramLabel = "DIR", description = "Write the CDX files into this directory")
+    @Option(names = DIRECTORY, paramLabel = "DIR", description = "Directory for the CDX files")
     private Optional<OutputPath> directory;
 
     private Optional<Path> place = Optional.empty();
+    private Optional<CdxDelivery.Delivered> delivered = Optional.empty();
 
     @Option(names = FORMAT, paramLabel = "FORMAT", description = "cdx (11 columns) or cdxj (default: cdx)")
     private Optional<CdxFormat> format;
@@ -47,43 +49,39 @@ final class CdxOptions extends CommandOptions {
     @Option(names = GZIP, description = "Compress the CDX files")
     private boolean gzip;
 
-    @Option(names = SERVER, paramLabel = "URL", description = "Post them to this collection of OutbackCDX")
+    @Option(names = SERVER, paramLabel = "URL", description = "Post them to this OutbackCDX collection")
     private Optional<String> server;
 
-    @Option(names = TOKEN_FILE, paramLabel = "FILE", description = "A file with its token or USER:PASSWORD")
+    @Option(names = TOKEN_FILE, paramLabel = "FILE", description = "File with its token, or USER:PASSWORD")
     private Optional<Path> tokenFile;
 
     /** What is asked for. */
     Optional<CdxWriting> writing(ArchiveBoundary archive) {
+        // a server that stands in the environment is for the runs that write CDX files
+        require(SERVER, isGiven(SERVER), WRITE, which.isPresent());
+        require(TOKEN_FILE, isGiven(TOKEN_FILE), SERVER, server.isPresent());
+        require(TOKEN_FILE, isGiven(TOKEN_FILE), WRITE, which.isPresent());
+        require(DIRECTORY, directory.isPresent(), WRITE, which.isPresent());
+        require(FORMAT, format.isPresent(), WRITE, which.isPresent());
+        require(GZIP, gzip, WRITE, which.isPresent());
+        require(WRITE, which.isPresent(), DIRECTORY, directory.isPresent());
         if (which.isEmpty()) {
-            refuseWithoutWriting();
             return Optional.empty();
         }
-        OutputPath given = directory.orElseThrow(() -> wrong(WRITE + " requires " + DIRECTORY));
         server.ifPresent(this::server);
-        if (server.isEmpty() && line().getParseResult().hasMatchedOption(TOKEN_FILE)) {
-            throw wrong(TOKEN_FILE + " requires " + SERVER);
-        }
-        Path path = given.outside(archive, DIRECTORY, line());
+        Path path = directory.orElseThrow().outside(archive, DIRECTORY, line());
         place = Optional.of(path);
         return Optional.of(new CdxWriting(new CdxDirectory(path, format.orElse(CdxFormat.CDX), gzip), which.get()));
     }
 
-    private void refuseWithoutWriting() {
-        // one that stands in the environment is for the runs that write CDX files
-        for (String option : List.of(SERVER, TOKEN_FILE)) {
-            if (line().getParseResult().hasMatchedOption(option)) {
-                throw wrong(option + " requires " + WRITE);
-            }
-        }
-        if (directory.isPresent() || format.isPresent() || gzip) {
-            throw wrong(
-                    (directory.isPresent() ? DIRECTORY : format.isPresent() ? FORMAT : GZIP) + " requires " + WRITE);
+    private void require(String option, boolean isGiven, String other, boolean isOtherGiven) {
+        if (isGiven && !isOtherGiven) {
+            throw wrong(option + " requires " + other);
         }
     }
 
     private CdxServer server(String address) {
-        Optional<CdxCredentials> credentials = credentials();
+        Optional<WebCredentials> credentials = secret(tokenFile, TOKEN_FILE, TOKEN, WebCredentials::of);
         try {
             return CdxServer.at(address, credentials, PATIENCE);
         } catch (IllegalArgumentException e) {
@@ -91,42 +89,54 @@ final class CdxOptions extends CommandOptions {
         }
     }
 
-    private Optional<CdxCredentials> credentials() {
-        String source = tokenFile.isPresent() ? TOKEN_FILE : TOKEN;
-        try {
-            return tokenFile.isPresent()
-                    ? Optional.of(CdxCredentials.in(tokenFile.get()))
-                    : Defaults.secret(line(), TOKEN).map(CdxCredentials::of);
-        } catch (IOException e) {
-            throw wrong(source + ": " + tokenFile.orElseThrow() + " cannot be read");
-        } catch (IllegalArgumentException e) {
-            throw wrong(source + ": " + e.getMessage());
-        }
-    }
-
     /** Delivers what was not delivered before, if there is a server; what goes wrong is told and costs nothing else. */
-    RunResult delivered(RunResult run, BooleanSupplier stopped) throws InterruptedException {
+    @Override
+    public void update(GraineryStore store, BooleanSupplier stopped) throws InterruptedException {
         if (which.isEmpty() || server.isEmpty()) {
-            return run;
+            return;
         }
         CdxServer to = server(server.get());
-        CdxDelivery.Delivered delivered;
+        CdxDelivery.Delivered done;
         try {
-            delivered = new CdxDelivery(place.orElseThrow(), to).deliver(stopped);
+            done = new CdxDelivery(place.orElseThrow(), to).deliver(stopped, refused -> {});
         } catch (IOException e) {
-            delivered = new CdxDelivery.Delivered(to.toString(), 0, 0, 1, 0, Optional.of(e.getMessage()));
+            done = new CdxDelivery.Delivered(to.toString(), 0, 0, 1, 0, Optional.of(e.getMessage()));
         }
-        Optional<String> reason = delivered.reason();
-        if (reason.isPresent()) {
-            line().getErr()
-                    .println("grainery: " + delivered.waiting()
-                            + (delivered.waiting() == 1 ? " CDX file is" : " CDX files are") + " not delivered to "
-                            + delivered.server() + ": " + reason.get() + "; the next run tries again");
-        }
-        return new CdxServerResult(run, delivered);
+        delivered = Optional.of(done);
+        String waiting =
+                Quantity.of(done.waiting(), "CDX file is", "CDX files are") + " not delivered to " + done.server();
+        done.reason().ifPresent(reason -> note(waiting + ": " + reason + "; the next run tries again"));
     }
 
-    private void make(Path path) {
+    /** What waits costs nothing else, but somebody should know. */
+    @Override
+    public ExitStatus status(ExitStatus run) {
+        boolean waiting = delivered.filter(done -> done.waiting() > 0).isPresent();
+        return waiting && run == ExitStatus.WELL ? ExitStatus.INCOMPLETE : run;
+    }
+
+    @Override
+    public Map<String, Object> fields() {
+        return delivered
+                .<Map<String, Object>>map(done -> Map.of("cdxServer", done))
+                .orElse(Map.of());
+    }
+
+    @Override
+    public String text() {
+        return delivered
+                .map(done -> "CDX files: " + done.delivered() + " delivered to " + done.server() + " ("
+                        + Quantity.of(done.lines(), "record") + ")"
+                        + (done.waiting() > 0 ? ", " + done.waiting() + " not yet\n" : "\n"))
+                .orElse("");
+    }
+
+    /** Makes the directory, unless it is within the archive. */
+    void prepare(ArchiveBoundary archive) {
+        if (directory.isEmpty()) {
+            return;
+        }
+        Path path = directory.get().outside(archive, DIRECTORY, line());
         try {
             DurableFile.makeDirectory(path);
         } catch (IOException e) {
@@ -135,10 +145,5 @@ final class CdxOptions extends CommandOptions {
         if (!Files.isWritable(path)) {
             throw wrong("not permitted to write CDX files into " + path);
         }
-    }
-
-    /** Makes the directory, unless it is within the archive. */
-    void prepare(ArchiveBoundary archive) {
-        directory.ifPresent(given -> make(given.outside(archive, DIRECTORY, line())));
     }
 }

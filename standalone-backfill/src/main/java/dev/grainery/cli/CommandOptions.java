@@ -1,13 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.assembly.NamedHarvests;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Options that several commands have. */
+/** Options of a command, or of several that share them. */
 abstract class CommandOptions {
+
+    private static final int MOST_OFFERED = 3;
+    private static final int LONGEST_SECRET = 16_384;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -15,6 +34,16 @@ abstract class CommandOptions {
     /** The command that has them. */
     CommandLine line() {
         return spec.commandLine();
+    }
+
+    PrintWriter err() {
+        return line().getErr();
+    }
+
+    /** Tells something while the command goes on. */
+    void note(String message) {
+        err().println("grainery: " + message);
+        err().flush();
     }
 
     /** The command line is wrong, or names something that is not there. */
@@ -25,5 +54,70 @@ abstract class CommandOptions {
     /** The same, with a failure that says what. */
     ParameterException wrong(Exception cause) {
         return new ParameterException(line(), cause.getMessage(), cause);
+    }
+
+    /** Whether an option stands on the command line; one that stands in the environment is for all runs. */
+    boolean isGiven(String option) {
+        return line().getParseResult().hasMatchedOption(option);
+    }
+
+    /**
+     * A secret that stands in the first line of a file that is not blank or, if no file is given, in the environment.
+     *
+     * @param option the option that names the file
+     * @param variable the variable of the environment
+     * @param secret makes it of the text; what it throws is told, and does not repeat the text
+     */
+    <T> Optional<T> secret(Optional<Path> file, String option, String variable, Function<String, T> secret) {
+        String source = file.isPresent() ? option : variable;
+        try {
+            return (file.isPresent() ? Optional.of(firstLine(file.get())) : Defaults.secret(line(), variable))
+                    .map(secret);
+        } catch (IllegalArgumentException e) {
+            throw wrong(source + ": " + e.getMessage());
+        } catch (IOException e) {
+            String why = e instanceof NoSuchFileException
+                    ? "there is no such file"
+                    : e instanceof AccessDeniedException ? "permission denied" : e.getMessage();
+            throw wrong(source + ": " + file.orElseThrow() + " cannot be read: " + why);
+        }
+    }
+
+    private static String firstLine(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(LONGEST_SECRET), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(text -> !text.isBlank())
+                    .findFirst()
+                    .orElse("");
+        }
+    }
+
+    /**
+     * The identifiers of the harvests that a name or identifier stands for; several if one was split when it was renamed.
+     *
+     * @throws ParameterException if the store knows no such harvest; it names those with similar names
+     */
+    Set<String> harvests(GraineryStore store, String nameOrId) {
+        Set<String> ids = new NamedHarvests(store).ids(nameOrId);
+        if (ids.stream().allMatch(id -> store.harvests().name(id).isEmpty())) {
+            throw wrong("no such harvest: " + nameOrId + alike(store, nameOrId));
+        }
+        return ids;
+    }
+
+    private static String alike(GraineryStore store, String given) {
+        Set<String> names = new TreeSet<>();
+        store.harvests().forEachPrefix(prefix -> names.add(prefix.harvestNameStand()));
+        String text = given.toLowerCase(Locale.ROOT);
+        List<String> alike = names.stream()
+                .filter(name -> name.toLowerCase(Locale.ROOT).contains(text))
+                .limit(MOST_OFFERED)
+                .toList();
+        List<String> offered =
+                alike.isEmpty() ? NearestName.of(given, names).stream().toList() : alike;
+        return offered.isEmpty()
+                ? "; grainery show harvests lists them"
+                : "; did you mean " + String.join(", ", offered) + "?";
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
@@ -10,53 +9,40 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordCollection;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code grainery comment}: what a person has to say of a container, a CDX file or a harvest. */
 @Command(
         name = "comment",
         description =
-                "The comment of a container, CDX file or harvest stays until it is changed; an empty text removes it. Remarks of findings stay.",
-        footer = {"grainery comment --cdx V6M_2017-10-05.cdx.gz --text \"restored from tape\""},
+                "Replaces the comment of a harvest, container or CDX file; an empty text removes it. Remarks made by findings are kept.",
+        footer = {
+            "grainery comment harvest V6M_2017-10-05 --text \"crawled twice\"",
+            "grainery comment cdx V6M_2017-10-05.cdx.gz --text \"restored from tape\""
+        },
         header = "Sets the comment of a record")
-final class CommentCommand extends StoreCommand {
+final class CommentCommand extends CommandOnStore {
 
     private static final String REMARK = "GRN-";
     private static final int LONGEST = 10_000;
 
-    @ArgGroup(multiplicity = "1")
-    private Named named;
-
-    /** Which record. */
-    private static final class Named {
-
-        @Option(
-                names = "--container",
-                required = true,
-                paramLabel = "NAME|ID",
-                description = "File name or identifier of the container")
-        private Optional<String> container = Optional.empty();
-
-        @Option(
-                names = "--cdx",
-                required = true,
-                paramLabel = "NAME|ID",
-                description = "File name or identifier of the CDX file")
-        private Optional<String> cdx = Optional.empty();
-
-        @Option(
-                names = "--harvest",
-                required = true,
-                paramLabel = "NAME|ID",
-                description = "Name or identifier of the harvest")
-        private Optional<String> harvest = Optional.empty();
+    /** What has a comment. */
+    private enum Kind {
+        HARVEST,
+        CONTAINER,
+        CDX
     }
+
+    @Parameters(index = "0", paramLabel = "KIND", description = "harvest, container or cdx")
+    private Kind kind;
+
+    @Parameters(index = "1", paramLabel = "NAME|ID", description = "Name or identifier of the harvest or file")
+    private String name;
 
     @Option(names = "--text", required = true, paramLabel = "TEXT", description = "The comment")
     private String text;
@@ -67,12 +53,11 @@ final class CommentCommand extends StoreCommand {
             throw wrong("--text allows at most " + LONGEST + " characters, and no line that begins with " + REMARK);
         }
         try (GraineryStore opened = store().openExisting()) {
-            if (named.container.isPresent()) {
-                comment(opened.containers(), ContainerRecord::withRevision, named.container.get(), "container");
-            } else if (named.cdx.isPresent()) {
-                comment(opened.cdxFiles(), CdxRecord::withRevision, named.cdx.get(), "CDX file");
-            } else {
-                harvest(opened, named.harvest.orElseThrow());
+            switch (kind) {
+                case HARVEST ->
+                    harvests(opened, name).forEach(id -> opened.harvests().comment(id, this::commented));
+                case CONTAINER -> comment(opened.containers(), ContainerRecord::withRevision);
+                case CDX -> comment(opened.cdxFiles(), CdxRecord::withRevision);
             }
             opened.flush();
         }
@@ -80,10 +65,10 @@ final class CommentCommand extends StoreCommand {
     }
 
     private <R extends StoredFileRecord> void comment(
-            RecordCollection<R> records, BiFunction<R, Revision, R> withRevision, String name, String what) {
+            RecordCollection<R> records, BiFunction<R, Revision, R> withRevision) {
         List<R> found = records.find(name);
         if (found.isEmpty()) {
-            throw wrong("no such " + what + ": " + name);
+            throw wrong("no such " + (kind == Kind.CDX ? "CDX file" : "container") + ": " + name);
         }
         for (R record : found) {
             records.update(
@@ -93,16 +78,6 @@ final class CommentCommand extends StoreCommand {
                             now,
                             now.revision()
                                     .withCommentaries(commented(now.revision().commentaries()))));
-        }
-    }
-
-    private void harvest(GraineryStore opened, String name) {
-        boolean known = false;
-        for (String id : new NamedHarvests(opened).ids(name)) {
-            known |= opened.harvests().comment(id, this::commented);
-        }
-        if (!known) {
-            throw wrong("no such harvest: " + name);
         }
     }
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.output.VisibleText;
 import dev.grainery.stats.CountTable;
 import dev.grainery.stats.CountTable.Others;
 import dev.grainery.stats.CountTable.Row;
 import dev.grainery.stats.CountedBy;
+import dev.grainery.system.output.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +24,7 @@ final class CountText {
     private final OptionalLong bytes;
 
     CountText(CountTable table) {
-        this.table = requireNonNull(table, "table");
+        this.table = table;
         this.count = table.count();
         this.bytes = table.bytes();
     }
@@ -72,8 +70,7 @@ final class CountText {
     }
 
     private static String words(Others others) {
-        return "(" + (others.atLeast() ? "at least " : "") + others.values()
-                + (others.values() == 1 ? " other)" : " others)");
+        return "(" + (others.atLeast() ? "at least " : "") + Quantity.of(others.values(), "other") + ")";
     }
 
     private String line(Row row) {

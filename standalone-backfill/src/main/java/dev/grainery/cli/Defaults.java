@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.job.NearestName;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
@@ -12,8 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -31,7 +28,7 @@ final class Defaults implements IDefaultValueProvider {
     static final String FILE = ".config/grainery/defaults.properties";
 
     /** Only what stays the same from run to run may come from outside, never what a single run is to do. */
-    private static final Set<String> LASTING = Set.of(
+    static final Set<String> LASTING = Set.of(
             "store",
             "author",
             "naming",
@@ -80,13 +77,6 @@ final class Defaults implements IDefaultValueProvider {
         return new Defaults(environment, properties);
     }
 
-    /** The variables of the environment that stand for options, with these. */
-    static SortedMap<String, String> variables() {
-        SortedMap<String, String> variables = new TreeMap<>();
-        LASTING.forEach(name -> variables.put(variable(name), "--" + name));
-        return variables;
-    }
-
     /** A secret that a command takes from the environment and from no option. */
     static Optional<String> secret(CommandLine line, String variable) {
         return line.getDefaultValueProvider() instanceof Defaults defaults
@@ -94,7 +84,8 @@ final class Defaults implements IDefaultValueProvider {
                 : Optional.empty();
     }
 
-    private static String variable(String name) {
+    /** The variable of the environment that stands for an option. */
+    static String variable(String name) {
         return "GRAINERY_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
@@ -104,15 +95,13 @@ final class Defaults implements IDefaultValueProvider {
             return argument.defaultValue();
         }
         String name = option.longestName().substring(2);
-        // what is set for every run must not rename a store by mistake
-        boolean renaming = option.command().name().equals(RenameCommand.NAME) && name.equals("naming");
         // the address of the store to be filled may hold a password, and is of one run alone: never in the file
-        if (option.command().name().equals(CopyCommand.NAME) && name.equals("to")) {
+        if (option.command().name().equals(StoreCommands.COPY) && name.equals("to")) {
             return environment.getOrDefault("GRAINERY_TO", "").isBlank()
                     ? argument.defaultValue()
                     : environment.get("GRAINERY_TO").strip();
         }
-        if (!LASTING.contains(name) || renaming) {
+        if (!LASTING.contains(name)) {
             return argument.defaultValue();
         }
         return Stream.of(environment.getOrDefault(variable(name), ""), file.getProperty(name, ""))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.store.access.StoreDamagedException;
-import dev.grainery.store.access.StoreUnavailableException;
+import dev.grainery.store.document.StoreDamagedException;
+import dev.grainery.store.document.StoreUnavailableException;
 import picocli.CommandLine.ParameterException;
 
 /** What the exit status of the program tells scripts. The numbers never change. */

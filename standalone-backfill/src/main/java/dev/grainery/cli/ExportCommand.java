@@ -2,35 +2,29 @@
 package dev.grainery.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.check.SchemaCheck;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.fixity.Md5sumLine;
-import dev.grainery.output.DurableFile;
+import dev.grainery.listing.Findings;
+import dev.grainery.listing.ShownPaths;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreFile;
-import dev.grainery.store.TransferProgress;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,15 +33,14 @@ import picocli.CommandLine.Option;
 /** {@code grainery export}: records as JSON lines. */
 @Command(
         name = "export",
-        description = "One record a line: harvests, then containers, then CDX files.",
+        description = "Writes one record per line: harvests, then containers, then CDX files.",
         footer = {
             "grainery export -o records.jsonl",
-            "grainery export --all -o backup.jsonl              for grainery import",
             "grainery export --md5sum --harvest V6M_2017-10-05 | md5sum -c",
-            "grainery export --check                            against docs/schema"
+            "grainery export --check  # against docs/schema"
         },
         header = "Writes the records as JSON")
-final class ExportCommand extends StoreCommand {
+final class ExportCommand extends CommandOnStore {
 
     /** What can be given out of a store. */
     private enum Type {
@@ -63,11 +56,8 @@ final class ExportCommand extends StoreCommand {
         static final List<Type> RECORDS = List.of(HARVEST, CONTAINER, CDX);
     }
 
-    @Option(names = "--type", paramLabel = "TYPE", description = "harvest, container, cdx, revision or finding")
+    @Option(names = "--type", paramLabel = "TYPE", description = "Only harvest, container, cdx, revision or finding")
     private Optional<Type> type;
-
-    @Option(names = "--all", description = "Everything in the store, for grainery import")
-    private boolean all;
 
     @Option(
             names = "--harvest",
@@ -75,19 +65,22 @@ final class ExportCommand extends StoreCommand {
             description = "Only this harvest, its containers and CDX files")
     private Optional<String> harvest;
 
-    @Option(names = "--check", description = "Check the records against their schemas")
+    @Option(names = "--check", description = "Validate the records against their schemas")
     private boolean check;
 
-    @Option(names = "--md5sum", description = "Print the first hashes of a harvest as md5sum does")
+    @Option(names = "--md5sum", description = "Print the first hashes in the format of md5sum")
     private boolean md5sum;
 
     @Mixin
     private SidecarOption sidecar;
 
+    @Mixin
+    private ArchiveOption archive;
+
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Write into this file, which appears when complete")
+            description = "Write to this file, which appears when complete")
     private Optional<OutputPath> output;
 
     private long records;
@@ -99,11 +92,8 @@ final class ExportCommand extends StoreCommand {
             throw wrong("--type " + type.get().name().toLowerCase(Locale.ROOT)
                     + " cannot be combined with --check or --harvest");
         }
-        if (all && (check || md5sum || type.isPresent() || harvest.isPresent())) {
-            throw wrong("--all cannot be combined with --check, --md5sum, --type or --harvest");
-        }
-        if (md5sum && (check || type.isPresent() || harvest.isEmpty())) {
-            throw wrong("--md5sum requires --harvest and cannot be combined with --check or --type");
+        if (md5sum && (check || type.isPresent())) {
+            throw wrong("--md5sum cannot be combined with --check or --type");
         }
         if (sidecar.isGiven()) {
             return sidecars();
@@ -111,15 +101,15 @@ final class ExportCommand extends StoreCommand {
         try (GraineryStore opened = store().openExisting()) {
             List<Optional<String>> harvests = chosen(opened);
             if (output.isPresent()) {
-                Path file = output.get().outside(sidecar.archive().boundary(opened, List.of()), "the export", line());
-                intoFile(opened, harvests, file);
+                Path file = output.get().outside(archive.boundary(opened, List.of()), "the export", line());
+                OutputPath.write(file, out -> write(opened, harvests, out));
             } else {
                 Writer out = check ? Writer.nullWriter() : md5sum ? VisibleWriter.exact(out()) : out();
                 write(opened, harvests, out);
             }
         }
         if (check) {
-            err().println(records + " records checked, " + invalid + " not valid");
+            err().println(Quantity.of(records, "record") + " checked, " + invalid + " not valid");
         }
         return invalid > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
     }
@@ -129,59 +119,36 @@ final class ExportCommand extends StoreCommand {
         if (harvest.isEmpty()) {
             return List.of(Optional.empty());
         }
-        Set<String> ids = new NamedHarvests(opened).ids(harvest.get());
-        if (ids.stream().allMatch(id -> opened.harvests().name(id).isEmpty())) {
-            throw wrong("no such harvest: " + harvest.get());
-        }
-        return ids.stream().map(Optional::of).toList();
+        return harvests(opened, harvest.get()).stream().map(Optional::of).toList();
     }
 
     private ExitStatus sidecars() {
         if (md5sum || check || type.isPresent() || harvest.isPresent() || output.isPresent()) {
-            throw wrong(SidecarOption.NAME + " cannot be combined with what makes another export");
+            throw wrong(SidecarOption.NAME + " cannot be combined with options of another export");
         }
         try (GraineryStore opened = store().openExisting()) {
-            sidecar.check(opened);
+            sidecar.check(archive.boundary(opened, List.of()));
             sidecar.update(opened, () -> false);
         }
         out().print(sidecar.text());
         return sidecar.status(ExitStatus.WELL);
     }
 
-    private void intoFile(GraineryStore opened, List<Optional<String>> harvests, Path file) throws IOException {
-        try {
-            DurableFile.write(file, bytes -> {
-                Writer out = new OutputStreamWriter(bytes, StandardCharsets.UTF_8);
-                write(opened, harvests, out);
-                out.flush();
-            });
-        } catch (IOException | UncheckedIOException e) {
-            throw new IOException(file + " cannot be written: " + e.getMessage(), e);
-        }
-    }
-
     private void write(GraineryStore opened, List<Optional<String>> harvests, Writer out) {
-        if (all) {
-            StoreFile.write(opened, Instant.now(), out, TransferProgress.NONE);
-            return;
-        }
         if (md5sum) {
             checksums(opened, harvests, out);
             return;
         }
         Consumer<GraineryRecord> each = check ? checked(new SchemaCheck(), out) : record -> line(record, out);
+        Findings findings = new Findings(opened, new ShownPaths(true));
         for (Type one : type.map(List::of).orElse(Type.RECORDS)) {
             switch (one) {
-                case HARVEST -> {
-                    for (Optional<String> id : harvests) {
-                        if (id.isPresent()) {
-                            opened.harvests().find(id.get()).ifPresent(each);
-                        } else {
-                            opened.harvests().forEach(each::accept);
-                        }
-                    }
-                }
+                case HARVEST ->
+                    harvests.forEach(id -> id.ifPresentOrElse(
+                            named -> opened.harvests().find(named).ifPresent(each),
+                            () -> opened.harvests().forEach(each::accept)));
                 case CONTAINER -> harvests.forEach(id -> opened.containers().forEach(id, each::accept));
+                case CDX -> harvests.forEach(id -> opened.cdxFiles().forEach(id, each::accept));
                 case REVISION -> opened.history().forEach(entry -> line(entry, out));
                 case FINDING ->
                     opened.findings()
@@ -189,32 +156,38 @@ final class ExportCommand extends StoreCommand {
                                     EnumSet.allOf(FindingState.class),
                                     EnumSet.allOf(FindingCode.class),
                                     Optional.empty(),
-                                    finding -> line(FindingLine.of(finding), out));
-                case CDX -> harvests.forEach(id -> opened.cdxFiles().forEach(id, each::accept));
+                                    finding -> line(findings.row(finding), out));
             }
         }
     }
 
-    /** Files and their first hashes as {@code md5sum} writes them, sorted by path, for {@code md5sum -c}. */
+    /** Files and their first hashes as {@code md5sum} writes them; those of a harvest are sorted by path. */
     private void checksums(GraineryStore opened, List<Optional<String>> harvests, Writer out) {
-        SortedMap<String, Hash> hashes = new TreeMap<>();
-        AtomicLong unknown = new AtomicLong();
+        SortedMap<String, Hash> sorted = new TreeMap<>();
+        long[] unknown = {0};
         Consumer<StoredFileRecord> file = record -> {
             Hash hash = record.revision().hashOrig();
-            if (hash.isKnown()) {
-                hashes.put(record.location().path(), hash);
+            if (!hash.isKnown()) {
+                unknown[0]++;
+            } else if (harvest.isPresent()) {
+                sorted.put(record.location().path(), hash);
             } else {
-                unknown.incrementAndGet();
+                // a whole archive does not fit into the memory
+                write(sum(record.location().path(), hash), out);
             }
         };
         for (Optional<String> id : harvests) {
             opened.containers().forEach(id, file::accept);
             opened.cdxFiles().forEach(id, file::accept);
         }
-        hashes.forEach((path, hash) -> write(new String(Md5sumLine.of(path, hash), StandardCharsets.UTF_8), out));
-        if (unknown.get() > 0) {
-            err().println(unknown + " files skipped: no hash");
+        sorted.forEach((path, hash) -> write(sum(path, hash), out));
+        if (unknown[0] > 0) {
+            note(Quantity.of(unknown[0], "file") + " skipped: no hash");
         }
+    }
+
+    private static String sum(String path, Hash hash) {
+        return new String(Md5sumLine.of(path, hash), StandardCharsets.UTF_8);
     }
 
     /** Checks each record before it is written. */

@@ -3,9 +3,8 @@ package dev.grainery.cli;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Severity;
-import dev.grainery.output.DurableFile;
-import dev.grainery.output.FullDisk;
-import java.io.Closeable;
+import dev.grainery.system.output.DurableFile;
+import dev.grainery.system.output.FullDisk;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -23,11 +22,12 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
     private static final int MOST_SHOWN = 20;
 
     /** How many errors a summary lists. */
-    private static final int MOST_LISTED = 1_000;
+    static final int MOST_LISTED = 1_000;
 
     private final PrintWriter err;
     private final List<Finding> failed = new ArrayList<>();
-    private Optional<FindingFile> file = Optional.empty();
+    private Optional<DurableFile.Draft> file = Optional.empty();
+    private Path path = Path.of("");
     private long errors;
 
     FindingReport(PrintWriter err) {
@@ -40,7 +40,8 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
      * @throws IOException if the file cannot be written
      */
     void begin(Path path) throws IOException {
-        file = Optional.of(new FindingFile(path));
+        this.path = path;
+        writing(() -> file = Optional.of(DurableFile.begin(path)));
     }
 
     @Override
@@ -54,7 +55,13 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
                             ? " (offset " + finding.offset().getAsLong() + ")"
                             : ""));
         }
-        file.ifPresent(f -> f.write(finding));
+        file.ifPresent(draft -> {
+            try {
+                writing(() -> draft.out().write((Json.line(finding) + "\n").getBytes(StandardCharsets.UTF_8)));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e.getMessage(), e);
+            }
+        });
     }
 
     /** The errors of this run, the first of them if there are very many. */
@@ -70,7 +77,7 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
     /** The run came to its end, or was stopped: all that it has found is in the file. */
     void complete() throws IOException {
         if (file.isPresent()) {
-            file.get().complete();
+            writing(file.get()::complete);
         }
     }
 
@@ -82,43 +89,18 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         }
     }
 
-    /** The file: a line for each finding. Whatever cannot be written is told with its name. */
-    private static final class FindingFile implements Closeable {
-
-        private static final String WHAT = "the file of findings";
-
-        private final Path path;
-        private final DurableFile.Draft draft;
-
-        FindingFile(Path path) throws IOException {
-            this.path = path;
-            try {
-                this.draft = DurableFile.begin(path);
-            } catch (IOException e) {
-                throw FullDisk.failure(WHAT, path, e);
-            }
+    /** Does something to the file; a failure tells its name. */
+    private void writing(Step step) throws IOException {
+        try {
+            step.run();
+        } catch (IOException e) {
+            throw FullDisk.failure("the file of findings", path, e);
         }
+    }
 
-        void write(Finding finding) {
-            try {
-                draft.out().write((Json.line(finding) + "\n").getBytes(StandardCharsets.UTF_8));
-            } catch (IOException e) {
-                IOException told = FullDisk.failure(WHAT, path, e);
-                throw new UncheckedIOException(told.getMessage(), told);
-            }
-        }
-
-        void complete() throws IOException {
-            try {
-                draft.complete();
-            } catch (IOException e) {
-                throw FullDisk.failure(WHAT, path, e);
-            }
-        }
-
-        @Override
-        public void close() throws IOException {
-            draft.close();
-        }
+    /** Something that is done to the file. */
+    @FunctionalInterface
+    private interface Step {
+        void run() throws IOException;
     }
 }

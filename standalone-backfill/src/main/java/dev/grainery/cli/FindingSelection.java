@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
-import dev.grainery.listing.HarvestFindings;
+import dev.grainery.listing.Findings;
+import dev.grainery.listing.ShownPaths;
 import dev.grainery.store.GraineryStore;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -24,22 +22,25 @@ import picocli.CommandLine.Option;
 final class FindingSelection extends CommandOptions {
 
     @Option(names = "--code", paramLabel = "CODE", description = "Only findings of this code; repeatable")
-    private List<String> codes = new ArrayList<>();
+    private List<FindingCode> codes = new ArrayList<>();
 
-    @Option(names = "--severity", paramLabel = "LEVEL", description = "error, warning or note; repeatable")
+    @Option(names = "--severity", paramLabel = "LEVEL", description = "Only error, warning or note; repeatable")
     private List<Severity> severities = new ArrayList<>();
 
-    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only of this harvest and its files")
+    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only about this harvest and its files")
     private Optional<String> harvest;
 
     @Option(
             names = "--file",
             paramLabel = "PATH",
-            description = "Only of this file, or of all below this directory: a path, or s3://BUCKET/KEY")
+            description = "Only about this file, or files below this directory: a path, or s3://BUCKET/KEY")
     private Optional<String> file;
 
-    @Option(names = "--since", paramLabel = "DATE", description = "Only what came into its state since, as 2026-11-22")
-    private Optional<String> since;
+    @Option(
+            names = "--since",
+            paramLabel = "DATE",
+            description = "Only findings whose state changed since this date, such as 2026-11-22")
+    private Optional<Instant> since;
 
     /** Whether anything is chosen at all. */
     boolean isEmpty() {
@@ -49,16 +50,15 @@ final class FindingSelection extends CommandOptions {
     /** Passes on the findings that are chosen, errors first, then by when they came into their state. */
     void forEach(GraineryStore store, Set<FindingState> states, Consumer<KeptFinding> consumer) {
         Set<FindingCode> chosen = chosenCodes();
-        Optional<Instant> from = since.map(this::instant);
         Optional<String> path = file.map(given -> new GivenPlaces(line()).absolute(given));
         Predicate<KeptFinding> wanted = finding -> states.contains(finding.state())
                 && chosen.contains(finding.code())
-                && from.filter(finding.since()::isBefore).isEmpty()
+                && since.filter(finding.since()::isBefore).isEmpty()
                 && path.filter(one -> !isAtOrBelow(finding, one)).isEmpty();
         if (harvest.isPresent()) {
             ofHarvest(store, harvest.get(), states).stream().filter(wanted).forEach(consumer);
         } else {
-            store.findings().forEach(states, chosen, from, finding -> {
+            store.findings().forEach(states, chosen, since, finding -> {
                 if (wanted.test(finding)) {
                     consumer.accept(finding);
                 }
@@ -68,26 +68,12 @@ final class FindingSelection extends CommandOptions {
 
     private Set<FindingCode> chosenCodes() {
         Set<FindingCode> chosen = EnumSet.noneOf(FindingCode.class);
-        codes.forEach(code -> chosen.add(code(code)));
+        chosen.addAll(codes);
         severities.forEach(severity -> chosen.addAll(FindingCode.of(severity)));
         if (!codes.isEmpty() && !severities.isEmpty()) {
-            chosen.removeIf(code -> !codes.contains(code.code()) || !severities.contains(code.severity()));
+            chosen.removeIf(code -> !codes.contains(code) || !severities.contains(code.severity()));
         }
         return codes.isEmpty() && severities.isEmpty() ? EnumSet.allOf(FindingCode.class) : chosen;
-    }
-
-    private FindingCode code(String text) {
-        String code = text.toUpperCase(Locale.ROOT);
-        return Arrays.stream(FindingCode.values())
-                .filter(known -> known.code().equals(code) || known.code().equals("GRN-" + code))
-                .findFirst()
-                .orElseThrow(() -> wrong("there is no finding " + text + "; docs/findings.md lists all of them"));
-    }
-
-    private Instant instant(String text) {
-        return Quantity.instantOf(text)
-                .orElseThrow(() -> wrong("--since requires a date such as 2026-11-22 or a time such as"
-                        + " 2026-11-22T18:00:00Z, not " + text));
     }
 
     private static boolean isAtOrBelow(KeptFinding finding, String path) {
@@ -96,12 +82,6 @@ final class FindingSelection extends CommandOptions {
     }
 
     private List<KeptFinding> ofHarvest(GraineryStore store, String name, Set<FindingState> states) {
-        Set<String> ids = new NamedHarvests(store).ids(name);
-        List<KeptFinding> found = new HarvestFindings(store).of(ids, states, chosenCodes());
-        if (found.isEmpty()
-                && ids.stream().allMatch(id -> store.harvests().name(id).isEmpty())) {
-            throw wrong("no such harvest: " + name);
-        }
-        return found;
+        return new Findings(store, new ShownPaths(true)).ofHarvests(harvests(store, name), states, chosenCodes());
     }
 }

@@ -4,7 +4,11 @@ package dev.grainery.cli;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
+import dev.grainery.listing.Findings;
+import dev.grainery.listing.ShownPaths;
+import dev.grainery.record.RecordDate;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.system.output.VisibleText;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,28 +21,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code grainery findings}: what is wrong or odd in the archive, and what was done about it. */
 @Command(
         name = "findings",
         description =
-                "Errors come first. A finding stays open until a later run no longer makes it, or a person acknowledges it. The exit status is 1 if an error that is listed is open.",
+                "Errors come first. A finding stays open until a later run no longer makes it, or somebody acknowledges it. The exit status is 1 if any listed error is open.",
         footer = {
             "grainery findings --open",
             "grainery findings --code GRN-E002 --harvest V6M_2017-10-05",
             "grainery findings ack 3f2a9c81d07b4e55 --reason \"cut off by the crawler\""
         },
-        subcommands = {FindingsCommand.Acknowledge.class, FindingsCommand.Reopen.class},
-        header = "Lists what was found wrong or odd")
-final class FindingsCommand extends StoreCommand {
+        header = "Lists problems and oddities found in the archive")
+final class FindingsCommand extends CommandOnStore {
+
+    /** How the columns of {@link #line} are called. */
+    private static final String HEADING =
+            String.format("%-16s  %-8s  %-12s  %-10s  %-10s  %s", "id", "code", "state", "since", "last seen", "what");
 
     @Option(names = "--open", description = "Only findings that are open")
     private boolean open;
@@ -46,7 +51,7 @@ final class FindingsCommand extends StoreCommand {
     @Mixin
     private FindingSelection selection;
 
-    @Option(names = "--json", description = "Print one JSON object a line")
+    @Option(names = "--json", description = "Print one JSON object per line")
     private boolean json;
 
     @Override
@@ -57,11 +62,12 @@ final class FindingsCommand extends StoreCommand {
         Map<FindingState, Long> closed = new EnumMap<>(FindingState.class);
         AtomicLong listed = new AtomicLong();
         try (GraineryStore opened = store().openExisting()) {
+            Findings rows = new Findings(opened, new ShownPaths(true));
             selection.forEach(opened, states, finding -> {
                 if (!json && listed.getAndIncrement() == 0) {
-                    out.println(FindingLine.HEADING);
+                    out.println(HEADING);
                 }
-                out.println(json ? Json.line(FindingLine.of(finding)) : FindingLine.text(finding));
+                out.println(json ? Json.line(rows.row(finding)) : line(finding));
                 if (finding.state() == FindingState.OPEN) {
                     openOnes.merge(finding.severity(), 1L, Long::sum);
                 } else {
@@ -75,12 +81,31 @@ final class FindingsCommand extends StoreCommand {
         return openOnes.containsKey(Severity.ERROR) ? ExitStatus.FINDINGS : ExitStatus.WELL;
     }
 
+    /** A finding for people. */
+    static String line(KeptFinding finding) {
+        StringBuilder line = new StringBuilder(String.format(
+                "%-16s  %-8s  %-12s  %-10s  %-10s  %s: %s",
+                finding.id(),
+                finding.code().code(),
+                finding.state().word(),
+                RecordDate.text(finding.since()).substring(0, 10),
+                RecordDate.text(finding.last()).substring(0, 10),
+                finding.subject().name(),
+                finding.message()));
+        finding.offset()
+                .ifPresent(offset -> line.append(" (offset ").append(offset).append(')'));
+        if (finding.by().isPresent() || finding.reason().isPresent()) {
+            line.append(" [").append(finding.by().orElse("grainery"));
+            finding.reason().ifPresent(reason -> line.append(": ").append(reason));
+            line.append(']');
+        }
+        // names and messages are content: they may hold line feeds, or steer a terminal
+        return VisibleText.line(line.toString());
+    }
+
     private static String counted(Map<Severity, Long> open, Map<FindingState, Long> closed) {
         String still = Arrays.stream(Severity.values())
-                .map(severity -> {
-                    long number = open.getOrDefault(severity, 0L);
-                    return number + " " + severity.word() + (number == 1 ? "" : "s");
-                })
+                .map(severity -> Quantity.of(open.getOrDefault(severity, 0L), severity.word()))
                 .collect(Collectors.joining(", "));
         return still + " open"
                 + closed.entrySet().stream()
@@ -92,41 +117,49 @@ final class FindingsCommand extends StoreCommand {
     /** What a subcommand changes, and who does it. */
     private static final class Change extends CommandOptions {
 
-        @Parameters(paramLabel = "ID", arity = "0..*", description = "Identifiers, as grainery findings lists them")
+        private static final int AT_ONCE = 500;
+
+        @Parameters(paramLabel = "ID", arity = "0..*", description = "Identifiers as listed by grainery findings")
         private List<String> ids = new ArrayList<>();
 
         @Mixin
         private FindingSelection selection;
 
-        @Option(names = "--by", paramLabel = "NAME", description = "Who says so (default: the name of the user)")
+        @Option(names = "--by", paramLabel = "NAME", description = "Who acknowledges or reopens (default: USER)")
         private Optional<String> by;
 
         String person() {
             return by.orElse(System.getProperty("user.name"));
         }
 
-        /** Changes what is chosen, and tells how much that was. */
-        ExitStatus apply(StoreOption store, Set<FindingState> from, UnaryOperator<KeptFinding> change, String done) {
+        /** Changes what is chosen and in a state, and tells how much that was. */
+        int apply(StoreOptions store, FindingState from, UnaryOperator<KeptFinding> change, String done) {
             if (ids.isEmpty() == selection.isEmpty()) {
                 throw wrong("choose findings either by their identifiers or by --code, --severity, --harvest, --file or"
                         + " --since");
             }
             try (GraineryStore opened = store.openExisting()) {
-                long changed = 0;
+                List<KeptFinding> some = new ArrayList<>();
+                long[] changed = {0};
+                Runnable changing = () -> {
+                    changed[0] += opened.findings().change(some, now -> now.state() == from ? change.apply(now) : now);
+                    some.clear();
+                };
+                ids.forEach(id -> some.add(known(opened, id)));
                 if (ids.isEmpty()) {
-                    Batches batches = new Batches(opened, change);
-                    selection.forEach(opened, from, batches);
-                    changed = batches.end();
-                } else {
-                    List<KeptFinding> found =
-                            ids.stream().map(id -> known(opened, id)).toList();
-                    changed = opened.findings()
-                            .change(found, now -> from.contains(now.state()) ? change.apply(now) : now);
+                    // a few at a time, while they are listed
+                    selection.forEach(opened, EnumSet.of(from), finding -> {
+                        some.add(finding);
+                        if (some.size() == AT_ONCE) {
+                            changing.run();
+                        }
+                    });
                 }
+                changing.run();
                 opened.flush();
-                line().getOut().println(changed + (changed == 1 ? " finding " : " findings ") + done);
+                line().getOut().println(Quantity.of(changed[0], "finding") + " " + done);
             }
-            return ExitStatus.WELL;
+            return ExitStatus.WELL.code();
         }
 
         private KeptFinding known(GraineryStore opened, String id) {
@@ -136,92 +169,47 @@ final class FindingsCommand extends StoreCommand {
         }
     }
 
-    /** Changes findings a few at a time, while they are listed. */
-    private static final class Batches implements Consumer<KeptFinding> {
-
-        private static final int SIZE = 500;
-
-        private final GraineryStore store;
-        private final UnaryOperator<KeptFinding> change;
-        private final List<KeptFinding> some = new ArrayList<>();
-        private long changed;
-
-        Batches(GraineryStore store, UnaryOperator<KeptFinding> change) {
-            this.store = store;
-            this.change = change;
-        }
-
-        @Override
-        public void accept(KeptFinding finding) {
-            some.add(finding);
-            if (some.size() == SIZE) {
-                end();
-            }
-        }
-
-        long end() {
-            changed += store.findings().change(some, change);
-            some.clear();
-            return changed;
-        }
-    }
-
-    /** {@code grainery findings ack}: a person knows of findings. */
+    /** {@code findings ack}: a person knows of findings. */
     @Command(
             name = "ack",
+            mixinStandardHelpOptions = true,
             description =
-                    "They no longer change the exit status of a run. If a later run finds something else at the same file, such as another hash, the finding is open again.",
+                    "Acknowledged findings no longer affect the exit status of a run. If a later run finds something different about the same file, such as another hash, the finding is reopened.",
             footer = {
                 "grainery findings ack 3f2a9c81d07b4e55 --reason \"cut off by the crawler\"",
                 "grainery findings ack --code W017 --file /mnt/archive/2003 --reason \"not kept\""
             },
-            header = "Acknowledges findings: they are known, and why")
-    static final class Acknowledge extends GraineryCommand {
-
-        @ParentCommand
-        private FindingsCommand findings;
-
-        @Mixin
-        private Change chosen;
-
-        @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "Why nothing is to be done")
-        private String reason;
-
-        @Override
-        ExitStatus run() {
-            Instant now = Instant.now();
-            return chosen.apply(
-                    findings.store(),
-                    EnumSet.of(FindingState.OPEN),
-                    finding -> finding.acknowledged(reason.strip(), chosen.person(), now),
-                    "acknowledged");
-        }
+            header = "Acknowledges findings as known, with a reason")
+    int acknowledge(
+            @Mixin Change chosen,
+            @Option(
+                            names = "--reason",
+                            required = true,
+                            paramLabel = "TEXT",
+                            description = "Why nothing needs to be done")
+                    String reason) {
+        Instant now = Instant.now();
+        return chosen.apply(
+                store(),
+                FindingState.OPEN,
+                finding -> finding.acknowledged(reason.strip(), chosen.person(), now),
+                "acknowledged");
     }
 
-    /** {@code grainery findings reopen}: takes an acknowledgement back. */
+    /** {@code findings reopen}: takes an acknowledgement back. */
     @Command(
             name = "reopen",
+            mixinStandardHelpOptions = true,
             footer = {"grainery findings reopen 3f2a9c81d07b4e55 --reason \"a good copy has turned up\""},
-            header = "Opens acknowledged findings again")
-    static final class Reopen extends GraineryCommand {
-
-        @ParentCommand
-        private FindingsCommand findings;
-
-        @Mixin
-        private Change chosen;
-
-        @Option(names = "--reason", paramLabel = "TEXT", description = "Why")
-        private Optional<String> reason;
-
-        @Override
-        ExitStatus run() {
-            Instant now = Instant.now();
-            return chosen.apply(
-                    findings.store(),
-                    EnumSet.of(FindingState.ACKNOWLEDGED),
-                    finding -> finding.reopened(reason, chosen.person(), now),
-                    "open again");
-        }
+            header = "Reopens acknowledged findings")
+    int reopen(
+            @Mixin Change chosen,
+            @Option(names = "--reason", paramLabel = "TEXT", description = "Why") Optional<String> reason) {
+        Instant now = Instant.now();
+        return chosen.apply(
+                store(),
+                FindingState.ACKNOWLEDGED,
+                finding -> finding.reopened(reason, chosen.person(), now),
+                "open again");
     }
 }

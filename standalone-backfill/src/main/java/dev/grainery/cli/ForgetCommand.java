@@ -15,21 +15,26 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "forget",
         description =
-                "The records no longer name these places; the history says who said so and why. No file is touched. The last place of a record stays, unless --last-copy is given.",
+                "Removes these paths from the records; the history says who did so and why. No file is touched. The last path of a record is kept unless --last-copy is given.",
         footer = {
             "grainery forget --dry-run --reason \"in the archive now\" /heritrix/jobs/serials",
             "grainery forget --last-copy --reason \"withdrawn 2026/17\" /mnt/archive/16/tests"
         },
-        header = "Says that files are gone on purpose")
-final class ForgetCommand extends StoreCommand {
+        header = "Records that files were removed on purpose")
+final class ForgetCommand extends CommandOnStore {
 
-    @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "Why, for the history")
+    @Option(
+            names = "--reason",
+            required = true,
+            paramLabel = "TEXT",
+            converter = Converters.Words.class,
+            description = "The reason, for the history")
     private String reason;
 
-    @Option(names = "--last-copy", description = "Remove records that have no other place")
+    @Option(names = "--last-copy", description = "Also remove records that have no other path")
     private boolean lastCopy;
 
-    @Option(names = "--force", description = "Forget places at which a file still lies")
+    @Option(names = "--force", description = "Forget paths at which a file still exists")
     private boolean force;
 
     @Mixin
@@ -42,7 +47,8 @@ final class ForgetCommand extends StoreCommand {
     ExitStatus run() {
         Location place = run.place(path);
         PlaceSettings settings = run.settings(Optional.of(reason));
-        Forgetting forgetting = new Forgetting(settings, lastCopy, force, Clock.systemUTC(), run.stop(), run::refused);
-        return run.run(store(), opened -> forgetting.run(opened, place), "forgotten", place.path());
+        Forgetting forgetting =
+                new Forgetting(settings, place, lastCopy, force, Clock.systemUTC(), run.stop(), run::refused);
+        return run.run(store(), forgetting::run, "forgotten", place.path());
     }
 }

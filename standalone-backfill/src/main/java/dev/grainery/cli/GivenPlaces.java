@@ -55,8 +55,8 @@ final class GivenPlaces {
             return LocalStorage.entry(path);
         }
         StorageEntry entry = storage.at(given)
-                .orElseThrow(() -> wrong("not an address of a storage: " + given
-                        + "; known are paths, file:///PATH and s3://BUCKET/KEY"));
+                .orElseThrow(() -> wrong(
+                        "not a storage address: " + given + "; expected a path, file:///PATH or s3://BUCKET/KEY"));
         try {
             FileState state = entry.state();
             if (state.isDirectory()) {
@@ -93,7 +93,7 @@ final class GivenPlaces {
         try {
             return given.startsWith(FILE_SCHEME) ? Path.of(URI.create(given)) : Path.of(given);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(line, "no path: " + given + ": " + e.getMessage(), e);
+            throw new ParameterException(line, "not a valid path: " + given + ": " + e.getMessage(), e);
         }
     }
 

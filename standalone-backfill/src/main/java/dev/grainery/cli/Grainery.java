@@ -2,9 +2,8 @@
 package dev.grainery.cli;
 
 import dev.grainery.cli.StandardOutput.OutputException;
-import dev.grainery.job.NearestName;
-import dev.grainery.output.FullDisk;
-import dev.grainery.store.access.StoreException;
+import dev.grainery.store.document.StoreException;
+import dev.grainery.system.output.FullDisk;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -16,15 +15,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
@@ -32,18 +34,17 @@ import picocli.CommandLine.Spec;
 /** The command line. */
 @Command(
         name = "grainery",
-        mixinStandardHelpOptions = true,
-        versionProvider = Grainery.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         header = "Describes web archives and checks their fixity",
-        description = "Makes a record of each harvest, container and CDX file of a web archive, and checks their fixity"
-                + " over the years. Archive files are only read. Options that stay the same may stand in the"
-                + " environment or in ~/.config/grainery/defaults.properties.",
-        footer = {"grainery demo", "grainery backfill --author \"My Library\" /mnt/archive", "grainery show harvests"},
+        description = "Creates records of the harvests, containers and CDX files of a web archive, and checks their"
+                + " fixity over the years. Archive files are only read. Options that stay the same can be set in"
+                + " ~/.config/grainery/defaults.properties or in the environment.",
+        footer = {"grainery backfill --author \"My Library\" /mnt/archive", "grainery status", "grainery show harvests"
+        },
         exitCodeList = {
             "0:success",
             "1:done, with findings of severity error",
-            "2:wrong command line, or it names something that is not there",
+            "2:invalid command line, or something it names does not exist",
             "3:the store is unreachable, read-only or outdated, or the outbox is locked",
             "4:stopped before the end; all finished work is kept",
             "5:done, but files were left out: storage absent, or changed while read",
@@ -54,6 +55,30 @@ public final class Grainery implements Runnable {
 
     /** Prints what a shell needs to complete the options of all commands. */
     private static final String COMPLETION = "generate-completion";
+
+    /** The commands by the tasks that people have, in the order of the help. */
+    private static final Map<String, List<Class<? extends CommandOnStore>>> COMMANDS = new LinkedHashMap<>();
+
+    static {
+        COMMANDS.put(
+                "Describe",
+                List.of(BackfillCommand.class, InspectCommand.class, ReplayCommand.class, CdxCommand.class));
+        COMMANDS.put(
+                "Look",
+                List.of(
+                        StatusCommand.class,
+                        ShowCommand.class,
+                        StatsCommand.class,
+                        FindingsCommand.class,
+                        ExportCommand.class,
+                        ServeCommand.class,
+                        ReportCommand.class));
+        COMMANDS.put(
+                "Check",
+                List.of(ValidateCommand.class, PlanCommand.class, PresenceCommand.class, WitnessCommand.class));
+        COMMANDS.put("Correct", List.of(RelocateCommand.class, ForgetCommand.class, CommentCommand.class));
+        COMMANDS.put("Maintain", List.of(SettingsCommand.class, StoreCommands.class));
+    }
 
     private final Interruption interruption;
 
@@ -87,14 +112,14 @@ public final class Grainery implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "no command given");
+        throw new ParameterException(spec.commandLine(), "no command given; grainery --help lists them");
     }
 
     /** Runs the program and ends the process. */
     public static void main(String[] arguments) {
         Writer out = new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8);
         PrintWriter err = VisibleWriter.eachLine(new OutputStreamWriter(System.err, StandardCharsets.UTF_8));
-        Interruption interruption = Interruption.ofThisProcess(err);
+        Interruption interruption = new Interruption(err);
         // first of all: what comes before is ended by Java, with a status of its own
         interruption.takeSignals();
         int status = run(arguments, System.getenv(), Path.of(System.getProperty("user.home")), out, err, interruption);
@@ -106,7 +131,7 @@ public final class Grainery implements Runnable {
     /** Runs the program with these arguments, and gives its exit status; no signal comes here. */
     static int run(String[] arguments, Map<String, String> environment, Path home, Writer out, Writer errors) {
         PrintWriter err = VisibleWriter.eachLine(errors);
-        return run(arguments, environment, home, out, err, Interruption.ofThisProcess(err));
+        return run(arguments, environment, home, out, err, new Interruption(err));
     }
 
     private static int run(
@@ -153,7 +178,7 @@ public final class Grainery implements Runnable {
     /** How long a command may take to stop; empty if what the environment says of it is no duration. */
     private static Optional<Duration> patience(Map<String, String> environment) {
         String text = environment.getOrDefault(Interruption.PATIENCE_VARIABLE, "");
-        return text.isBlank() ? Optional.of(Interruption.PATIENCE) : Quantity.timeOf(text);
+        return text.isBlank() ? Optional.of(Interruption.PATIENCE) : Converters.timeOf(text);
     }
 
     /** Help is printed outside of what picocli takes for the execution of a command. */
@@ -175,69 +200,53 @@ public final class Grainery implements Runnable {
 
     /** All commands or, as looking at one takes some hundredths of a second, only the one that is named. */
     static CommandLine commandLine(String... arguments) {
-        return commandLine(Interruption.ofThisProcess(new PrintWriter(Writer.nullWriter())), arguments);
+        return commandLine(new Interruption(new PrintWriter(Writer.nullWriter())), arguments);
     }
 
     private static CommandLine commandLine(Interruption interruption, String... arguments) {
         CommandLine line = new CommandLine(new Grainery(interruption));
-        Map<String, Supplier<Object>> commands = commands();
-        boolean one = arguments.length > 0
-                && commands.containsKey(arguments[0])
-                && !Set.of(COMPLETION, ManualPageCommand.NAME).contains(arguments[0]);
-        Set<String> wanted = one ? Set.of(arguments[0]) : commands.keySet();
-        commands.forEach((name, command) -> {
-            if (wanted.contains(name)) {
-                line.addSubcommand(name, command.get());
-            }
-        });
-        if (wanted.size() > 1) {
+        Map<String, Class<?>> commands = new LinkedHashMap<>();
+        COMMANDS.values().forEach(group -> group.forEach(command -> commands.put(name(command), command)));
+        if (arguments.length > 0 && commands.containsKey(arguments[0])) {
+            line.addSubcommand(commands.get(arguments[0]));
+        } else {
+            commands.values().forEach(line::addSubcommand);
+            line.addSubcommand(COMPLETION, new AutoComplete.GenerateCompletion());
             line.addSubcommand(new CommandLine.HelpCommand());
+            describe(line, COMPLETION, "Prints completion for bash and zsh", "source <(grainery " + COMPLETION + ")")
+                    .hidden(true);
+            describe(line, "help", "Shows the help of a command", "grainery help backfill");
         }
-        describe(line, COMPLETION, "Prints completion for bash and zsh", "source <(grainery " + COMPLETION + ")");
-        describe(line, "help", "Shows the help of a command", "grainery help backfill");
+        tellHelpAndVersion(line);
         HelpLayout.apply(line);
-        return line.registerConverter(OutputPath.class, text -> new OutputPath(Path.of(text)));
+        return Converters.register(line);
     }
 
     /** Words of our own for a command that comes with the library. */
-    private static void describe(CommandLine line, String name, String header, String example) {
-        Optional.ofNullable(line.getSubcommands().get(name))
-                .map(command -> command.getCommandSpec().usageMessage())
-                .ifPresent(message ->
-                        message.header(header).description(new String[0]).footer(example));
+    private static UsageMessageSpec describe(CommandLine line, String name, String header, String example) {
+        UsageMessageSpec message =
+                line.getSubcommands().get(name).getCommandSpec().usageMessage();
+        return message.header(header).description(new String[0]).footer(example);
     }
 
-    private static Map<String, Supplier<Object>> commands() {
-        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
-        commands.put("demo", DemoCommand::new);
-        commands.put("init", InitCommand::new);
-        commands.put("backfill", BackfillCommand::new);
-        commands.put("status", StatusCommand::new);
-        commands.put("findings", FindingsCommand::new);
-        commands.put("check-job", CheckJobCommand::new);
-        commands.put("replay", ReplayCommand::new);
-        commands.put("export", ExportCommand::new);
-        commands.put("cdx", CdxCommand::new);
-        commands.put("check-store", CheckStoreCommand::new);
-        commands.put("import", ImportCommand::new);
-        commands.put(CopyCommand.NAME, CopyCommand::new);
-        commands.put("show", ShowCommand::new);
-        commands.put("stats", StatsCommand::new);
-        commands.put(ServeCommand.NAME, ServeCommand::new);
-        commands.put(ReportCommand.NAME, ReportCommand::new);
-        commands.put(ValidateCommand.NAME, ValidateCommand::new);
-        commands.put(InspectCommand.NAME, InspectCommand::new);
-        commands.put("history", HistoryCommand::new);
-        commands.put("relocate", RelocateCommand::new);
-        commands.put("forget", ForgetCommand::new);
-        commands.put("witness", WitnessCommand::new);
-        commands.put("comment", CommentCommand::new);
-        commands.put("upgrade", UpgradeCommand::new);
-        commands.put("set", SetCommand::new);
-        commands.put("rename", RenameCommand::new);
-        commands.put(ManualPageCommand.NAME, ManualPageCommand::new);
-        commands.put(COMPLETION, AutoComplete.GenerateCompletion::new);
-        return commands;
+    private static void tellHelpAndVersion(CommandLine line) {
+        CommandSpec command = line.getCommandSpec().versionProvider(new Version());
+        if (!command.optionsMap().containsKey("--help")) {
+            command.mixinStandardHelpOptions(true);
+        }
+        line.getSubcommands().values().forEach(Grainery::tellHelpAndVersion);
+    }
+
+    private static String name(Class<?> command) {
+        return command.getAnnotation(Command.class).name();
+    }
+
+    /** The names of the commands by the tasks that people have, in the order of the help. */
+    static Map<String, Set<String>> groups() {
+        Map<String, Set<String>> names = new LinkedHashMap<>();
+        COMMANDS.forEach((group, commands) -> names.put(
+                group, commands.stream().map(Grainery::name).collect(Collectors.toCollection(LinkedHashSet::new))));
+        return names;
     }
 
     private static int failed(Exception e, CommandLine line, ParseResult parsed) {
@@ -264,7 +273,7 @@ public final class Grainery implements Runnable {
             return outOfMemory(err);
         }
         err.println("grainery: internal error; please report what follows");
-        trace(e, err);
+        e.printStackTrace(err);
         return ExitStatus.FAULT.code();
     }
 
@@ -280,41 +289,11 @@ public final class Grainery implements Runnable {
         return ExitStatus.FAULT.code();
     }
 
-    private static void trace(Throwable fault, PrintWriter err) {
-        Throwable told = fault;
-        while (told != null) {
-            err.println(told);
-            for (StackTraceElement step : told.getStackTrace()) {
-                err.println("    at " + step);
-            }
-            told = told.getCause();
-        }
-    }
-
     /** Says what is wrong, and where to read more; the whole help would hide it. */
     private static int usage(ParameterException e) {
         CommandLine line = e.getCommandLine();
-        if (e instanceof CommandLine.UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
-            line.getErr()
-                    .println("grainery: "
-                            + unmatched(
-                                    unmatched.getUnmatched().get(0),
-                                    line.getSubcommands().keySet()));
-        } else {
-            line.getErr().println("grainery: " + e.getMessage());
-            CommandLine.UnmatchedArgumentException.printSuggestions(e, line.getErr());
-        }
+        line.getErr().println("grainery: " + Misuse.told(e));
         line.getErr().println("See: " + line.getCommandSpec().qualifiedName() + " --help");
         return ExitStatus.USAGE.code();
-    }
-
-    private static String unmatched(String given, Set<String> commands) {
-        if (commands.isEmpty()) {
-            return "unexpected argument '" + given + "'";
-        }
-        return "unknown command '" + given + "'"
-                + NearestName.of(given, commands)
-                        .map(near -> "; did you mean '" + near + "'?")
-                        .orElse("");
     }
 }

@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.record.HarvestRecord;
+import dev.grainery.listing.HarvestRow;
 import java.util.Optional;
+import picocli.CommandLine.Option;
 
-/** By what harvests are chosen. */
-final class HarvestChoice {
+/** The options that choose harvests by their type and their year. */
+final class HarvestChoice extends CommandOptions {
 
-    private HarvestChoice() {}
+    @Option(names = "--type", paramLabel = "TYPE", description = "Only harvests of this type, such as Serials, or NA")
+    private Optional<String> type;
+
+    @Option(names = "--year", paramLabel = "YEAR", description = "Only harvests that began in this year, or NA")
+    private Optional<String> year;
+
+    boolean isEmpty() {
+        return type.isEmpty() && year.isEmpty();
+    }
+
+    boolean matches(HarvestRow harvest) {
+        return isSame(type, harvest.type()) && isSame(year, harvest.date().split("-", 2)[0]);
+    }
 
     /** Whether a value is the wanted one, if one is. */
-    static boolean matches(Optional<String> wanted, String value) {
+    static boolean isSame(Optional<String> wanted, String value) {
         return wanted.isEmpty() || wanted.get().equalsIgnoreCase(value);
-    }
-
-    /** The year in which a harvest began, {@code NA} if that is not known. */
-    static String year(HarvestRecord harvest) {
-        return harvest.harvest().date().split("-", 2)[0];
-    }
-
-    /** Its type by the naming convention. */
-    static String type(HarvestRecord harvest) {
-        return harvest.harvest().harvestPrefix().harvestType();
     }
 }

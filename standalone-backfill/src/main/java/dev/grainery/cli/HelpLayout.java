@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +8,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,7 +28,7 @@ final class HelpLayout {
     /** Names longer than this have their description on the next line. */
     private static final int WIDEST_NAMES = 26;
 
-    private static final String MORE = "More, and what an exit status means: man grainery, or docs/usage.md";
+    private static final String MORE = "More: man grainery, docs/usage.md and, for exit statuses, docs/scripting.md";
 
     private HelpLayout() {}
 
@@ -62,10 +64,10 @@ final class HelpLayout {
 
     private static String summary(CommandSpec spec) {
         String[] paragraphs = spec.usageMessage().description();
-        return (paragraphs.length == 0 ? Stream.of(spec.usageMessage().header()) : Stream.of(paragraphs))
-                .flatMap(paragraph -> wrapped(paragraph, WIDTH).stream())
-                .map(text -> text + "\n")
-                .collect(Collectors.joining());
+        TextTable text = columns(new Column(WIDTH, 0, Column.Overflow.WRAP));
+        Stream.of(paragraphs.length == 0 ? spec.usageMessage().header() : paragraphs)
+                .forEach(text::addRowValues);
+        return text.toString();
     }
 
     private static String arguments(CommandSpec spec) {
@@ -92,6 +94,7 @@ final class HelpLayout {
         return String.join(" ", argument.description());
     }
 
+    /** The commands of the program by task; those of a command one below the other. */
     private static String commands(Help help) {
         Map<String, String> rows = new LinkedHashMap<>();
         help.commandSpec().subcommands().values().stream()
@@ -99,39 +102,40 @@ final class HelpLayout {
                 .filter(spec -> !spec.usageMessage().hidden())
                 .forEach(spec -> rows.put(
                         spec.name(), String.join(" ", spec.usageMessage().header())));
-        return rows.isEmpty() ? "" : "Commands:\n" + table(rows);
+        if (help.commandSpec().parent() != null) {
+            return rows.isEmpty() ? "" : "Commands:\n" + table(rows);
+        }
+        StringBuilder text = new StringBuilder();
+        Grainery.groups().forEach((group, names) -> {
+            Map<String, String> ofGroup = new LinkedHashMap<>(rows);
+            ofGroup.keySet().retainAll(names);
+            text.append(group).append(":\n").append(table(ofGroup, 10));
+            rows.keySet().removeAll(names);
+        });
+        return text + "Help:\n" + table(rows, 10);
     }
 
     private static String table(Map<String, String> rows) {
-        int names = rows.keySet().stream()
-                .mapToInt(String::length)
-                .filter(length -> length <= WIDEST_NAMES)
-                .max()
-                .orElse(WIDEST_NAMES);
-        StringBuilder text = new StringBuilder();
-        String indent = " ".repeat(names + 4);
-        rows.forEach((name, description) -> {
-            List<String> lines = wrapped(description, WIDTH - indent.length());
-            String first = "  " + name + " ".repeat(Math.max(0, names - name.length())) + "  ";
-            if (name.length() > names) {
-                first = "  " + name + "\n" + indent;
-            }
-            text.append(first).append(String.join("\n" + indent, lines)).append('\n');
-        });
-        return text.toString();
+        return table(
+                rows,
+                rows.keySet().stream()
+                        .mapToInt(String::length)
+                        .filter(length -> length <= WIDEST_NAMES)
+                        .max()
+                        .orElse(WIDEST_NAMES));
     }
 
-    private static List<String> wrapped(String text, int width) {
-        List<String> lines = new ArrayList<>();
-        StringBuilder line = new StringBuilder();
-        for (String word : text.split(" ")) {
-            if (!line.isEmpty() && line.length() + 1 + word.length() > width) {
-                lines.add(line.toString());
-                line.setLength(0);
-            }
-            line.append(line.isEmpty() ? "" : " ").append(word);
-        }
-        lines.add(line.toString());
-        return lines;
+    /** @param names how many columns the names have; a longer one has its description on the next line */
+    private static String table(Map<String, String> rows, int names) {
+        TextTable table = columns(
+                new Column(names + 4, 2, Column.Overflow.SPAN), new Column(WIDTH - names - 4, 0, Column.Overflow.WRAP));
+        rows.forEach(table::addRowValues);
+        return table.toString();
+    }
+
+    private static TextTable columns(Column... columns) {
+        TextTable table = TextTable.forColumns(Help.defaultColorScheme(Ansi.OFF), columns);
+        table.indentWrappedLines = 0;
+        return table;
     }
 }

@@ -14,28 +14,27 @@ import picocli.CommandLine.Option;
 @Command(
         name = InspectCommand.NAME,
         description =
-                "Looks at every record of the containers that were never inspected, then of those that an older version inspected. The same reading checks their fixity. Archive files are only read.",
+                "Examines every record of the containers that were never inspected, then of those inspected by an older version. Their fixity is checked in the same pass. Archive files are only read.",
         footer = {
-            "grainery inspect --max-time 4h --max-read 200           every night",
-            "grainery inspect --all --harvest V6M_2017-10-05         one harvest, now",
-            "grainery inspect --dry-run                              how much is left?"
+            "grainery inspect --max-time 4h --max-read 200  # every night",
+            "grainery inspect --all --harvest V6M_2017-10-05  # one harvest, now",
+            "grainery inspect --dry-run  # how much is left?"
         },
-        header = "Inspects containers that have a record")
-final class InspectCommand extends StoreCommand {
+        header = "Inspects containers that already have a record")
+final class InspectCommand extends CommandOnStore {
 
     static final String NAME = "inspect";
-
     private static final String ALL = "--all";
     private static final String OLDER_THAN = "--older-than";
 
-    @Option(names = ALL, description = "All containers, also those that were inspected before")
+    @Option(names = ALL, description = "All containers, including those inspected before")
     private boolean all;
 
-    @Option(
-            names = OLDER_THAN,
-            paramLabel = "DATE",
-            description = "Also those that were inspected before this day (UTC)")
-    private Optional<String> olderThan;
+    @Option(names = OLDER_THAN, paramLabel = "DATE", description = "Also those last inspected before this date (UTC)")
+    private Optional<Instant> olderThan;
+
+    @Mixin
+    private NamedFiles named;
 
     @Mixin
     private CheckOptions checks;
@@ -43,17 +42,8 @@ final class InspectCommand extends StoreCommand {
     @Override
     ExitStatus run() throws IOException, InterruptedException {
         refuse(all && olderThan.isPresent(), ALL, OLDER_THAN);
-        return checks.run(NAME, store(), choice(), true);
-    }
-
-    private FileChoice choice() {
-        Instant before = all ? Instant.now() : olderThan.map(this::instant).orElse(Instant.EPOCH);
-        return new FileChoice(Duration.ZERO, all, checks.harvest(), checks.container(), Optional.of(before));
-    }
-
-    private Instant instant(String text) {
-        return Quantity.instantOf(text)
-                .orElseThrow(() -> wrong(OLDER_THAN + " requires a date such as 2026-11-22 or a time such as"
-                        + " 2026-11-22T18:00:00Z, not " + text));
+        Instant before = all ? Instant.now() : olderThan.orElse(Instant.EPOCH);
+        FileChoice choice = new FileChoice(Duration.ZERO, all, named.harvest(), named.file(), Optional.of(before));
+        return checks.run(NAME, store(), choice, true);
     }
 }

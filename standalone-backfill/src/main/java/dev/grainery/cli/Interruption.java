@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.backfill.StopSignal;
+import dev.grainery.run.StopSignal;
 import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntConsumer;
+import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine;
 
 /**
@@ -26,36 +25,28 @@ final class Interruption {
     /** The environment variable that says how long a command may go on. */
     static final String PATIENCE_VARIABLE = "GRAINERY_STOP_WITHIN";
 
+    /** What is told of a command that finishes what it has in hand. */
+    static final String STOPPING = "stopping; the files in hand are finished first, and what is finished is kept";
+
     /** Programs that run others, such as {@code timeout}, send one signal twice in a row. */
     private static final long SAME_SIGNAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** The signals that ask a process to end. */
     private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
 
+    private static final long NEVER = Long.MIN_VALUE;
     private static final long LAST_WORDS_MILLIS = 1_000;
 
     private final PrintWriter err;
-    private final IntConsumer exit;
-    private final IntConsumer halt;
-    private Optional<StopSignal> stop = Optional.empty();
-    private String saying = "stopped before the end";
-    private Duration patience = PATIENCE;
-    private OptionalLong asked = OptionalLong.empty();
-    private boolean ended;
-
-    /**
-     * @param exit ends the process, and cleans up before
-     * @param halt ends the process at once
-     */
-    Interruption(PrintWriter err, IntConsumer exit, IntConsumer halt) {
-        this.err = err;
-        this.exit = exit;
-        this.halt = halt;
-    }
+    private volatile Optional<StopSignal> stop = Optional.empty();
+    private volatile String saying = "stopped before the end";
+    private volatile Duration patience = PATIENCE;
+    private final AtomicLong asked = new AtomicLong(NEVER);
+    private volatile boolean ended;
 
     /** That of this process, which is not yet told of any signal. */
-    static Interruption ofThisProcess(PrintWriter err) {
-        return new Interruption(err, System::exit, Runtime.getRuntime()::halt);
+    Interruption(PrintWriter err) {
+        this.err = err;
     }
 
     /** That of the process that runs a command. */
@@ -95,75 +86,60 @@ final class Interruption {
         }
     }
 
-    /** From now on a signal stops the command that runs, which first finishes the files that it has in hand. */
-    void stops(StopSignal running) {
-        stops(running, "stopping; the files in hand are finished first, and what is finished is kept");
-    }
-
     /**
      * From now on a signal stops the command that runs, which then ends by itself.
      *
      * @param told what the user is told then
      */
-    synchronized void stops(StopSignal running, String told) {
-        stop = Optional.of(running);
+    void stops(StopSignal running, String told) {
+        // whoever sees the signal sees what is told
         saying = told;
+        stop = Optional.of(running);
     }
 
     /** Whether a command runs that does its work bit by bit, and can be stopped in between. */
-    synchronized boolean isStoppable() {
+    boolean isStoppable() {
         return stop.isPresent();
     }
 
     /** Says how long a command may go on after it was asked to stop. */
-    synchronized void waitsFor(Duration longest) {
+    void waitsFor(Duration longest) {
         patience = longest;
     }
 
     /** The status of the process is certain: a signal does not change it any more. */
-    synchronized void ended() {
+    void ended() {
         ended = true;
     }
 
     /** A signal has come. */
     void asked() {
-        boolean tooLate;
-        Optional<StopSignal> running;
-        String told;
-        long millis;
         long now = System.nanoTime();
-        OptionalLong before;
-        synchronized (this) {
-            before = asked;
-            asked = OptionalLong.of(before.orElse(now));
-            tooLate = ended;
-            running = stop;
-            told = saying;
-            millis = patience.toMillis();
-        }
-        if (before.isPresent()) {
-            if (now - before.getAsLong() > SAME_SIGNAL_NANOS) {
-                halt.accept(ExitStatus.INTERRUPTED.code());
+        if (!asked.compareAndSet(NEVER, now)) {
+            if (now - asked.get() > SAME_SIGNAL_NANOS) {
+                Runtime.getRuntime().halt(ExitStatus.INTERRUPTED.code());
             }
             return;
         }
+        boolean tooLate = ended;
+        Optional<StopSignal> running = stop;
         running.ifPresent(StopSignal::request);
         // before a word is said: who reads what is said may be stuck as well
-        endAfter(millis);
+        endAfter(patience.toMillis());
         if (!tooLate) {
             err.println();
-            err.println("grainery: " + told);
+            err.println("grainery: " + saying);
             err.flush();
             if (running.isEmpty()) {
-                exit.accept(ExitStatus.INTERRUPTED.code());
+                System.exit(ExitStatus.INTERRUPTED.code());
             }
         }
     }
 
     /** Says why the process ends now, if whoever reads it is not stuck as well. */
     private void sayLast(long millis) {
-        Thread saying = new Thread(() ->
-                err.println("grainery: what was in hand did not end within " + Quantity.time(Duration.ofMillis(millis))
+        Thread saying = new Thread(() -> err.println(
+                "grainery: the work in hand did not finish within " + Quantity.time(Duration.ofMillis(millis))
                         + "; what was written is kept; run the same command to continue"));
         saying.setDaemon(true);
         saying.start();
@@ -184,7 +160,7 @@ final class Interruption {
                         return;
                     }
                     sayLast(millis);
-                    halt.accept(ExitStatus.INTERRUPTED.code());
+                    Runtime.getRuntime().halt(ExitStatus.INTERRUPTED.code());
                 },
                 "interruption");
         last.setDaemon(true);

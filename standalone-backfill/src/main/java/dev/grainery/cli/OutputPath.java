@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.output.ArchiveBoundary;
-import dev.grainery.output.ProtectedFileException;
+import dev.grainery.system.output.ArchiveBoundary;
+import dev.grainery.system.output.DurableFile;
+import dev.grainery.system.output.ProtectedFileException;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -19,7 +23,7 @@ final class OutputPath {
     private final Path path;
 
     OutputPath(Path path) {
-        this.path = requireNonNull(path, "path");
+        this.path = path;
     }
 
     /**
@@ -39,6 +43,23 @@ final class OutputPath {
             throw new ParameterException(line, what + " cannot go there: " + e.getMessage() + permit, e);
         } catch (IOException e) {
             throw new ParameterException(line, what + ": cannot look at " + path + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Writes a text into a file, which appears when it is complete.
+     *
+     * @throws IOException if it cannot be written; the message names the file
+     */
+    static void write(Path file, Consumer<Writer> text) throws IOException {
+        try {
+            DurableFile.write(file, bytes -> {
+                Writer out = new OutputStreamWriter(bytes, StandardCharsets.UTF_8);
+                text.accept(out);
+                out.flush();
+            });
+        } catch (IOException | UncheckedIOException e) {
+            throw new IOException(file + " cannot be written: " + e.getMessage(), e);
         }
     }
 

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.backfill.StopSignal;
 import dev.grainery.file.StoredFile;
-import dev.grainery.place.ThisMachine;
 import dev.grainery.record.Location;
 import dev.grainery.relocate.PlaceSettings;
 import dev.grainery.relocate.PlaceSummary;
 import dev.grainery.relocate.Refusal;
+import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordCollection.Statement;
+import dev.grainery.system.ThisMachine;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -27,15 +28,17 @@ import picocli.CommandLine.Option;
 /** Who says something of places, and a run that works this into the records. */
 final class PlaceOptions extends CommandOptions {
 
-    /** How many places that were left as they are stand on the screen. */
-    private static final int MOST_SHOWN = 20;
+    /** How many places of each kind that were left as they are stand on the screen; the summary counts them all. */
+    private static final int MOST_SHOWN = 5;
 
-    private static final int LONGEST = 10_000;
-
-    @Option(names = "--by", paramLabel = "NAME", description = "Who says so (default: USER@HOST)")
+    @Option(
+            names = "--by",
+            paramLabel = "NAME",
+            converter = Converters.Words.class,
+            description = "Who makes the change (default: USER@HOST)")
     private Optional<String> by;
 
-    @Option(names = "--dry-run", description = "Only show what would be changed; write nothing")
+    @Option(names = "--dry-run", description = "Only show what would change; write nothing")
     private boolean dryRun;
 
     @Option(names = "--json", description = "Print the summary as one JSON object")
@@ -44,8 +47,11 @@ final class PlaceOptions extends CommandOptions {
     @Mixin
     private SidecarOption sidecar;
 
+    @Mixin
+    private ArchiveOption archive;
+
     private final StopSignal stop = new StopSignal();
-    private long shown;
+    private final Map<Refusal, Integer> shown = new EnumMap<>(Refusal.class);
 
     StopSignal stop() {
         return stop;
@@ -54,41 +60,34 @@ final class PlaceOptions extends CommandOptions {
     PlaceSettings settings(Optional<String> reason) {
         return new PlaceSettings(
                 new Statement(
-                        text("--by", by.orElseGet(ThisMachine::user)),
-                        reason.map(why -> text("--reason", why)),
+                        by.orElseGet(ThisMachine::user),
+                        reason,
                         Instant.now(),
                         ThisMachine.hostName(),
                         Grainery.version()),
                 dryRun);
     }
 
-    private String text(String option, String text) {
-        if (text.isBlank() || text.length() > LONGEST) {
-            throw wrong(option + " requires a text of at most " + LONGEST + " characters");
-        }
-        return text.strip();
-    }
-
     /** Where a path leads, as the records write it; nothing needs to be there. */
     Location place(String path) {
         if (GivenPlaces.isRemote(path)) {
-            throw wrong("places are stated of local storages only, not of " + path
-                    + "; run a backfill of the new place while the old one can be reached");
+            throw wrong("only local paths can be changed, not " + path
+                    + "; run a backfill of the new location while the old one can still be reached");
         }
         try {
             Location place = StoredFile.locationOf(Path.of(path));
             if (place.fileName().isEmpty()) {
-                throw wrong("not the root of all directories: " + path);
+                throw wrong("not permitted for the root directory: " + path);
             }
             return place;
         } catch (IOException | InvalidPathException e) {
-            throw wrong("no path: " + path + ": " + e.getMessage());
+            throw wrong("not a valid path: " + path + ": " + e.getMessage());
         }
     }
 
     /** Takes a place that was left as it is. */
     void refused(Refusal.Refused place) {
-        if (++shown <= MOST_SHOWN) {
+        if (shown.merge(place.refusal(), 1, Integer::sum) <= MOST_SHOWN) {
             line().getErr()
                     .println(place.place().path() + ": left as it is, as "
                             + place.refusal().meaning()
@@ -102,21 +101,21 @@ final class PlaceOptions extends CommandOptions {
      * @param verb what is done to places, as the summary has it
      * @param nothing what the path is that nothing is known of
      */
-    ExitStatus run(StoreOption store, Function<GraineryStore, PlaceSummary> run, String verb, String nothing) {
+    ExitStatus run(StoreOptions store, Function<GraineryStore, PlaceSummary> run, String verb, String nothing) {
         if (dryRun) {
             sidecar.refuseWith("--dry-run, which changes nothing");
         }
-        Interruption.of(line()).stops(stop, "stopping; run the same command to continue");
         PlaceSummary summary;
         try (GraineryStore opened = store.openExisting()) {
-            sidecar.check(opened);
+            Interruption.of(line()).stops(stop, "stopping; run the same command to continue");
+            sidecar.check(archive.boundary(opened, List.of()));
             summary = run.apply(opened);
             if (!dryRun) {
                 sidecar.update(opened, stop::isRequested);
             }
         }
         if (summary.changed() + summary.left() + summary.logs() + summary.findings() == 0 && !summary.interrupted()) {
-            throw wrong("no file or directory is known at " + nothing);
+            throw wrong("no known file or directory at " + nothing);
         }
         ExitStatus status = sidecar.status(
                 summary.interrupted()
@@ -145,10 +144,7 @@ final class PlaceOptions extends CommandOptions {
         rows.put("directories of crawl logs", summary.logs());
         rows.put("harvests", summary.harvests());
         rows.put("findings moved or resolved", summary.findings());
-        rows.forEach((what, count) -> out.print(String.format(Locale.ROOT, "%-34s%10d%n", what, count)));
-        if (shown > MOST_SHOWN) {
-            out.print("and " + (shown - MOST_SHOWN) + " more that were left as they are\n");
-        }
+        out.print(Quantity.rows(rows));
         out.print(sidecar.text());
         if (dryRun) {
             out.print("Dry run: nothing was written.\n");

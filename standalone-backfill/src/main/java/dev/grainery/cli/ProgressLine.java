@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.backfill.Progress;
-import dev.grainery.output.VisibleText;
+import dev.grainery.run.Progress;
+import dev.grainery.system.output.VisibleText;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * Shows how far a run has come: one line that is written over on a terminal, else a plain line with the time every half
@@ -35,20 +35,18 @@ final class ProgressLine implements AutoCloseable {
     /** From this version on Java has a console even where there is no terminal. */
     private static final int CONSOLE_EVERYWHERE = 22;
 
-    private final Progress progress;
+    private final Function<Duration, String> progress;
     private final PrintWriter out;
     private final boolean terminal;
-    private final InstantSource clock;
-    private final Instant start;
+    private final Instant start = Instant.now();
     private final ScheduledExecutorService timer;
     private Optional<ScheduledFuture<?>> showing = Optional.empty();
 
-    ProgressLine(Progress progress, PrintWriter out, boolean terminal, InstantSource clock) {
+    /** @param progress how far the run has come after so much time, on one line */
+    ProgressLine(Function<Duration, String> progress, PrintWriter out, boolean terminal) {
         this.progress = progress;
         this.out = out;
         this.terminal = terminal;
-        this.clock = clock;
-        this.start = clock.instant();
         this.timer = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "progress");
             thread.setDaemon(true);
@@ -62,8 +60,8 @@ final class ProgressLine implements AutoCloseable {
     }
 
     private void show() {
-        Instant now = clock.instant();
-        String line = text(progress.state(), Duration.between(start, now));
+        Instant now = Instant.now();
+        String line = progress.apply(Duration.between(start, now));
         if (terminal) {
             out.print(writtenOver(line));
         } else {
@@ -147,5 +145,6 @@ final class ProgressLine implements AutoCloseable {
             out.print(wipe());
             out.flush();
         }
+        showing = Optional.empty();
     }
 }

@@ -1,52 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.backfill.Jobs;
 import dev.grainery.file.RateLimit;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.inspect.utility.Utilities;
+import dev.grainery.inspect.utility.UtilitiesFileException;
 import dev.grainery.record.DigestAlgorithm;
+import dev.grainery.run.Budget;
+import dev.grainery.run.Jobs;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How hard a run may read. */
+/** How much a run may read, how hard, and what else is done with what it reads. */
 final class ReadingOptions extends CommandOptions {
 
-    private static final String READ_TIMEOUT = "--read-timeout";
+    static final String MAX_BYTES = "--max-bytes";
+    static final String MAX_TIME = "--max-time";
+    static final String UTILITIES = "--utilities";
 
-    @Option(names = "--jobs", paramLabel = "N", description = "How many files are read at once (default: CPUs)")
-    private Optional<Integer> jobs;
+    @Option(
+            names = MAX_TIME,
+            paramLabel = "DURATION",
+            description = "Start no file after this time, such as 4h or 1h30m")
+    private Optional<Duration> maxTime;
 
-    @Option(names = "--jobs-per-root", paramLabel = "N", description = "How many of these of one root (default: all)")
-    private Optional<Integer> perRoot;
+    @Option(names = MAX_BYTES, paramLabel = "SIZE", description = "Read at most this many bytes, such as 500G or 2T")
+    private Optional<Converters.Size> maxBytes;
+
+    @Mixin
+    private JobsOption jobs;
+
+    @Option(names = "--jobs-per-root", paramLabel = "N", description = "Files to read at once per root (default: all)")
+    private Optional<Long> perRoot;
+
+    @Option(
+            names = "--max-read",
+            paramLabel = "MB/s",
+            description = "Read no faster than this, in 10^6 bytes per second")
+    private Optional<Double> maxRead;
+
+    @Option(
+            names = "--read-timeout",
+            paramLabel = "DURATION",
+            defaultValue = "5m",
+            description = "Longest wait for data from a storage (default: 5m)")
+    private Duration readTimeout;
 
     @Option(
             names = "--digest",
             paramLabel = "NAME",
             defaultValue = "",
-            description = "Compute this digest in the same pass, too: sha256")
+            description = "Also compute this digest in the same pass: sha256")
     private String digest;
 
-    @Option(names = "--max-read", paramLabel = "MB/s", description = "Read no faster than this, in 10^6 bytes a second")
-    private Optional<Double> maxRead;
+    @Option(names = UTILITIES, paramLabel = "FILE", description = "Run the programs in this file on each container")
+    private Optional<Path> utilities;
 
-    @Option(
-            names = READ_TIMEOUT,
-            paramLabel = "DURATION",
-            defaultValue = "5m",
-            description = "How long a storage may give no byte (default: 5m)")
-    private String readTimeout;
+    /** @param files how many files at most */
+    Budget budget(OptionalLong files) {
+        return new Budget(
+                files, maxBytes.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()), maxTime);
+    }
 
     /** How many files are read at once, in all and of one root. */
     Jobs jobs() {
-        int atOnce = atOnce();
-        int ofRoot = perRoot.orElse(atOnce);
-        if (ofRoot < 1) {
-            throw wrong("--jobs-per-root requires at least 1, not " + ofRoot);
-        }
-        Duration longestRead = BudgetOptions.duration(line(), READ_TIMEOUT, readTimeout);
-        return new Jobs(atOnce, ofRoot, longestRead, digests());
+        int atOnce = jobs.atOnce();
+        return new Jobs(atOnce, perRoot.map(Math::toIntExact).orElse(atOnce), readTimeout, digests());
     }
 
     private Set<DigestAlgorithm> digests() {
@@ -57,24 +82,24 @@ final class ReadingOptions extends CommandOptions {
         }
     }
 
-    /** How many files are looked at at once, of whatever root. */
-    int atOnce() {
-        int number = jobs.orElseGet(() -> Runtime.getRuntime().availableProcessors());
-        if (number < 1) {
-            throw wrong("--jobs requires at least 1, not " + number);
-        }
-        return number;
-    }
-
     /** What slows all readers together. */
     ReadThrottle throttle() {
-        if (maxRead.isEmpty()) {
-            return ReadThrottle.NONE;
+        return maxRead.<ReadThrottle>map(RateLimit::new).orElse(ReadThrottle.NONE);
+    }
+
+    boolean hasUtilities() {
+        return utilities.isPresent();
+    }
+
+    /** Other programs that are run for containers; to be closed. A dry run has none. */
+    Utilities utilities(boolean dryRun) throws InterruptedException {
+        if (utilities.isEmpty() || dryRun) {
+            return Utilities.none();
         }
-        double bytesPerSecond = maxRead.get() * 1e6;
-        if (!(bytesPerSecond >= 1)) {
-            throw wrong("--max-read requires a number above 0, and at least one byte a second, not " + maxRead.get());
+        try {
+            return Utilities.read(utilities.get(), Clock.systemUTC());
+        } catch (UtilitiesFileException e) {
+            throw wrong(e);
         }
-        return new RateLimit(bytesPerSecond);
     }
 }

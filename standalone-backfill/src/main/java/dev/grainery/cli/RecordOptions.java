@@ -4,10 +4,10 @@ package dev.grainery.cli;
 import dev.grainery.assembly.StoreSetup;
 import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.assembly.StoreSetup.SettingConflict;
-import dev.grainery.naming.NamingConvention;
-import dev.grainery.naming.NamingFileException;
-import dev.grainery.place.ThisMachine;
+import dev.grainery.describe.naming.NamingConvention;
+import dev.grainery.describe.naming.NamingFileException;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.system.ThisMachine;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -19,18 +19,19 @@ import picocli.CommandLine.ParameterException;
 /** The options that say how records are made. They belong to the store: the first run that writes sets them. */
 final class RecordOptions extends CommandOptions {
 
-    @Option(names = "--author", paramLabel = "NAME", description = "Who makes the records; set once for a store")
+    @Option(
+            names = "--author",
+            paramLabel = "NAME",
+            converter = Converters.Words.class,
+            description = "Author of the records; set once per store")
     private Optional<String> author;
 
-    @Option(names = "--naming", paramLabel = "FILE", description = "How harvests are named (docs/naming.md); set once")
+    @Option(names = "--naming", paramLabel = "FILE", description = "Naming convention (docs/naming.md); set once")
     private Optional<Path> naming;
 
     /** What is given on the command line, in the environment or in the defaults file. */
     GivenSettings given() {
-        if (author.filter(String::isBlank).isPresent()) {
-            throw wrong("--author requires a name");
-        }
-        return new GivenSettings(author.map(String::strip), Optional.empty(), convention());
+        return new GivenSettings(author, Optional.empty(), convention());
     }
 
     private Optional<NamingConvention> convention() {
@@ -50,7 +51,7 @@ final class RecordOptions extends CommandOptions {
     void settle(GraineryStore store, GivenSettings given, boolean dryRun) {
         compare(store, given);
         if (!dryRun) {
-            setup(store).settle(given).forEach(told -> line().getErr().println("grainery: " + told));
+            setup(store).settle(given).forEach(this::note);
             // somebody else may have been first
             compare(store, given);
         }

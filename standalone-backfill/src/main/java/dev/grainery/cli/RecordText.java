@@ -2,7 +2,6 @@
 package dev.grainery.cli;
 
 import dev.grainery.harvest.InspectionTally;
-import dev.grainery.output.VisibleText;
 import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -17,6 +16,7 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.record.UtilityOutput;
 import dev.grainery.stats.CountTable;
 import dev.grainery.stats.CountedBy;
+import dev.grainery.system.output.VisibleText;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -67,7 +67,7 @@ final class RecordText {
             long all = sums.containersInspected() + sums.containersNotInspected();
             row(
                     "inspected",
-                    sums.containersInspected() + " of " + all + (all == 1 ? " container: " : " containers: ")
+                    sums.containersInspected() + " of " + Quantity.of(all, "container") + ": "
                             + numbers(sums.containersByVerdict()));
             inspection(sums);
         });

@@ -16,24 +16,28 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "relocate",
         description =
-                "All places below OLD become those below NEW, in all records; the history says who said so. No file is read: each must be there with its size.",
+                "Changes all paths below OLD to paths below NEW, in all records; the history says who did so. No file is read, but each must be present with its recorded size.",
         footer = {
             "grainery relocate --dry-run /mnt/disk7 /mnt/disk9",
             "grainery relocate --reason \"disk replaced\" /mnt/disk7 /mnt/disk9"
         },
-        header = "Says that files lie in another directory now")
-final class RelocateCommand extends StoreCommand {
+        header = "Records that files have moved to another directory")
+final class RelocateCommand extends CommandOnStore {
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the history")
+    @Option(
+            names = "--reason",
+            paramLabel = "TEXT",
+            converter = Converters.Words.class,
+            description = "The reason, for the history")
     private Optional<String> reason;
 
     @Mixin
     private PlaceOptions run;
 
-    @Parameters(index = "0", paramLabel = "OLD", description = "Where they lay: a directory, or a single file")
+    @Parameters(index = "0", paramLabel = "OLD", description = "The old location: a directory, or a single file")
     private String from;
 
-    @Parameters(index = "1", paramLabel = "NEW", description = "Where that lies now")
+    @Parameters(index = "1", paramLabel = "NEW", description = "The new location")
     private String to;
 
     @Override
@@ -44,7 +48,7 @@ final class RelocateCommand extends StoreCommand {
             throw wrong("OLD and NEW are the same: " + before.path());
         }
         PlaceSettings settings = run.settings(reason);
-        Relocation relocation = new Relocation(settings, Clock.systemUTC(), run.stop(), run::refused);
+        Relocation relocation = new Relocation(settings, before, now, Clock.systemUTC(), run.stop(), run::refused);
         return run.run(
                 store(),
                 opened -> {
@@ -52,7 +56,7 @@ final class RelocateCommand extends StoreCommand {
                     if (isFile && !before.fileName().equals(now.fileName())) {
                         throw wrong("a file keeps its name: " + before.fileName() + ", not " + now.fileName());
                     }
-                    return relocation.run(opened, before, now);
+                    return relocation.run(opened);
                 },
                 "relocated",
                 before.path());

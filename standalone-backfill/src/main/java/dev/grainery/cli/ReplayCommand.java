@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.assembly.StoreSetup;
 import dev.grainery.assembly.StoreSetup.GivenSettings;
-import dev.grainery.backfill.FindingLog;
-import dev.grainery.backfill.StopSignal;
 import dev.grainery.outbox.Outbox;
+import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.system.ThisMachine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,69 +23,60 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "replay",
         description =
-                "Delivers what a crawl could not bring to the store, or kept because it has none, and updates the harvests. What was delivered leaves the outbox.",
+                "Delivers records that a crawl could not write to the store, or kept because it has none, and updates the harvests. Delivered records are removed from the outbox.",
         footer = {
-            "grainery replay --dry-run /heritrix/jobs/serials      what waits there",
+            "grainery replay --dry-run /heritrix/jobs/serials  # what waits there",
             "grainery replay /heritrix/jobs/serials"
         },
-        header = "Delivers the records that wait in an outbox")
-final class ReplayCommand extends StoreCommand {
+        header = "Delivers the records waiting in an outbox")
+final class ReplayCommand extends CommandOnStore {
 
-    @Mixin
-    private RecordOptions records;
+    @Option(names = "--dry-run", description = "Only count what is waiting; deliver nothing")
+    private boolean dryRun;
 
-    @Option(names = "--refused", description = "Try again what was refused and put aside")
+    @Option(names = "--refused", description = "Retry entries that were refused and set aside")
     private boolean refused;
 
-    @Option(names = "--dry-run", description = "Only count what waits; deliver nothing")
-    private boolean dryRun;
+    @Mixin
+    private RunOptions options;
 
     @Mixin
     private SidecarOption sidecar;
 
-    @Option(names = "--json", description = "Print the summary as one JSON object")
-    private boolean json;
-
-    @Parameters(paramLabel = "OUTBOX", arity = "1..*", description = "Outboxes, or directories of jobs that have one")
+    @Parameters(paramLabel = "OUTBOX", arity = "1..*", description = "Outboxes, or job directories that contain one")
     private List<Path> paths = new ArrayList<>();
 
     @Override
     ExitStatus run() throws IOException, InterruptedException {
-        Instant start = Instant.now();
         if (dryRun) {
+            options.refuseInDryRun("delivers nothing");
             sidecar.refuseWith("--dry-run, which delivers nothing");
         }
         List<Outbox> outboxes = outboxes();
-        GivenSettings given = records.given();
-        StopSignal stop = stoppable("stopping; what is not delivered stays in the outbox");
-        try (FindingReport report = new FindingReport(err())) {
-            Replay replay = new Replay(outboxes, new FindingLog(report), stop, err());
-            RunResult result = dryRun ? new Result(replay.look(), true) : deliver(replay, given, stop);
-            ExitStatus status = sidecar.status(result.status());
-            List<Object> failed = new ArrayList<>(replay.failed());
-            failed.addAll(report.failed());
-            out().print(
-                            json
-                                    ? result.json(RunOptions.besides(start, failed, sidecar.fields()), status) + "\n"
-                                    : result.text(0) + sidecar.text());
-            return status;
-        }
+        RunContext run = new RunContext(options, "replay", List.of(), sidecar);
+        return run.run(() -> {
+            StopSignal stop = new StopSignal();
+            run.stops(stop, "stopping; what is not delivered stays in the outbox");
+            Replay replay = new Replay(outboxes, run, stop);
+            if (dryRun) {
+                run.beginWithoutStore();
+            }
+            return dryRun ? replay.look() : deliver(replay, run);
+        });
     }
 
-    private RunResult deliver(Replay replay, GivenSettings given, StopSignal stop)
-            throws IOException, InterruptedException {
-        try (GraineryStore opened = store().open()) {
-            records.settle(opened, given, false);
-            sidecar.check(opened);
-            return LoggedRun.of(
+    private RunResult deliver(Replay replay, RunContext run) throws IOException, InterruptedException {
+        try (GraineryStore opened = store().openOrMake()) {
+            run.begin(opened);
+            new StoreSetup(opened, ThisMachine.user(), Clock.systemUTC())
+                    .settle(GivenSettings.NONE)
+                    .forEach(this::note);
+            return run.logged(
                     opened,
-                    "replay",
                     paths.stream()
                             .map(path -> path.toAbsolutePath().normalize().toString())
                             .toList(),
-                    sidecar,
-                    stop,
-                    () -> new Result(replay.deliver(opened, refused, Clock.systemUTC()), false));
+                    () -> replay.deliver(opened, refused, Clock.systemUTC()));
         }
     }
 
@@ -99,60 +89,5 @@ final class ReplayCommand extends StoreCommand {
             found.put(outbox.directory(), outbox);
         }
         return List.copyOf(found.values());
-    }
-
-    /** What a replay has delivered or, of a dry run, what there is to deliver. */
-    private record Result(Replay.Summary summary, boolean dryRun) implements RunResult {
-
-        @Override
-        public ExitStatus status() {
-            if (summary.interrupted()) {
-                return ExitStatus.INTERRUPTED;
-            }
-            if (summary.busy() > 0) {
-                return ExitStatus.STORE_AWAY;
-            }
-            return summary.refused() > 0 || summary.errors() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
-        }
-
-        @Override
-        public String text(long unshown) {
-            Map<String, Long> rows = new LinkedHashMap<>();
-            if (dryRun) {
-                rows.put("containers to deliver", summary.containers());
-                rows.put("crawls to deliver", summary.crawls());
-                rows.put("not readable", summary.refused());
-            } else {
-                rows.put("containers delivered", summary.containers());
-                rows.put("crawls delivered", summary.crawls());
-                rows.put("put aside now", summary.refused());
-                rows.put("still waiting", summary.waiting());
-                rows.put("harvests new", summary.harvests().fresh());
-                rows.put("harvests updated", summary.harvests().updated());
-            }
-            rows.put("put aside in total", summary.aside());
-            StringBuilder text = new StringBuilder();
-            if (summary.met() > 0) {
-                rows.put(dryRun ? "unfinished to deliver" : "unfinished delivered", summary.met());
-            }
-            rows.forEach((what, count) -> text.append(String.format(Locale.ROOT, "%-22s%9d%n", what, count)));
-            text.append(RunResult.findings(summary.findings()));
-            if (dryRun) {
-                text.append("dry run: nothing was delivered, nothing was changed\n");
-            }
-            if (summary.interrupted()) {
-                text.append("Stopped before the end; what was delivered is kept. Run the same command to continue.\n");
-            }
-            return text.toString();
-        }
-
-        @Override
-        public Map<String, Long> counts() {
-            return Map.of(
-                    "containers", summary.containers(),
-                    "crawls", summary.crawls(),
-                    "met", summary.met(),
-                    "refused", summary.refused());
-        }
     }
 }

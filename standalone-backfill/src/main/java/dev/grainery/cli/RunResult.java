@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.metrics.MetricsText;
-import java.time.Duration;
+import dev.grainery.record.RecordJson;
+import dev.grainery.system.MetricsText;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -35,6 +38,14 @@ interface RunResult {
     /** What is written as JSON. */
     Object summary();
 
+    /** Some numbers of the summary, by their names in its JSON. */
+    default Map<String, Long> numbers(String... names) {
+        JsonNode json = RecordJson.mapper().valueToTree(summary());
+        Map<String, Long> numbers = new LinkedHashMap<>();
+        List.of(names).forEach(name -> numbers.put(name, json.required(name).asLong()));
+        return numbers;
+    }
+
     /** For the log of runs. */
     Map<String, Long> counts();
 
@@ -43,7 +54,9 @@ interface RunResult {
 
     /** What people read of errors that were not shown. */
     static String unshownErrors(long unshown) {
-        return unshown > 0 ? "and " + unshown + " more errors; use --findings FILE to keep all of them\n" : "";
+        return unshown > 0
+                ? "and " + Quantity.of(unshown, "more error") + "; use --findings FILE to keep all of them\n"
+                : "";
     }
 
     /** How often each finding was made, a line each. */
@@ -57,10 +70,5 @@ interface RunResult {
                                 found.getKey(),
                                 FindingCode.of(found.getKey()).meaning()))
                         .collect(Collectors.joining());
-    }
-
-    /** How long a run took. */
-    static String time(double seconds) {
-        return Quantity.time(Duration.ofMillis((long) (seconds * 1000)));
     }
 }

@@ -5,25 +5,35 @@ import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
-import dev.grainery.listing.HarvestFindings;
-import dev.grainery.record.CdxRecord;
-import dev.grainery.record.ContainerRecord;
+import dev.grainery.fixity.FixityEvent;
+import dev.grainery.listing.Findings;
+import dev.grainery.listing.HarvestRow;
+import dev.grainery.listing.ShownPaths;
 import dev.grainery.record.GraineryRecord;
-import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.RecordDate;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.RecordCollection;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -37,65 +47,65 @@ import picocli.CommandLine.Parameters;
             "grainery show container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2"
         },
         header = "Shows harvests and single records")
-final class ShowCommand extends StoreCommand {
+final class ShowCommand extends CommandOnStore {
+
+    private static final String HEADING = String.format(
+            Locale.ROOT, "%-10s  %-10s  %10s  %10s  %-14s  %s", "date", "type", "containers", "size", "status", "name");
+
+    /** The newest harvests come first, those without a date last. */
+    private static final Comparator<HarvestRow> NEWEST_FIRST = Comparator.comparing(
+                    (HarvestRow row) -> row.date().equals(GraineryRecord.NA) ? "" : row.date())
+            .reversed()
+            .thenComparing(HarvestRow::name);
 
     /** How many findings are shown beside a record. */
     private static final int MOST_TOLD = 20;
 
     @Override
     ExitStatus run() {
-        throw wrong("nothing to show given: harvests, harvest NAME, container NAME, or cdx NAME");
+        throw wrong("no command given: show harvests, or show harvest, container, cdx or history NAME");
     }
 
     /** {@code show harvests}: one line for each harvest. */
     @Command(
             name = "harvests",
             mixinStandardHelpOptions = true,
-            header = "Lists the harvests, one a line",
-            footer = {"grainery show harvests --type Serials --year 2017"},
-            sortOptions = false)
+            header = "Lists the harvests, one per line",
+            footer = {"grainery show harvests --type Serials --year 2017"})
     int harvests(
-            @Option(names = "--type", paramLabel = "TYPE", description = "Only this type, such as Serials, or NA")
-                    Optional<String> type,
-            @Option(names = "--year", paramLabel = "YEAR", description = "Only those that began in this year")
-                    Optional<String> year,
-            @Option(names = "--status", paramLabel = "STATUS", description = "Only this status, such as FAILED")
+            @Mixin HarvestChoice choice,
+            @Option(
+                            names = "--status",
+                            paramLabel = "STATUS",
+                            description = "Only harvests of this status, such as FAILED")
                     Optional<String> status,
-            @Option(names = "--name", paramLabel = "GLOB", description = "Only names that match, such as V6M_*")
+            @Option(
+                            names = "--name",
+                            paramLabel = "GLOB",
+                            description = "Only harvests whose name matches, such as V6M_*")
                     Optional<String> glob,
-            @Option(names = "--json", description = "Print one record a line, as JSON") boolean json) {
-        Predicate<HarvestRecord> wanted = harvest -> HarvestChoice.matches(type, HarvestChoice.type(harvest))
-                && HarvestChoice.matches(year, HarvestChoice.year(harvest))
-                && HarvestChoice.matches(status, status(harvest));
+            @Option(names = "--json", description = "Print one JSON record per line") boolean json) {
         Predicate<String> named = glob.map(ShowCommand::named).orElse(name -> true);
         PrintWriter out = out();
-        if (!json) {
-            out.printf(
-                    Locale.ROOT,
-                    "%-10s  %-10s  %10s  %10s  %-14s  %s%n",
-                    "date",
-                    "type",
-                    "containers",
-                    "size",
-                    "status",
-                    "name");
-        }
         try (GraineryStore opened = store().openExisting()) {
             // without their lists, which may fill the memory; whole records are asked for one by one
-            SortedMap<String, String> found = new TreeMap<>();
+            List<HarvestRow> found = new ArrayList<>();
             opened.harvests().forEachHead(harvest -> {
-                String name = harvest.harvest().harvestPrefix().harvestNameStand();
-                if (named.test(name) && wanted.test(harvest)) {
-                    found.put(name, json ? harvest.harvest().harvestID() : line(harvest));
+                HarvestRow row = HarvestRow.of(harvest);
+                if (named.test(row.name())
+                        && choice.matches(row)
+                        && HarvestChoice.isSame(status, row.status().word())) {
+                    found.add(row);
                 }
             });
-            found.values().forEach(one -> {
-                if (json) {
-                    opened.harvests().find(one).ifPresent(harvest -> out.println(Json.line(harvest)));
-                } else {
-                    out.println(one);
-                }
-            });
+            found.sort(NEWEST_FIRST);
+            if (json) {
+                found.forEach(row ->
+                        opened.harvests().find(row.harvestID()).ifPresent(harvest -> out.println(Json.line(harvest))));
+            } else if (!found.isEmpty()) {
+                out.println(HEADING);
+                found.forEach(row -> out.println(line(row)));
+            }
         }
         return ExitStatus.WELL.code();
     }
@@ -107,42 +117,37 @@ final class ShowCommand extends StoreCommand {
         return Pattern.compile(expression, Pattern.DOTALL).asMatchPredicate();
     }
 
-    private static String status(HarvestRecord harvest) {
-        return harvest.revision().statusOfValidation().word();
-    }
-
-    private static String line(HarvestRecord harvest) {
-        String date = harvest.harvest().date();
+    private static String line(HarvestRow row) {
         return String.format(
                 Locale.ROOT,
-                "%-10s  %-10s  %10d  %10s  %-14s  %s",
-                date.length() > 10 ? date.substring(0, 10) : date,
-                HarvestChoice.type(harvest),
-                harvest.harvest().warcsNumber(),
-                Quantity.bytes(harvest.harvest().size()),
-                status(harvest),
-                harvest.harvest().harvestPrefix().harvestNameStand());
+                "%-10.10s  %-10s  %10d  %10s  %-14s  %s",
+                row.date(),
+                row.type(),
+                row.containers(),
+                Quantity.bytes(row.bytes()),
+                row.status().word(),
+                row.name());
     }
 
     /** {@code show harvest NAME|ID}: its record. */
     @Command(
             name = "harvest",
             mixinStandardHelpOptions = true,
-            header = "Shows a harvest: its state, and what its containers hold",
-            footer = {"grainery show harvest V6M_2017-10-05"},
-            sortOptions = false)
+            header = "Shows a harvest: its status and contents",
+            footer = {"grainery show harvest V6M_2017-10-05"})
     int harvest(
-            @Parameters(paramLabel = "NAME|ID", description = "Name or identifier of the harvest.") String name,
+            @Parameters(paramLabel = "NAME|ID", description = "Name or identifier of the harvest") String name,
             @Option(names = "--json", description = "Print the record as JSON") boolean json) {
         try (GraineryStore opened = store().openExisting()) {
-            List<HarvestRecord> found = new NamedHarvests(opened)
-                    .ids(name).stream()
+            Set<String> ids = harvests(opened, name);
+            print(
+                    ids.stream()
                             .flatMap(id -> opened.harvests().find(id).stream())
-                            .toList();
-            print(found, json, "no such harvest: " + name);
-            Set<String> ids =
-                    found.stream().map(one -> one.harvest().harvestID()).collect(Collectors.toSet());
-            tell(new HarvestFindings(opened).of(ids, EnumSet.of(FindingState.OPEN), EnumSet.allOf(FindingCode.class)));
+                            .toList(),
+                    json,
+                    "");
+            tell(new Findings(opened, new ShownPaths(true))
+                    .ofHarvests(ids, EnumSet.of(FindingState.OPEN), EnumSet.allOf(FindingCode.class)));
         }
         return ExitStatus.WELL.code();
     }
@@ -151,18 +156,12 @@ final class ShowCommand extends StoreCommand {
     @Command(
             name = "container",
             mixinStandardHelpOptions = true,
-            header = "Shows a container: its state, and what it holds",
-            footer = {"grainery show container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2"},
-            sortOptions = false)
+            header = "Shows a container: its status and contents",
+            footer = {"grainery show container 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2"})
     int container(
-            @Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the container.") String name,
+            @Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the container") String name,
             @Option(names = "--json", description = "Print the record as JSON") boolean json) {
-        try (GraineryStore opened = store().openExisting()) {
-            List<ContainerRecord> found = opened.containers().find(name);
-            print(found, json, "no such container: " + name);
-            tellOpen(opened, found.stream().map(one -> one.location().path()).toList());
-        }
-        return ExitStatus.WELL.code();
+        return files(GraineryStore::containers, name, json, "container");
     }
 
     /** {@code show cdx NAME|ID}: the records of the CDX files of this name or identifier. */
@@ -170,30 +169,120 @@ final class ShowCommand extends StoreCommand {
             name = "cdx",
             mixinStandardHelpOptions = true,
             header = "Shows a CDX file",
-            footer = {"grainery show cdx V6M_2017-10-05.cdx.gz"},
-            sortOptions = false)
+            footer = {"grainery show cdx V6M_2017-10-05.cdx.gz"})
     int cdx(
-            @Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the CDX file.") String name,
+            @Parameters(paramLabel = "NAME|ID", description = "File name or identifier of the CDX file") String name,
             @Option(names = "--json", description = "Print the record as JSON") boolean json) {
+        return files(GraineryStore::cdxFiles, name, json, "CDX file");
+    }
+
+    /** The records of the files of a name, and what is open of them: that is no part of a record. */
+    private <R extends StoredFileRecord> int files(
+            Function<GraineryStore, RecordCollection<R>> records, String name, boolean json, String what) {
         try (GraineryStore opened = store().openExisting()) {
-            List<CdxRecord> found = opened.cdxFiles().find(name);
-            print(found, json, "no such CDX file: " + name);
-            tellOpen(opened, found.stream().map(one -> one.location().path()).toList());
+            List<R> found = records.apply(opened).find(name);
+            print(found, json, "no such " + what + ": " + name);
+            List<String> paths =
+                    found.stream().map(one -> one.location().path()).toList();
+            tell(opened.findings().of(paths).stream()
+                    .filter(finding -> finding.state() == FindingState.OPEN)
+                    .toList());
         }
         return ExitStatus.WELL.code();
     }
 
-    /** What is open is no part of a record, so it goes to standard error. */
-    private void tellOpen(GraineryStore opened, List<String> subjects) {
-        tell(opened.findings().of(subjects).stream()
-                .filter(finding -> finding.state() == FindingState.OPEN)
-                .toList());
+    /** {@code show history NAME|ID}: all checks of a file, or of all files of a harvest. */
+    @Command(
+            name = "history",
+            mixinStandardHelpOptions = true,
+            description =
+                    "The oldest check comes first. For a harvest, shows the checks of all its files, and its renames.",
+            header = "Shows every check of a file or harvest",
+            footer = {
+                "grainery show history 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2",
+                "grainery show history V6M_2017-10-05"
+            })
+    int history(
+            @Parameters(paramLabel = "NAME|ID", description = "Name or identifier of a harvest, container or CDX file")
+                    String name,
+            @Option(names = "--json", description = "Print one JSON object per line") boolean json) {
+        try (GraineryStore opened = store().openExisting()) {
+            Set<String> harvests = new NamedHarvests(opened).ids(name);
+            boolean harvest =
+                    harvests.stream().anyMatch(id -> opened.harvests().name(id).isPresent());
+            for (FixityEvent event : harvest ? ofHarvest(opened, harvests) : checks(opened, name)) {
+                out().println(json ? Json.line(event) : entry(event));
+            }
+        }
+        return ExitStatus.WELL.code();
+    }
+
+    /** The checks are found by file name; an identifier leads to its names by the records, if it is not a former one. */
+    private List<FixityEvent> checks(GraineryStore opened, String container) {
+        List<StoredFileRecord> records = new ArrayList<>(opened.containers().find(container));
+        records.addAll(opened.cdxFiles().find(container));
+        Set<String> names = new TreeSet<>(Set.of(container));
+        records.forEach(record -> names.add(record.location().fileName()));
+        List<FixityEvent> checks = names.stream()
+                .flatMap(name -> opened.history().find(name).stream())
+                .filter(check ->
+                        check.fileName().equals(container) || check.id().equals(container))
+                .sorted(Comparator.comparing(FixityEvent::date))
+                .toList();
+        if (!checks.isEmpty() || !records.isEmpty()) {
+            return checks;
+        }
+        List<FixityEvent> former = opened.history().findFormer(container);
+        if (former.isEmpty()) {
+            throw wrong("no such harvest, container or CDX file: " + container);
+        }
+        return former;
+    }
+
+    /** What became of a harvest, under its present and its former names, and the checks of all its files. */
+    private static List<FixityEvent> ofHarvest(GraineryStore opened, Set<String> ids) {
+        NamedHarvests harvests = new NamedHarvests(opened);
+        Set<String> names = new TreeSet<>();
+        Map<String, Set<String>> files = new TreeMap<>();
+        for (String id : ids) {
+            names.addAll(harvests.names(id));
+            Consumer<StoredFileRecord> file =
+                    record -> files.computeIfAbsent(record.location().fileName(), name -> new TreeSet<>())
+                            .add(record.id());
+            opened.containers().forEach(Optional.of(id), file::accept);
+            opened.cdxFiles().forEach(Optional.of(id), file::accept);
+        }
+        List<FixityEvent> entries = new ArrayList<>();
+        for (String name : names) {
+            opened.history().find(name).stream()
+                    .filter(entry -> entry.recType() == RecordType.HARVEST)
+                    .forEach(entries::add);
+        }
+        files.forEach((name, known) -> opened.history().find(name).stream()
+                .filter(entry -> known.contains(entry.id()))
+                .forEach(entries::add));
+        entries.sort(Comparator.comparing(FixityEvent::date));
+        return entries;
+    }
+
+    private static String entry(FixityEvent entry) {
+        StringBuilder line = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%s  %-10s  %-32s  %s",
+                RecordDate.text(entry.date()),
+                entry.outcome().word(),
+                entry.hash().value(),
+                entry.recType() == RecordType.HARVEST ? entry.fileName() : entry.absolute() + "/" + entry.fileName()));
+        entry.from().ifPresent(from -> line.append(", from ").append(from));
+        entry.by().ifPresent(person -> line.append(", by ").append(person));
+        entry.reason().ifPresent(why -> line.append(": ").append(why.replace('\n', ' ')));
+        return line.toString();
     }
 
     private void tell(List<KeptFinding> open) {
-        open.stream().limit(MOST_TOLD).forEach(finding -> err().println(FindingLine.text(finding)));
+        open.stream().limit(MOST_TOLD).forEach(finding -> err().println(FindingsCommand.line(finding)));
         if (open.size() > MOST_TOLD) {
-            err().println("and " + (open.size() - MOST_TOLD) + " more: grainery findings --harvest NAME|ID");
+            err().println("and " + (open.size() - MOST_TOLD) + " more: grainery findings --harvest NAME");
         }
     }
 

@@ -1,32 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.output.ArchiveBoundary;
-import dev.grainery.output.FullDisk;
 import dev.grainery.sidecar.SidecarSummary;
 import dev.grainery.sidecar.Sidecars;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.system.output.ArchiveBoundary;
+import dev.grainery.system.output.FullDisk;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The option that keeps what the store knows beside the content, in files that need no database. */
-final class SidecarOption extends CommandOptions {
+final class SidecarOption extends CommandOptions implements AfterRun {
 
     static final String NAME = "--sidecar";
 
     @Option(names = NAME, paramLabel = "DIR", description = "Keep checksum lists and records in this directory")
     private Optional<OutputPath> directory;
-
-    @Mixin
-    private ArchiveOption archive;
 
     private Optional<Path> place = Optional.empty();
     private Optional<SidecarSummary> summary = Optional.empty();
@@ -44,22 +39,13 @@ final class SidecarOption extends CommandOptions {
         }
     }
 
-    ArchiveOption archive() {
-        return archive;
-    }
-
-    /** Refuses a directory of the archive, before anything is done. */
-    void check(ArchiveBoundary boundary) {
+    @Override
+    public void check(ArchiveBoundary boundary) {
         place = directory.map(given -> given.outside(boundary, NAME, line()));
     }
 
-    /** The same, of the archive as the store knows it. */
-    void check(GraineryStore opened) {
-        check(archive.boundary(opened, List.of()));
-    }
-
-    /** Brings the sidecars up to date, if there are to be any. What goes wrong is told and costs nothing else. */
-    void update(GraineryStore opened, BooleanSupplier stopped) {
+    @Override
+    public void update(GraineryStore opened, BooleanSupplier stopped) {
         if (directory.isEmpty()) {
             return;
         }
@@ -74,9 +60,11 @@ final class SidecarOption extends CommandOptions {
             summary = Optional.of(done);
             interrupted = done.left() > 0;
             done.kept()
-                    .forEach(kept ->
-                            err.println("grainery: " + kept.file() + " is left as it is: it holds the first hash of "
-                                    + kept.fileName() + ", which the store does not have; import it, or move it away"));
+                    .forEach(
+                            kept -> err.println(
+                                    "grainery: " + kept.file() + " is left as it is: it holds the first hash of "
+                                            + kept.fileName()
+                                            + ", which the store does not have; load it into a new store with grainery store load, or move it away"));
         } catch (IOException e) {
             failed(err, checked, e);
         } catch (UncheckedIOException e) {
@@ -89,8 +77,8 @@ final class SidecarOption extends CommandOptions {
         err.println("grainery: " + FullDisk.failure("a sidecar", checked, e).getMessage());
     }
 
-    /** How the command ends that would have ended so. */
-    ExitStatus status(ExitStatus run) {
+    @Override
+    public ExitStatus status(ExitStatus run) {
         if (failed) {
             return ExitStatus.FAULT;
         }
@@ -101,14 +89,14 @@ final class SidecarOption extends CommandOptions {
         return kept && run == ExitStatus.WELL ? ExitStatus.FINDINGS : run;
     }
 
-    /** What a summary for programs tells of it. */
-    Map<String, Object> fields() {
+    @Override
+    public Map<String, Object> fields() {
         return summary.<Map<String, Object>>map(done -> Map.of("sidecars", done))
                 .orElse(Map.of());
     }
 
-    /** What a summary for people tells of it. */
-    String text() {
+    @Override
+    public String text() {
         return summary.map(done -> "sidecars: " + done.written() + " written, " + done.removed() + " removed, "
                         + (done.harvests() - done.written()) + " as they were"
                         + (done.left() > 0 ? ", " + done.left() + " left for the next run\n" : "\n"))

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -18,7 +16,7 @@ final class StandardOutput extends Writer {
     private Optional<OutputException> failure = Optional.empty();
 
     StandardOutput(Writer out) {
-        this.out = requireNonNull(out, "out");
+        this.out = out;
     }
 
     @Override

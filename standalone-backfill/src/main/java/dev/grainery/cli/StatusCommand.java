@@ -2,11 +2,13 @@
 package dev.grainery.cli;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.output.VisibleText;
+import dev.grainery.listing.StoreState;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.RunLog.RunEntry;
+import dev.grainery.system.output.VisibleText;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -17,17 +19,16 @@ import picocli.CommandLine.Option;
 @Command(
         name = "status",
         description =
-                "What is in the store, which checks are due, which findings are open, when each directory was last walked to its end, and how the last run of each command ended.",
+                "Shows what is in the store, which checks are due, which findings are open, when each directory was last walked completely, and how the last run of each command ended.",
         footer = {"grainery status", "grainery status --json"},
-        header = "Shows the state of the archive, on one screen")
-final class StatusCommand extends StoreCommand {
+        header = "Shows the state of the archive on one screen")
+final class StatusCommand extends CommandOnStore {
 
     /** How many directories are shown, so that all fits a screen. */
     private static final int MOST_ROOTS = 8;
 
-    private static final List<String> TYPES = List.of("harvest", "container", "cdx");
     private static final Map<String, String> WORDS =
-            Map.of("harvest", "harvests", "container", "containers", "cdx", "CDX files");
+            Map.of("harvest", "harvest", "container", "container", "cdx", "CDX file");
 
     @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
@@ -45,47 +46,42 @@ final class StatusCommand extends StoreCommand {
     private static String text(StoreStatus status) {
         StringBuilder text = new StringBuilder();
         row(text, "store", status.store());
-        for (String type : TYPES) {
-            Map<String, Long> statuses = status.records().get(type);
-            long all = statuses.values().stream().mapToLong(Long::longValue).sum();
-            String words = WORDS.get(type);
-            String line = String.format(
-                    Locale.ROOT, "%9d %-10s", all, all == 1 ? words.substring(0, words.length() - 1) : words);
-            row(
-                    text,
-                    type.equals("harvest") ? "records" : "",
-                    all == 0 ? line.stripTrailing() : line + "  " + counted(statuses));
+        StoreState state = status.state();
+        String heading = "records";
+        for (Map.Entry<String, Map<String, Long>> type : state.records().entrySet()) {
+            long all =
+                    type.getValue().values().stream().mapToLong(Long::longValue).sum();
+            String word = WORDS.get(type.getKey()) + (all == 1 ? "" : "s");
+            row(text, heading, String.format(Locale.ROOT, "%9d %-10s  %s", all, word, counted(type.getValue())));
+            heading = "";
         }
-        row(text, "", Quantity.bytes(status.bytes()) + " in all harvests");
+        row(text, "", Quantity.bytes(state.bytes()) + " in all harvests");
         row(
                 text,
                 "checks",
-                status.overdue() + " files overdue, " + status.dueWithin30Days() + " more due within 30 days");
+                Quantity.of(state.overdue(), "file") + " overdue, " + state.dueWithin30Days()
+                        + " more due within 30 days");
         row(text, "findings", findings(status));
         long cutOff = status.openCodes().getOrDefault(FindingCode.LAUNCH_CUT_OFF.code(), 0L);
         if (cutOff > 0) {
             row(
                     text,
                     "crawls",
-                    (cutOff == 1 ? "1 harvest has" : cutOff + " harvests have")
+                    Quantity.of(cutOff, "harvest has", "harvests have")
                             + " launches that were killed, or left unfinished containers (grainery findings --code "
                             + FindingCode.LAUNCH_CUT_OFF.code() + ")");
         }
-        int shown = 0;
-        for (StoreStatus.Root root : status.roots()) {
-            if (shown == MOST_ROOTS) {
-                row(text, "", "and " + (status.roots().size() - MOST_ROOTS) + " more directories (--json shows all)");
-                break;
-            }
-            row(
-                    text,
-                    shown++ == 0 ? "walked" : "",
-                    root.walked().map(StatusCommand::minute).orElse("never to its end ") + "  " + root.directory());
+        heading = "walked";
+        for (StoreStatus.Root root : status.roots().stream().limit(MOST_ROOTS).toList()) {
+            String walked = root.walked().map(StatusCommand::minute).orElse("never to its end ");
+            row(text, heading, walked + "  " + root.directory());
+            heading = "";
         }
-        for (Map.Entry<String, String> setting : status.settings().entrySet()) {
-            row(text, setting.getKey(), setting.getValue());
+        if (status.roots().size() > MOST_ROOTS) {
+            row(text, "", "and " + (status.roots().size() - MOST_ROOTS) + " more directories (--json shows all)");
         }
-        String heading = "last runs";
+        status.settings().forEach((key, value) -> row(text, key, value));
+        heading = "last runs";
         for (StoreStatus.Run run : status.runs()) {
             row(text, heading, run(run));
             heading = "";
@@ -102,33 +98,34 @@ final class StatusCommand extends StoreCommand {
 
     private static String counted(Map<String, Long> statuses) {
         return statuses.entrySet().stream()
+                .filter(entry -> entry.getValue() > 0)
                 .map(entry -> entry.getKey() + " " + entry.getValue())
                 .collect(Collectors.joining(", "));
     }
 
     private static String findings(StoreStatus status) {
-        String open = status.open().entrySet().stream()
-                .map(entry -> entry.getValue() + " " + entry.getKey() + (entry.getValue() == 1 ? "" : "s"))
+        String open = status.state().openFindings().entrySet().stream()
+                .map(entry -> Quantity.of(entry.getValue(), entry.getKey()))
                 .collect(Collectors.joining(", "));
         return open + " open" + (status.acknowledged() > 0 ? ", " + status.acknowledged() + " acknowledged" : "")
                 + (status.openCodes().isEmpty() ? "" : " (grainery findings --open)");
     }
 
     private static String run(StoreStatus.Run run) {
+        RunEntry entry = run.entry();
         String how = switch (run.state()) {
-            case "ended" ->
-                "ended with status " + run.exitStatus().orElseThrow() + " after "
-                        + Quantity.time(Duration.between(
-                                Instant.parse(run.start()),
-                                Instant.parse(run.end().orElseThrow())));
-            case "running" -> "is running";
-            case "died" -> "did not end: its process died";
-            default -> "has not ended yet, or its process on " + run.host() + " died";
+            case ENDED ->
+                "ended with status " + entry.exitStatus().orElseThrow() + " after "
+                        + Quantity.time(
+                                Duration.between(entry.start(), entry.end().orElseThrow()));
+            case RUNNING -> "is running";
+            case DIED -> "did not end: its process died";
+            case UNKNOWN -> "has not ended yet, or its process on " + entry.host() + " died";
         };
-        return minute(run.start()) + "  " + String.format(Locale.ROOT, "%-8s", run.command()) + "  " + how;
+        return minute(entry.start()) + "  " + String.format(Locale.ROOT, "%-8s", entry.command()) + "  " + how;
     }
 
-    private static String minute(String time) {
-        return time.substring(0, 10) + " " + time.substring(11, 16) + "Z";
+    private static String minute(Instant time) {
+        return time.truncatedTo(ChronoUnit.MINUTES).toString().replace('T', ' ').replace(":00Z", "Z");
     }
 }

@@ -3,15 +3,16 @@ package dev.grainery.cli;
 
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Severity;
-import dev.grainery.metrics.MetricsText;
-import dev.grainery.validate.CycleState;
+import dev.grainery.listing.StoreState;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.system.MetricsText;
 import dev.grainery.validate.ValidationSummary;
-import java.util.ArrayList;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -60,7 +61,7 @@ record ValidationResult(ValidationSummary summary, boolean dryRun, String comman
             rows.put("missing", summary.missing());
             rows.put("unreadable", summary.unreadable());
             rows.put("changing", summary.changing());
-            rows.put("hung", summary.hung());
+            rows.put("timed out", summary.hung());
             rows.put("leased by others", summary.leased());
             summary.inspected()
                     .ifPresent(verdicts -> verdicts.forEach((verdict, count) -> rows.put(
@@ -69,12 +70,12 @@ record ValidationResult(ValidationSummary summary, boolean dryRun, String comman
         }
         rows.put("storage absent", summary.skipped());
         StringBuilder text = new StringBuilder(RunResult.unshownErrors(unshown));
-        rows.forEach((what, count) -> text.append(String.format(Locale.ROOT, "%-22s%10d%n", what, count)));
+        text.append(Quantity.rows(rows));
         text.append(Quantity.bytes(summary.bytes()))
                 .append(
                         dryRun
                                 ? " to read; dry run: nothing was read, nothing was written\n"
-                                : " read in " + RunResult.time(summary.seconds()) + "\n");
+                                : " read in " + Quantity.time(summary.seconds()) + "\n");
         if (summary.left()) {
             text.append(command.equals(InspectCommand.NAME) ? "More is to be inspected" : "More is due")
                     .append("; the next run continues from here.\n");
@@ -87,42 +88,39 @@ record ValidationResult(ValidationSummary summary, boolean dryRun, String comman
 
     @Override
     public Map<String, Long> counts() {
-        return Map.of(
-                "equal", summary.equal(),
-                "different", summary.different(),
-                "missing", summary.missing(),
-                "unreadable", summary.unreadable(),
-                "bytes", summary.bytes());
+        return numbers("equal", "different", "missing", "unreadable", "bytes");
     }
 
     @Override
     public void metrics(MetricsText metrics) {
-        Map<String, Long> files = new LinkedHashMap<>();
-        files.put("equal", summary.equal());
-        files.put("first", summary.first());
-        files.put("moved", summary.moved());
-        files.put("different", summary.different());
-        files.put("missing", summary.missing());
-        files.put("unreadable", summary.unreadable());
-        files.put("changing", summary.changing());
-        files.put("hung", summary.hung());
-        files.put("leased", summary.leased());
-        files.put("skipped", summary.skipped());
+        Map<String, Long> files = numbers(
+                "equal",
+                "first",
+                "moved",
+                "different",
+                "missing",
+                "unreadable",
+                "changing",
+                "hung",
+                "leased",
+                "skipped");
         String prefix = "grainery_" + command;
-        metrics.gauge(prefix + "_files", "Files of the last run, by how their check ended.", "outcome", files);
+        metrics.gauge(prefix + "_files", "Files of the last run, by outcome of their check.", "outcome", files);
         metrics.gauge(
                 prefix + "_checked_bytes",
-                "Bytes of the files that the last run checked, by how their check ended.",
+                "Bytes of the files that the last run checked, by outcome.",
                 "outcome",
                 summary.checkedBytes());
         metrics.gauge(prefix + "_read_bytes", "Bytes that the last run read.", (double) summary.bytes());
         metrics.gauge(prefix + "_failures", "Files whose check failed in the last run.", (double) summary.failed());
         metrics.gauge(
                 prefix + "_absent_storages",
-                "Storages that were not there in the last run.",
+                "Storages that were absent in the last run.",
                 summary.absent().size());
         metrics.gauge(
-                prefix + "_left", "Whether more was due than the last run could do: 1 if so.", summary.left() ? 1 : 0);
+                prefix + "_left",
+                "1 if more was due than the last run could check, otherwise 0.",
+                summary.left() ? 1 : 0);
         summary.inspected()
                 .ifPresent(verdicts -> metrics.gauge(
                         prefix + "_inspected_files",
@@ -132,18 +130,20 @@ record ValidationResult(ValidationSummary summary, boolean dryRun, String comman
     }
 
     /** How the store stands after the run. */
-    static void state(MetricsText metrics, CycleState state) {
-        List<MetricsText.Point> records = new ArrayList<>();
-        state.records()
-                .forEach((type, statuses) -> statuses.forEach((status, count) -> records.add(
-                        new MetricsText.Point(Map.of("type", type.word(), "status", status.word()), count))));
-        metrics.gauge("grainery_records", "Records in the store, by type and status of their last check.", records);
+    static void state(MetricsText metrics, GraineryStore store, Instant now) {
+        StoreState state = StoreState.of(store, now);
+        Duration oldest = store.locations().scheduled(Optional.empty(), now, 1).stream()
+                .map(file -> Duration.between(file.due(), now))
+                .findFirst()
+                .orElse(Duration.ZERO);
         metrics.gauge(
-                "grainery_overdue_files", "Files that should have been checked before now, and were not.", (double)
-                        state.overdueFiles());
+                "grainery_records",
+                "Records in the store, by type and status of their last check.",
+                state.recordPoints());
+        metrics.gauge("grainery_overdue_files", "Files whose check is overdue.", (double) state.overdue());
         metrics.gauge(
                 "grainery_oldest_overdue_seconds",
-                "For how long the most overdue file should have been checked; 0 if none is overdue.",
-                state.oldestOverdue().toMillis() / 1000.0);
+                "How long the most overdue check has been overdue; 0 if none is.",
+                oldest.toMillis() / 1000.0);
     }
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.output.VisibleText;
-import java.io.FilterWriter;
+import dev.grainery.system.output.VisibleText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -11,10 +10,12 @@ import java.io.Writer;
  * What all commands print goes through here: names of files and values of records are content of an archive, and no
  * character of theirs steers a terminal or hides what a name really is. JSON keeps its values.
  */
-final class VisibleWriter extends FilterWriter {
+final class VisibleWriter extends Writer {
+
+    private final Writer out;
 
     private VisibleWriter(Writer out) {
-        super(out);
+        this.out = out;
     }
 
     /** A stream for people. */
@@ -33,24 +34,18 @@ final class VisibleWriter extends FilterWriter {
     }
 
     @Override
-    public void write(int character) throws IOException {
-        write(String.valueOf((char) character));
-    }
-
-    @Override
     public void write(char[] text, int from, int length) throws IOException {
-        write(new String(text, from, length));
+        out.write(VisibleText.lines(new String(text, from, length)));
     }
 
     @Override
-    public void write(String text, int from, int length) throws IOException {
-        write(text.substring(from, from + length));
+    public void flush() throws IOException {
+        out.flush();
     }
 
     @Override
-    public void write(String text) throws IOException {
-        String visible = VisibleText.lines(text);
-        out.write(visible, 0, visible.length());
+    public void close() throws IOException {
+        out.close();
     }
 
     /** A {@link PrintWriter} that knows what lies below it. */

@@ -1,118 +1,75 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
-import dev.grainery.assembly.PendingLinks;
-import dev.grainery.backfill.StopSignal;
-import dev.grainery.describe.Placing;
-import dev.grainery.file.StoredPath;
+import dev.grainery.file.NameText;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.store.RecordCollection;
 import dev.grainery.store.RecordCollection.PlaceStatement;
 import java.nio.file.Files;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/**
- * Takes places out of all records, because the files there are gone on purpose. It can be stopped at any time; the same
- * once more does what is left. For one run.
- */
-public final class Forgetting {
+/** Takes places out of all records, because the files there are gone on purpose. */
+public final class Forgetting extends PlaceRun {
 
-    private final PlaceSettings settings;
     private final boolean lastPlaces;
     private final boolean force;
-    private final InstantSource clock;
-    private final StopSignal stop;
-    private final PlaceSummary.Tally tally;
+
     /** In a dry run, the places that would be gone, by the identity of their record. */
     private final Map<List<String>, Set<Location>> gone = new HashMap<>();
 
     /**
+     * @param place a directory, or a file
      * @param lastPlaces whether records without any other place are to be taken away
      * @param force whether to forget places at which a file still lies
      * @param refused is told of each place that is left as it is
      */
     public Forgetting(
             PlaceSettings settings,
+            Location place,
             boolean lastPlaces,
             boolean force,
             InstantSource clock,
             StopSignal stop,
             Consumer<Refusal.Refused> refused) {
-        this.settings = settings;
+        super(settings, place, clock, stop, refused);
         this.lastPlaces = lastPlaces;
         this.force = force;
-        this.clock = clock;
-        this.stop = stop;
-        this.tally = new PlaceSummary.Tally(refused);
     }
 
-    /**
-     * Runs it to its end, or until it is stopped.
-     *
-     * @param place a directory, or a file
-     * @throws dev.grainery.store.access.StoreException if the store fails; what was written until then is kept
-     */
-    public PlaceSummary run(GraineryStore store, Location place) {
-        PendingLinks links = new PendingLinks(store);
-        Placing placing = new Placing(store.settings().terms().naming());
-        if (!settings.dryRun()) {
-            links.begin();
-        }
-        new KnownPlaces(store, stop).forEachPage(place, page -> page(store, page, placing, links));
-        if (!settings.dryRun()) {
-            links.update();
-            tally.updateHarvests(store, clock);
-            if (!stop.isRequested()) {
-                new PlaceFindings(store, tally).forget(place.path());
-            }
-        }
-        store.flush();
-        return tally.summary(stop.isRequested());
+    @Override
+    Optional<Refusal.Refused> refusal(ScheduledFile file) {
+        String path = file.location().path();
+        return !force && Files.exists(NameText.pathOf(path))
+                ? Optional.of(new Refusal.Refused(file.location(), Refusal.STILL_THERE, path))
+                : Optional.empty();
     }
 
-    private void page(GraineryStore store, List<ScheduledFile> page, Placing placing, PendingLinks links) {
-        List<Location> containers = new ArrayList<>();
-        List<Location> cdxFiles = new ArrayList<>();
-        for (ScheduledFile file : page) {
-            Location place = file.location();
-            if (!force && Files.exists(StoredPath.of(place.path()))) {
-                tally.refused(new Refusal.Refused(place, Refusal.STILL_THERE, place.path()));
-            } else {
-                (file.known().type() == RecordType.CONTAINER ? containers : cdxFiles).add(place);
-            }
-        }
-        if (settings.dryRun()) {
-            containers.forEach(place -> would(store.containers().find(place.fileName()), place));
-            cdxFiles.forEach(place -> would(store.cdxFiles().find(place.fileName()), place));
-            return;
-        }
-        store.containers()
-                .forget(containers, lastPlaces, placing::container, settings.said())
-                .forEach(end -> {
-                    end.record().ifPresent(links::container);
-                    count(end);
-                });
-        store.cdxFiles()
-                .forget(cdxFiles, lastPlaces, placing::cdxFile, settings.said())
-                .forEach(end -> {
-                    end.record().ifPresent(links::cdxFile);
-                    count(end);
-                });
+    @Override
+    <R extends StoredFileRecord> List<PlaceStatement<R>> say(
+            RecordCollection<R> records, List<Location> places, BiFunction<R, Location, R> placing) {
+        return records.forget(places, lastPlaces, placing, settings.said());
     }
 
-    private void would(List<? extends StoredFileRecord> records, Location place) {
+    @Override
+    void would(GraineryStore store, ScheduledFile file) {
+        Location place = file.location();
+        List<? extends StoredFileRecord> records = file.known().type() == RecordType.CONTAINER
+                ? store.containers().find(place.fileName())
+                : store.cdxFiles().find(place.fileName());
         Optional<? extends StoredFileRecord> concerned = records.stream()
                 .filter(record -> equals(record).anyMatch(place::equals))
                 .findFirst();
@@ -125,7 +82,7 @@ public final class Forgetting {
                 gone.computeIfAbsent(List.of(concerned.get().id(), place.fileName()), record -> new HashSet<>());
         boolean last = equals(concerned.get()).allMatch(other -> other.equals(place) || going.contains(other));
         if (last && !lastPlaces) {
-            tally.refused(new Refusal.Refused(place, Refusal.LAST_PLACE, place.path()));
+            refused(place, Refusal.LAST_PLACE);
         } else if (last) {
             going.add(place);
             tally.takenAway();
@@ -139,16 +96,5 @@ public final class Forgetting {
         String name = record.location().fileName();
         return Stream.concat(
                 Stream.of(record.location()), record.places().copies().stream().map(copy -> copy.location(name)));
-    }
-
-    private void count(PlaceStatement<?> end) {
-        switch (end.end()) {
-            case DONE -> tally.changed();
-            case TAKEN_AWAY -> tally.takenAway();
-            case LAST_PLACE ->
-                tally.refused(new Refusal.Refused(
-                        end.place(), Refusal.LAST_PLACE, end.place().path()));
-            case TAKEN -> throw new IllegalStateException("only a move needs another place");
-        }
     }
 }

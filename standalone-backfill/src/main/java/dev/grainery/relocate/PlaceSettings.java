@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.store.RecordCollection.Statement;
 
 /**
@@ -11,9 +9,4 @@ import dev.grainery.store.RecordCollection.Statement;
  * @param said who says it, when and why
  * @param dryRun whether only to tell what would be changed
  */
-public record PlaceSettings(Statement said, boolean dryRun) {
-
-    public PlaceSettings {
-        requireNonNull(said, "said");
-    }
-}
+public record PlaceSettings(Statement said, boolean dryRun) {}

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
@@ -21,7 +20,6 @@ import java.util.function.Consumer;
  * @param findings findings that went along with their files, or were resolved with their places
  * @param interrupted whether it was stopped before its end
  */
-@JsonPropertyOrder({"changed", "takenAway", "refused", "logs", "harvests", "findings", "interrupted"})
 public record PlaceSummary(
         long changed,
         long takenAway,

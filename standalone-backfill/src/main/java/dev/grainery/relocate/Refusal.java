@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.grainery.record.Location;
 
@@ -45,12 +43,5 @@ public enum Refusal {
      * @param refusal why
      * @param detail the path or the sizes that it is about
      */
-    public record Refused(Location place, Refusal refusal, String detail) {
-
-        public Refused {
-            requireNonNull(place, "place");
-            requireNonNull(refusal, "refusal");
-            requireNonNull(detail, "detail");
-        }
-    }
+    public record Refused(Location place, Refusal refusal, String detail) {}
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.s3;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.AccessDeniedException;
@@ -39,11 +37,6 @@ record Bucket(String name, Connection connection) {
 
     /** The library has no type for it, and names all the places where it has looked. */
     private static final String NO_CREDENTIALS = "Unable to load credentials";
-
-    Bucket {
-        requireNonNull(name, "name");
-        requireNonNull(connection, "connection");
-    }
 
     /**
      * Asks a question.

@@ -41,14 +41,6 @@ final class ObjectChannel implements ReadableByteChannel {
     private int attempts;
     private boolean open = true;
 
-    private ObjectChannel(Bucket bucket, String key, String address, FileState met) throws IOException {
-        this.bucket = bucket;
-        this.key = key;
-        this.address = address;
-        this.met = met;
-        this.stream = from(0);
-    }
-
     /**
      * Opens an object.
      *
@@ -56,8 +48,12 @@ final class ObjectChannel implements ReadableByteChannel {
      * @throws FileChangedException if it is another version now
      * @throws NoSuchFileException if it is not there any more
      */
-    static ObjectChannel open(Bucket bucket, String key, String address, FileState met) throws IOException {
-        return new ObjectChannel(bucket, key, address, met);
+    ObjectChannel(Bucket bucket, String key, String address, FileState met) throws IOException {
+        this.bucket = bucket;
+        this.key = key;
+        this.address = address;
+        this.met = met;
+        this.stream = from(0);
     }
 
     private ResponseInputStream<GetObjectResponse> from(long start) throws IOException {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.s3;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.file.FileState;
 import dev.grainery.file.NameText;
 import dev.grainery.file.StorageEntry;
@@ -18,7 +16,7 @@ import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 /** An object, or what keys have in common up to a slash. */
 final class S3Entry implements StorageEntry {
 
-    private static final FileState DIRECTORY = new FileState(FileState.Kind.DIRECTORY, 0, Instant.EPOCH);
+    static final FileState DIRECTORY = new FileState(FileState.Kind.DIRECTORY, 0, Instant.EPOCH);
 
     private final Bucket bucket;
     private final String key;
@@ -29,18 +27,11 @@ final class S3Entry implements StorageEntry {
         this(bucket, key, Optional.empty());
     }
 
-    private S3Entry(Bucket bucket, String key, Optional<FileState> listed) {
-        this.bucket = requireNonNull(bucket, "bucket");
-        this.key = requireNonNull(key, "key");
+    /** @param listed what a listing has said of it */
+    S3Entry(Bucket bucket, String key, Optional<FileState> listed) {
+        this.bucket = bucket;
+        this.key = key;
         this.listed = listed;
-    }
-
-    static S3Entry listedObject(Bucket bucket, String key, FileState state) {
-        return new S3Entry(bucket, key, Optional.of(state));
-    }
-
-    static S3Entry listedDirectory(Bucket bucket, String key) {
-        return new S3Entry(bucket, key, Optional.of(DIRECTORY));
     }
 
     /** What is known of an object; listings have fractions of seconds that other answers lack. */
@@ -131,7 +122,7 @@ final class S3Entry implements StorageEntry {
 
     @Override
     public ReadableByteChannel open(FileState met) throws IOException {
-        return ObjectChannel.open(bucket, key, address(), met);
+        return new ObjectChannel(bucket, key, address(), met);
     }
 
     /** There are no links. */

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.s3;
 
+import dev.grainery.file.FileState;
 import dev.grainery.file.StorageEntry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import software.amazon.awssdk.services.s3.model.CommonPrefix;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.S3Object;
@@ -24,13 +25,18 @@ final class S3Listing {
     /** No directory of an archive has as many; each takes some 300 bytes of memory. */
     private static final int MOST_ENTRIES = 2_000_000;
 
-    private static final Comparator<S3Named> BY_BYTES = Comparator.comparing(S3Named::bytes, Arrays::compareUnsigned)
-            .thenComparing(named -> named.entry().isDirectory());
+    private static final Comparator<S3Entry> BY_BYTES = Comparator.comparing(
+                    (S3Entry entry) -> entry.fileName().getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned)
+            .thenComparing(S3Entry::isDirectory);
 
     private final Bucket bucket;
     private final String prefix;
     private final String address;
-    private final List<S3Named> entries = new ArrayList<>();
+
+    /** Some servers tell of a directory on each page that has something of it. */
+    private final SortedSet<S3Entry> entries = new TreeSet<>(BY_BYTES);
+
+    private long met;
     private long leftOut;
     private String firstLeftOut = "";
 
@@ -55,14 +61,7 @@ final class S3Listing {
             failure = Optional.of(new IOException(leftOut + " keys have no name that a file can have, the first is "
                     + Bucket.bounded(firstLeftOut) + "; give these objects other keys to have them described"));
         }
-        entries.sort(BY_BYTES);
-        return new StorageEntry.Listing(
-                IntStream.range(0, entries.size())
-                        // some servers tell of a directory on each page that has something of it
-                        .filter(i -> i == 0 || !entries.get(i).isSame(entries.get(i - 1)))
-                        .mapToObj(i -> (StorageEntry) entries.get(i).entry())
-                        .toList(),
-                failure);
+        return new StorageEntry.Listing(List.copyOf(entries), failure);
     }
 
     private void readPages() throws IOException {
@@ -88,7 +87,7 @@ final class S3Listing {
             if (token.isPresent() && token.equals(from)) {
                 throw new IOException("the object store lists the same page again and again");
             }
-            if (entries.size() + leftOut > MOST_ENTRIES) {
+            if (met > MOST_ENTRIES) {
                 throw new IOException("there are more than " + MOST_ENTRIES + " keys in one directory");
             }
         } while (token.isPresent());
@@ -101,13 +100,11 @@ final class S3Listing {
             return;
         }
         if (isInside(key, key)) {
-            entries.add(new S3Named(S3Entry.listedObject(
-                    bucket,
-                    key,
-                    S3Entry.object(
-                            Optional.ofNullable(object.size()),
-                            Optional.ofNullable(object.lastModified()),
-                            Optional.ofNullable(object.eTag())))));
+            FileState state = S3Entry.object(
+                    Optional.ofNullable(object.size()),
+                    Optional.ofNullable(object.lastModified()),
+                    Optional.ofNullable(object.eTag()));
+            entries.add(new S3Entry(bucket, key, Optional.of(state)));
         }
     }
 
@@ -115,12 +112,13 @@ final class S3Listing {
         String key = Objects.requireNonNullElse(common.prefix(), "");
         String bare = key.endsWith("/") ? key.substring(0, key.length() - 1) : key;
         if (isInside(key, bare)) {
-            entries.add(new S3Named(S3Entry.listedDirectory(bucket, bare)));
+            entries.add(new S3Entry(bucket, bare, Optional.of(S3Entry.DIRECTORY)));
         }
     }
 
     /** Whether a key without its slash lies in this directory and has a name there. */
     private boolean isInside(String key, String bare) {
+        met++;
         boolean inside = bare.startsWith(prefix)
                 && bare.indexOf('/', prefix.length()) < 0
                 && S3Storage.isName(bare.substring(prefix.length()));
@@ -129,16 +127,5 @@ final class S3Listing {
             leftOut++;
         }
         return inside;
-    }
-
-    /** An entry, with the bytes of its name to put it in order by. */
-    private record S3Named(S3Entry entry) {
-        byte[] bytes() {
-            return entry.fileName().getBytes(StandardCharsets.UTF_8);
-        }
-
-        boolean isSame(S3Named other) {
-            return entry.fileName().equals(other.entry.fileName()) && entry.isDirectory() == other.entry.isDirectory();
-        }
     }
 }

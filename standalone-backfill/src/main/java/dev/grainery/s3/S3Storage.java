@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.s3;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.file.NameText;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
@@ -28,7 +26,7 @@ public final class S3Storage implements Storage {
     private final Bucket.Connection connection;
 
     S3Storage(Bucket.Connection connection) {
-        this.connection = requireNonNull(connection, "connection");
+        this.connection = connection;
     }
 
     /**

@@ -2,26 +2,20 @@
 package dev.grainery.sidecar;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /** The records of a store as lines of JSON, just as {@code grainery export} writes them, by harvest. */
-final class HarvestLines {
-
-    private final GraineryStore store;
-
-    HarvestLines(GraineryStore store) {
-        this.store = store;
-    }
+record HarvestLines(GraineryStore store) {
 
     /** What the records of each harvest say, in memory that grows with the number of harvests only. */
     SortedMap<String, String> digests() {
@@ -66,18 +60,10 @@ final class HarvestLines {
      */
     static final class ContentDigest {
 
-        private final MessageDigest digest;
+        private final MessageDigest digest = DigestAlgorithm.begin("SHA-256");
         private long high;
         private long low;
         private long lines;
-
-        ContentDigest() {
-            try {
-                this.digest = MessageDigest.getInstance("SHA-256");
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every Java has SHA-256", e);
-            }
-        }
 
         void add(byte[] line) {
             ByteBuffer one = ByteBuffer.wrap(digest.digest(line));

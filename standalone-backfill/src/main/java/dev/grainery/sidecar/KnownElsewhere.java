@@ -3,7 +3,6 @@ package dev.grainery.sidecar;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.grainery.output.SortedLines;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
@@ -19,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Tells whether a sidecar holds first hashes that the store does not have: then the store has lost them, or is another
@@ -28,9 +27,7 @@ import java.util.stream.Collectors;
  */
 final class KnownElsewhere {
 
-    private static final String OLD = "0";
-    private static final String NEW = "1";
-    private static final int KEY = 4;
+    private static final int AT_ONCE = 500;
 
     private final GraineryStore store;
     private final Set<String> withdrawn;
@@ -44,95 +41,86 @@ final class KnownElsewhere {
      * The first file of which a sidecar knows a first hash that the store does not.
      *
      * @param sidecar its lines of JSON
-     * @param fresh passes on all records that would be in it now
      * @throws IOException if it cannot be read
      */
-    Optional<String> lost(Path sidecar, Consumer<Consumer<StoredFileRecord>> fresh) throws IOException {
+    Optional<String> lost(Path sidecar) throws IOException {
         if (Files.notExists(sidecar)) {
             return Optional.empty();
         }
-        List<String> lost = new ArrayList<>();
-        try (SortedLines lines = new SortedLines();
-                BufferedReader old = Files.newBufferedReader(sidecar, StandardCharsets.UTF_8)) {
-            for (String line = old.readLine(); line != null; line = old.readLine()) {
-                key(line, sidecar).ifPresent(key -> lines.add((key + OLD).getBytes(StandardCharsets.UTF_8)));
-            }
-            fresh.accept(record -> lines.add((key(
-                                    record.header().recType(),
-                                    record.id(),
-                                    record.revision().hashOrig().value(),
-                                    record.location().fileName())
-                            + NEW)
-                    .getBytes(StandardCharsets.UTF_8)));
-            // a new line follows the old one of the same file and hash
-            String[] before = {""};
-            lines.forEach(bytes -> {
-                String line = new String(bytes, StandardCharsets.UTF_8);
-                if (!before[0].isEmpty() && !same(before[0], line)) {
-                    check(before[0], lost);
+        Optional<String> lost = Optional.empty();
+        try (BufferedReader lines = Files.newBufferedReader(sidecar, StandardCharsets.UTF_8)) {
+            List<FirstHash> some = new ArrayList<>();
+            String line = lines.readLine();
+            while (line != null && lost.isEmpty()) {
+                FirstHash.in(line, sidecar).ifPresent(some::add);
+                line = lines.readLine();
+                if (some.size() == AT_ONCE || line == null) {
+                    lost = lost(some);
+                    some.clear();
                 }
-                before[0] = line.endsWith(OLD) ? line : "";
-            });
-            if (!before[0].isEmpty()) {
-                check(before[0], lost);
             }
         }
-        return lost.stream().findFirst();
+        return lost;
     }
 
-    private static boolean same(String one, String other) {
-        return one.regionMatches(0, other, 0, Math.max(one.length(), other.length()) - 1);
+    private Optional<String> lost(List<FirstHash> some) {
+        Set<String> names = some.stream().map(FirstHash::fileName).collect(Collectors.toSet());
+        Set<FirstHash> known = Stream.concat(
+                        store.containers().named(names).stream(), store.cdxFiles().named(names).stream())
+                .map(FirstHash::of)
+                .collect(Collectors.toSet());
+        return some.stream()
+                .filter(one -> !known.contains(one) && !isKnown(one))
+                .map(FirstHash::fileName)
+                .findFirst();
     }
 
-    /** The file may be in another harvest now, or under another name. */
-    private void check(String key, List<String> lost) {
-        String[] parts = key.split("\t", KEY);
-        String fileName = parts[KEY - 1].substring(0, parts[KEY - 1].length() - 2);
-        if (lost.isEmpty() && !isKnown(parts[0], parts[1], parts[2])) {
-            lost.add(fileName);
-        }
-    }
-
-    private boolean isKnown(String type, String id, String hash) {
-        if (withdrawn.contains(id)) {
+    /** The file may have another name now. */
+    private boolean isKnown(FirstHash file) {
+        if (withdrawn.contains(file.id())) {
             return true;
         }
-        boolean container = type.equals(RecordType.CONTAINER.word());
-        List<? extends StoredFileRecord> found =
-                container ? store.containers().find(id) : store.cdxFiles().find(id);
         // a new indexing that was accepted has another first hash, and the comment keeps the old one
-        return found.stream()
-                .anyMatch(record ->
-                        !container || record.revision().hashOrig().value().equals(hash));
+        return file.type() == RecordType.CONTAINER
+                ? store.containers().find(file.id()).stream()
+                        .anyMatch(record -> record.revision().hashOrig().value().equals(file.hash()))
+                : !store.cdxFiles().find(file.id()).isEmpty();
     }
 
-    private static Optional<String> key(String line, Path sidecar) throws IOException {
-        JsonNode json;
-        try {
-            json = RecordJson.mapper().readTree(line);
-        } catch (JsonProcessingException e) {
-            throw new IOException(
-                    sidecar + " is not a sidecar, or was changed: " + e.getOriginalMessage()
-                            + "; move it away to have it rewritten",
-                    e);
-        }
-        String type = json.path("recType").asText();
-        boolean container = type.equals(RecordType.CONTAINER.word());
-        if (!container && !type.equals(RecordType.CDX.word())) {
-            return Optional.empty();
-        }
-        JsonNode section = json.path(container ? "container" : "cdx");
-        String hash = json.path("revision").path("hashOrig").asText();
-        return hash.equals(GraineryRecord.NA)
-                ? Optional.empty()
-                : Optional.of(key(
-                        container ? RecordType.CONTAINER : RecordType.CDX,
-                        section.path(container ? "warcID" : "cdxID").asText(),
-                        hash,
-                        section.path("fileName").asText()));
-    }
+    /** The first hash of a file, as its record tells it. */
+    private record FirstHash(RecordType type, String id, String hash, String fileName) {
 
-    private static String key(RecordType type, String id, String hash, String fileName) {
-        return type.word() + "\t" + id + "\t" + hash + "\t" + fileName + "\t";
+        static FirstHash of(StoredFileRecord record) {
+            return new FirstHash(
+                    record.header().recType(),
+                    record.id(),
+                    record.revision().hashOrig().value(),
+                    record.location().fileName());
+        }
+
+        /** That in a line of a sidecar; empty if it is about a harvest, or no hash is known. */
+        static Optional<FirstHash> in(String line, Path sidecar) throws IOException {
+            JsonNode json;
+            try {
+                json = RecordJson.mapper().readTree(line);
+            } catch (JsonProcessingException e) {
+                throw new IOException(
+                        sidecar + " is not a sidecar, or was changed: " + e.getOriginalMessage()
+                                + "; move it away to have it rewritten",
+                        e);
+            }
+            String type = json.path("recType").asText();
+            boolean container = type.equals(RecordType.CONTAINER.word());
+            String hash = json.path("revision").path("hashOrig").asText();
+            if (hash.equals(GraineryRecord.NA) || (!container && !type.equals(RecordType.CDX.word()))) {
+                return Optional.empty();
+            }
+            JsonNode section = json.path(container ? "container" : "cdx");
+            return Optional.of(new FirstHash(
+                    container ? RecordType.CONTAINER : RecordType.CDX,
+                    section.path(container ? "warcID" : "cdxID").asText(),
+                    hash,
+                    section.path("fileName").asText()));
+        }
     }
 }

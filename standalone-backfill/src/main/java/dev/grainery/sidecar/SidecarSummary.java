@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sidecar;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.util.List;
 
@@ -27,11 +25,5 @@ public record SidecarSummary(long harvests, long written, long removed, long lef
      * @param file its records
      * @param fileName the first file that this is true of
      */
-    public record Kept(Path file, String fileName) {
-
-        public Kept {
-            requireNonNull(file, "file");
-            requireNonNull(fileName, "fileName");
-        }
-    }
+    public record Kept(Path file, String fileName) {}
 }

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sidecar;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.fixity.Md5sumLine;
-import dev.grainery.output.DurableFile;
-import dev.grainery.output.SortedLines;
-import dev.grainery.output.VisibleText;
-import dev.grainery.output.WritableFile;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.system.output.DurableFile;
+import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.VisibleText;
+import dev.grainery.system.output.WritableFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,12 +23,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -42,6 +42,10 @@ public final class Sidecars {
 
     private static final String SUMS = ".md5";
     private static final String RECORDS = ".jsonl";
+
+    /** Which state of its harvest each sidecar shows: its identifier, a digest of its records and, for people, its name. */
+    private static final String INDEX = "harvests.tsv";
+
     private static final String LOCK = ".lock";
     private static final String PLACE = "containers and CDX files without a harvest";
 
@@ -55,8 +59,8 @@ public final class Sidecars {
 
     /** @param directory where they lie; it is made if it is not there */
     public Sidecars(Path directory, GraineryStore store) {
-        this.directory = requireNonNull(directory, "directory");
-        this.store = requireNonNull(store, "store");
+        this.directory = directory;
+        this.store = store;
         this.lines = new HarvestLines(store);
     }
 
@@ -65,7 +69,7 @@ public final class Sidecars {
      *
      * @param stopped asked between two harvests; what is left then is done the next time
      * @throws IOException if a file cannot be read or written; what was written until then is whole
-     * @throws dev.grainery.store.access.StoreException if the store fails
+     * @throws dev.grainery.store.document.StoreException if the store fails
      */
     public SidecarSummary update(BooleanSupplier stopped) throws IOException {
         DurableFile.makeDirectory(directory);
@@ -79,7 +83,7 @@ public final class Sidecars {
     }
 
     private SidecarSummary updateLocked(BooleanSupplier stopped) throws IOException {
-        SidecarIndex index = SidecarIndex.read(directory);
+        SortedMap<String, String> index = index();
         List<String> there = there();
         SortedMap<String, String> digests = lines.digests();
         KnownElsewhere known = new KnownElsewhere(store);
@@ -87,34 +91,23 @@ public final class Sidecars {
         long current = 0;
         long written = 0;
         long removed = 0;
-        long keptOfHarvests = 0;
+        long left = 0;
         for (var harvest : digests.entrySet()) {
             String id = harvest.getKey();
             boolean whole = there.contains(id + SUMS) && there.contains(id + RECORDS);
-            if (whole && index.says(id, harvest.getValue())) {
+            if (whole && index.getOrDefault(id, "").startsWith(harvest.getValue() + "\t")) {
                 current++;
-                continue;
-            }
-            if (stopped.getAsBoolean()) {
-                break;
-            }
-            Optional<String> lost = known.lost(file(id, RECORDS), fresh -> forEachFile(id, fresh));
-            if (lost.isPresent()) {
-                kept.add(new SidecarSummary.Kept(file(id, RECORDS), lost.get()));
-                keptOfHarvests++;
-            } else {
-                index.put(id, write(id), name(id));
+            } else if (left > 0 || stopped.getAsBoolean()) {
+                left++;
+            } else if (!isKept(id, known, kept)) {
+                index.put(id, write(id) + "\t" + name(id));
                 written++;
             }
         }
-        for (String id : new TreeSet<>(there.stream().map(Sidecars::harvest).toList())) {
-            if (digests.containsKey(id)) {
-                continue;
-            }
-            Optional<String> lost = known.lost(file(id, RECORDS), fresh -> {});
-            if (lost.isPresent()) {
-                kept.add(new SidecarSummary.Kept(file(id, RECORDS), lost.get()));
-            } else {
+        Set<String> gone = there.stream().map(Sidecars::harvest).collect(Collectors.toCollection(TreeSet::new));
+        gone.removeAll(digests.keySet());
+        for (String id : gone) {
+            if (!isKept(id, known, kept)) {
                 index.remove(id);
                 Files.deleteIfExists(file(id, SUMS));
                 Files.deleteIfExists(file(id, RECORDS));
@@ -123,14 +116,33 @@ public final class Sidecars {
         }
         if (written + removed > 0) {
             DurableFile.sync(directory);
-            index.write(directory);
+            DurableFile.write(
+                    directory.resolve(INDEX),
+                    out -> index.forEach(
+                            (id, state) -> write(out, (id + "\t" + state + "\n").getBytes(StandardCharsets.UTF_8))));
         }
-        return new SidecarSummary(
-                current + written, written, removed, digests.size() - current - written - keptOfHarvests, kept);
+        return new SidecarSummary(current + written, written, removed, left, kept);
     }
 
-    private void forEachFile(String harvestId, Consumer<StoredFileRecord> consumer) {
-        lines.forEachFile(harvestId, (record, line) -> consumer.accept(record));
+    /** The index by harvest; a line that cannot be read only means that its sidecar is written again. */
+    private SortedMap<String, String> index() throws IOException {
+        SortedMap<String, String> index = new TreeMap<>();
+        Path file = directory.resolve(INDEX);
+        if (Files.isRegularFile(file)) {
+            Stream.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\n", -1))
+                    .map(line -> line.split("\t", 2))
+                    .filter(parts -> parts.length == 2)
+                    .forEach(parts -> index.put(parts[0], parts[1]));
+        }
+        return index;
+    }
+
+    /** Whether a sidecar stays as it is, because the store does not have what it holds. */
+    private boolean isKept(String harvestId, KnownElsewhere known, List<SidecarSummary.Kept> kept) throws IOException {
+        Path records = file(harvestId, RECORDS);
+        Optional<String> lost = known.lost(records);
+        lost.ifPresent(fileName -> kept.add(new SidecarSummary.Kept(records, fileName)));
+        return lost.isPresent();
     }
 
     /** The sidecars that are there; what a killed run has left goes. */
@@ -143,7 +155,7 @@ public final class Sidecars {
                 if (NAME.matcher(name).matches()) {
                     names.add(name);
                 } else if (DurableFile.intendedName(name)
-                        .filter(intended -> NAME.matcher(intended).matches() || intended.equals(SidecarIndex.FILE))
+                        .filter(intended -> NAME.matcher(intended).matches() || intended.equals(INDEX))
                         .isPresent()) {
                     unfinished.add(file);
                 }

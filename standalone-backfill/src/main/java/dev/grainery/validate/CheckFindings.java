@@ -9,7 +9,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.store.RecordCollection.Checked;
+import dev.grainery.store.RecordCollection.FixityResult;
 import java.io.IOException;
 
 /** The findings of the revision cycle. */
@@ -17,25 +17,13 @@ final class CheckFindings {
 
     private CheckFindings() {}
 
-    static Finding different(Checked checked) {
+    static Finding different(FixityResult checked) {
         return Finding.of(
                 FindingCode.HASH_CHANGED,
                 checked.check().location().path(),
                 "it had " + bytes(checked.sizeBefore()) + " and MD5 " + checked.expected() + ", it has now "
                         + bytes(checked.check().size()) + " and MD5 "
                         + checked.check().hash());
-    }
-
-    static Finding unreadable(Location location, CheckResult.Unreadable result) {
-        return new Finding(FindingCode.UNREADABLE, location.path(), result.offset(), result.reason());
-    }
-
-    static Finding changing(Location location, CheckResult.Changing result) {
-        return Finding.of(FindingCode.FILE_CHANGING, location.path(), result.how());
-    }
-
-    static Finding hung(Location location, CheckResult.Hung result) {
-        return Finding.of(FindingCode.READ_HUNG, location.path(), result.how());
     }
 
     /** Worded alike whoever looked, or it would be another finding than the one that a person has acknowledged. */

@@ -1,60 +1,80 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import dev.grainery.backfill.Progress;
-import dev.grainery.backfill.Readers;
-import dev.grainery.backfill.SideThread;
-import dev.grainery.place.Storages;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.run.Readers;
+import dev.grainery.run.SideThread;
 import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.validate.ValidationSummary.Tally.Count;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
-import java.util.function.BooleanSupplier;
 
-/** Keeps the readers busy, and takes their results in the order of the files. For one thread. */
+/**
+ * Takes files that are due out of their order and leases them, as far as the budget goes; keeps the readers busy, and takes
+ * their results in the order of the files. For one thread.
+ */
 final class CheckLoop {
 
     private static final int AHEAD_FILES = 500;
     private static final long AHEAD_BYTES = 4_000_000_000L;
 
-    private final CheckFeed feed;
+    /** How much is leased at once, so that other runs find something to do as well. */
+    private static final int MOST_FILES = 250;
+
+    private static final long MOST_BYTES = 4_000_000_000L;
+
+    private final CheckRun run;
+    private final DueFiles due;
+    private final RunLeases leases;
     private final SideThread side;
     private final Readers<CheckResult> readers;
     private final FileHasher hasher;
     private final CheckWriter writer;
-    private final Storages storages;
-    private final Progress progress;
-    private final BooleanSupplier goesOn;
+    private final List<ScheduledFile> others = new ArrayList<>();
+    private final Deque<ScheduledFile> again = new ArrayDeque<>();
+    private long files;
+    private long bytes;
+    private boolean left;
 
-    /**
-     * @param side takes files out of the feed while those before them are written
-     * @param goesOn whether one more file may be begun
-     */
+    /** @param side takes files while those before them are written */
     CheckLoop(
-            CheckFeed feed,
+            CheckRun run,
+            DueFiles due,
+            RunLeases leases,
             SideThread side,
             Readers<CheckResult> readers,
             FileHasher hasher,
-            CheckWriter writer,
-            Storages storages,
-            Progress progress,
-            BooleanSupplier goesOn) {
-        this.feed = feed;
+            CheckWriter writer) {
+        this.run = run;
+        this.due = due;
+        this.leases = leases;
         this.side = side;
         this.readers = readers;
         this.hasher = hasher;
         this.writer = writer;
-        this.storages = storages;
-        this.progress = progress;
-        this.goesOn = goesOn;
     }
 
-    /** Goes through all files that the feed gives. */
+    /** Goes through all files that are due. */
     void run(BiConsumer<ScheduledFile, CheckResult> results) throws InterruptedException {
+        leases.endThoseOfTheDead();
+        through(results);
+        // once more those that other runs held, which may have died meanwhile, or given files back without having
+        // checked them
+        leases.endThoseOfTheDead();
+        again.addAll(others);
+        others.clear();
+        through(results);
+        run.tally().add(Count.LEASED, others.size());
+    }
+
+    private void through(BiConsumer<ScheduledFile, CheckResult> results) throws InterruptedException {
         Deque<Begun> begun = new ArrayDeque<>();
-        SideThread.Begun<List<ScheduledFile>> next = side.begin(feed::take);
+        SideThread.Begun<List<ScheduledFile>> next = side.begin(this::take);
         boolean more = true;
         long bytesAhead = 0;
         do {
@@ -62,40 +82,93 @@ final class CheckLoop {
                 List<ScheduledFile> files = next.end();
                 more = !files.isEmpty();
                 if (more) {
-                    next = side.begin(feed::take);
+                    next = side.begin(this::take);
                 } else {
-                    progress.walked();
+                    run.progress().walked();
                 }
                 for (ScheduledFile file : files) {
                     begun.addLast(begin(file));
-                    bytesAhead += CheckFeed.size(file);
-                    progress.toRead(CheckFeed.size(file));
+                    bytesAhead += size(file);
+                    run.progress().toRead(size(file));
                 }
             }
             if (!begun.isEmpty()) {
                 Begun first = begun.removeFirst();
                 // while a large file is still read, what is finished is written
                 results.accept(first.file(), readers.result(first.result(), writer::flush));
-                bytesAhead -= CheckFeed.size(first.file());
-                progress.fileRead();
+                bytesAhead -= size(first.file());
+                run.progress().fileRead();
             }
         } while (more || !begun.isEmpty());
         writer.flush();
     }
 
+    /** The next files, which are leased; none if there are no more, or nothing more may be begun. */
+    private List<ScheduledFile> take() {
+        while (true) {
+            List<ScheduledFile> some = choose();
+            if (some.isEmpty()) {
+                return List.of();
+            }
+            RunLeases.Taken taken = leases.take(some);
+            others.addAll(taken.others());
+            if (!taken.ours().isEmpty()) {
+                files += taken.ours().size();
+                bytes += taken.ours().stream().mapToLong(CheckLoop::size).sum();
+                return taken.ours();
+            }
+        }
+    }
+
+    private List<ScheduledFile> choose() {
+        List<ScheduledFile> some = new ArrayList<>();
+        long size = 0;
+        while (!left && some.size() < MOST_FILES && size < MOST_BYTES && (due.hasNext() || !again.isEmpty())) {
+            ScheduledFile file = due.hasNext() ? due.peek() : again.element();
+            if (!run.goesOn() || !run.settings().budget().admits(files + some.size(), bytes + size, size(file))) {
+                left = true;
+            } else {
+                if (due.hasNext()) {
+                    due.next();
+                } else {
+                    again.remove();
+                }
+                if (run.isLeftAlone(file.location())) {
+                    run.leftAlone(file.location());
+                } else {
+                    some.add(file);
+                    size += size(file);
+                }
+            }
+        }
+        return some;
+    }
+
+    /** Whether more is due than was taken. */
+    boolean isMoreLeft() {
+        return left;
+    }
+
+    static long size(ScheduledFile file) {
+        return file.known().size().value().orElse(0);
+    }
+
     private Begun begin(ScheduledFile file) {
-        String storage = storages.of(file.location());
-        return new Begun(
-                file,
-                readers.read(storage, () -> read(file, storage), () -> new CheckResult.Hung(readers.silence(storage))));
+        String storage = run.storages().of(file.location());
+        return new Begun(file, readers.read(storage, () -> read(file, storage), () -> hung(file, storage)));
     }
 
     private CheckResult read(ScheduledFile file, String storage) {
-        if (!goesOn.getAsBoolean() || readers.isSilent(storage)) {
+        if (!run.goesOn() || readers.isSilent(storage)) {
             return new CheckResult.NotBegun();
         }
-        progress.begun(file.location().fileName());
+        run.progress().begun(file.location().fileName());
         return hasher.check(file);
+    }
+
+    private CheckResult hung(ScheduledFile file, String storage) {
+        return new CheckResult.Unsettled(
+                Finding.of(FindingCode.READ_HUNG, file.location().path(), readers.silence(storage)));
     }
 
     /** A file whose reading was begun. */

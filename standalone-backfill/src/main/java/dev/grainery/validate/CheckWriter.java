@@ -2,9 +2,9 @@
 package dev.grainery.validate;
 
 import dev.grainery.assembly.MovedFiles;
-import dev.grainery.backfill.FindingLog;
-import dev.grainery.backfill.SideThread;
+import dev.grainery.describe.Described;
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
@@ -16,12 +16,15 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.FindingCollection;
+import dev.grainery.run.SideThread;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.store.RecordCollection.Checked;
-import dev.grainery.store.merge.FileCheck;
-import java.time.Clock;
+import dev.grainery.store.RecordCollection.FixityResult;
+import dev.grainery.store.RecordCollection.Stored;
+import dev.grainery.store.merge.FixityCheck;
+import dev.grainery.store.merge.Observation;
+import dev.grainery.store.merge.Observation.Outcome;
+import dev.grainery.validate.ValidationSummary.Tally.Count;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,13 +49,10 @@ final class CheckWriter {
     /** How long results may wait to be written, so that a killed run loses little. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+    private final CheckRun run;
     private final GraineryStore store;
-    private final ValidationSettings settings;
     private final RunLeases leases;
-    private final FindingLog findings;
     private final MovedFiles moved;
-    private final ValidationSummary.Tally tally;
-    private final Clock clock;
     private final SideThread side;
     private final Map<Location, Waiting> waiting = new LinkedHashMap<>();
     private final List<Location> done = new ArrayList<>();
@@ -60,47 +60,28 @@ final class CheckWriter {
     private long lastFlush = System.nanoTime();
     private long bytesWaiting;
 
-    CheckWriter(
-            GraineryStore store,
-            ValidationSettings settings,
-            RunLeases leases,
-            FindingLog findings,
-            MovedFiles moved,
-            ValidationSummary.Tally tally,
-            Clock clock,
-            SideThread side) {
-        this.store = store;
-        this.settings = settings;
+    CheckWriter(CheckRun run, RunLeases leases, MovedFiles moved, SideThread side) {
+        this.run = run;
+        this.store = run.store();
         this.leases = leases;
-        this.findings = findings;
         this.moved = moved;
-        this.tally = tally;
-        this.clock = clock;
         this.side = side;
     }
 
     void write(ScheduledFile file, CheckResult result) {
         Location location = file.location();
         if (result instanceof CheckResult.Hashed hashed) {
-            FileCheck check = new FileCheck(
-                    location,
-                    hashed.fixity().md5(),
-                    hashed.fixity().digests(),
-                    Amount.of(hashed.fixity().size()),
-                    clock.instant(),
-                    hashed.inspected().map(CheckResult.InspectedFile::seen));
-            waiting.put(location, new Waiting(file, check, result));
+            waiting.put(location, new Waiting(file, check(location, hashed), result));
         } else if (result instanceof CheckResult.Missing || result instanceof CheckResult.Unreadable) {
-            waiting.put(
-                    location, new Waiting(file, new FileCheck(location, Hash.NA, Amount.NA, clock.instant()), result));
+            FixityCheck none =
+                    new FixityCheck(location, Hash.NA, Amount.NA, run.clock().instant());
+            waiting.put(location, new Waiting(file, none, result));
         } else {
             done.add(location);
-            if (result instanceof CheckResult.Changing changing) {
-                tally.changing();
-                decide(Verdict.notChecked(location.path(), List.of(CheckFindings.changing(location, changing))));
-            } else if (result instanceof CheckResult.Hung hung) {
-                tally.hung();
-                decide(Verdict.notChecked(location.path(), List.of(CheckFindings.hung(location, hung))));
+            if (result instanceof CheckResult.Unsettled unsettled) {
+                boolean hung = unsettled.finding().code() == FindingCode.READ_HUNG;
+                run.tally().add(hung ? Count.HUNG : Count.CHANGING, 1);
+                run.decide(Verdict.notChecked(location.path(), List.of(unsettled.finding())));
             }
         }
         bytesWaiting += result.weight();
@@ -110,6 +91,21 @@ final class CheckWriter {
         if (done.size() >= MOST_LEASED || System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
             flush();
         }
+    }
+
+    private FixityCheck check(Location location, CheckResult.Hashed hashed) {
+        return new FixityCheck(
+                location,
+                hashed.fixity().md5(),
+                hashed.fixity().digests(),
+                Amount.of(hashed.fixity().size()),
+                run.clock().instant(),
+                hashed.inspected().map(CheckWriter::seen));
+    }
+
+    private static FixityCheck.Inspected seen(Described.Recorded described) {
+        ContainerRecord record = (ContainerRecord) described.record();
+        return new FixityCheck.Inspected(record.inspection(), record.revision().commentaries(), record.utilities());
     }
 
     /** Writes what waits to be written, so that it stays whatever happens to this process, and gives leases back. */
@@ -126,7 +122,7 @@ final class CheckWriter {
         if (waiting.isEmpty()) {
             return;
         }
-        List<Checked> checked = new ArrayList<>(store.containers().check(checks(RecordType.CONTAINER)));
+        List<FixityResult> checked = new ArrayList<>(store.containers().check(checks(RecordType.CONTAINER)));
         checked.addAll(store.cdxFiles().check(checks(RecordType.CDX)));
         List<FixityEvent> entries = checked.stream()
                 .map(one -> entry(one, waiting.get(one.check().location()).result()))
@@ -146,43 +142,41 @@ final class CheckWriter {
         return true;
     }
 
-    private List<FileCheck> checks(RecordType type) {
+    private List<FixityCheck> checks(RecordType type) {
         return waiting.values().stream()
                 .filter(one -> one.file().known().type() == type)
                 .map(Waiting::check)
                 .toList();
     }
 
-    private void tell(List<Checked> checked) {
+    private void tell(List<FixityResult> checked) {
         // first: the check that follows resolves it
-        decide(waiting.values().stream()
+        run.decide(waiting.values().stream()
                 .flatMap(one -> one.dateBefore().stream())
                 .map(finding -> Verdict.notChecked(finding.file(), List.of(finding)))
                 .toArray(Verdict[]::new));
-        decide(checked.stream()
+        run.decide(checked.stream()
                 .map(one -> verdict(one, waiting.get(one.check().location()).result()))
                 .toArray(Verdict[]::new));
-        for (Checked one : checked) {
+        for (FixityResult one : checked) {
             CheckResult result = waiting.get(one.check().location()).result();
             CheckOutcome outcome = outcome(one, result);
             inspected(result)
                     .filter(file -> outcome == CheckOutcome.EQUAL)
-                    .ifPresent(file -> tally.inspected(file.seen().inspection()));
-            tally.count(outcome, one.check().hash().isKnown() ? one.check().size() : one.sizeBefore());
+                    .ifPresent(file -> run.tally().inspected(file.record()));
+            run.tally()
+                    .count(outcome, one.check().hash().isKnown() ? one.check().size() : one.sizeBefore());
         }
     }
 
-    private static Verdict verdict(Checked checked, CheckResult result) {
+    private static Verdict verdict(FixityResult checked, CheckResult result) {
         String path = checked.check().location().path();
         return switch (outcome(checked, result)) {
             case DIFFERENT -> verdict(path, List.of(CheckFindings.different(checked)), result);
             case MISSING ->
                 Verdict.notChecked(
                         path, List.of(CheckFindings.missing(checked.check().location(), checked.expected())));
-            case UNREADABLE ->
-                Verdict.notChecked(
-                        path,
-                        List.of(CheckFindings.unreadable(checked.check().location(), (CheckResult.Unreadable) result)));
+            case UNREADABLE -> Verdict.notChecked(path, List.of(((CheckResult.Unreadable) result).finding()));
             default -> verdict(path, checked.digestDiffers().stream().toList(), result);
         };
     }
@@ -197,20 +191,11 @@ final class CheckWriter {
                 .orElseGet(() -> Verdict.checked(path, compared));
     }
 
-    private static Optional<CheckResult.InspectedFile> inspected(CheckResult result) {
+    private static Optional<Described.Recorded> inspected(CheckResult result) {
         return result instanceof CheckResult.Hashed hashed ? hashed.inspected() : Optional.empty();
     }
 
-    /** Keeps what was found, and tells it, but for what a person knows of already. */
-    private void decide(Verdict... verdicts) {
-        FindingCollection.Decided decided = store.findings().decide(List.of(verdicts));
-        for (Verdict verdict : verdicts) {
-            findings.found(
-                    verdict.made(), decided.acknowledged(verdict.subject().key()));
-        }
-    }
-
-    private String harvest(Checked checked) {
+    private String harvest(FixityResult checked) {
         String fileName = checked.check().location().fileName();
         Optional<? extends StoredFileRecord> record = checked.type() == RecordType.CONTAINER
                 ? store.containers().find(checked.id(), fileName)
@@ -218,11 +203,21 @@ final class CheckWriter {
         return record.map(StoredFileRecord::harvestId).orElse(GraineryRecord.NA);
     }
 
-    /** Tells of a file that was found at another place, and has its record there already. */
-    void moved(Location from, Checked checked, long milliseconds) {
+    /** Gives a file its new place if it was found there, and tells of it. */
+    boolean move(ScheduledFile file, Location now, CheckResult.Hashed found) {
+        Location from = file.location();
+        String remark = CheckFindings.moved(from, now).remark();
+        Optional<FixityResult> moved = file.known().type() == RecordType.CONTAINER
+                ? store.containers().move(from, check(now, found), remark)
+                : store.cdxFiles().move(from, check(now, found), remark);
+        moved.ifPresent(checked -> moved(from, checked, found.milliseconds()));
+        return moved.isPresent();
+    }
+
+    private void moved(Location from, FixityResult checked, long milliseconds) {
         store.history().append(List.of(entry(checked, CheckOutcome.MOVED, OptionalLong.empty(), milliseconds)));
         store.flush();
-        tally.count(CheckOutcome.MOVED, checked.check().size());
+        run.tally().count(CheckOutcome.MOVED, checked.check().size());
         // it has its first hash, so what an earlier check found in it does not go along
         store.findings().decide(List.of(Verdict.checked(from.path(), List.of())));
         store.findings().move(from.path(), checked.check().location().path(), false);
@@ -231,59 +226,37 @@ final class CheckWriter {
         done.add(from);
     }
 
-    /**
-     * Tells of a file that could be read for the first time, and whose record is written already.
-     *
-     * @param id that of the record; empty if the store refused it
-     */
-    void first(ScheduledFile file, Optional<String> id, CheckResult.First result) {
-        Location location = file.location();
-        StoredFileRecord record = result.described().record();
-        if (id.isPresent()) {
-            store.history()
-                    .append(List.of(FixityEvent.of(
-                                    file.known().type(),
-                                    id.get(),
-                                    location,
-                                    CheckOutcome.FIRST,
-                                    record.revision().dateOfValidation())
-                            .hashes(Hash.NA, record.revision().hashOrig())
-                            .bytes(record.size())
-                            .milliseconds(result.milliseconds())
-                            .by(settings.host(), settings.program())
-                            .build()));
-            tally.count(CheckOutcome.FIRST, record.size());
-            if (settings.inspecting() && record instanceof ContainerRecord container) {
-                tally.inspected(container.inspection());
-            }
+    /** Tells of a file that could be read for the first time, and has a record that says so already. */
+    void first(Observation<?> file, Stored stored) {
+        StoredFileRecord record = file.candidate();
+        run.findings().found(file.findings().orElse(List.of()), stored.acknowledged());
+        run.findings().found(stored.findings(), stored.acknowledged());
+        if (stored.outcome() != Outcome.REFUSED) {
+            run.tally().count(CheckOutcome.FIRST, record.size());
+            run.tally().inspected(record);
         }
-        done.add(location);
+        done.add(file.location());
     }
 
-    private FixityEvent entry(Checked checked, CheckResult result) {
-        OptionalLong offset =
-                result instanceof CheckResult.Unreadable unreadable ? unreadable.offset() : OptionalLong.empty();
-        long milliseconds = 0;
-        if (result instanceof CheckResult.Hashed hashed) {
-            milliseconds = hashed.milliseconds();
-        } else if (result instanceof CheckResult.Unreadable unreadable) {
-            milliseconds = unreadable.milliseconds();
-        }
-        return entry(checked, outcome(checked, result), offset, milliseconds);
+    private FixityEvent entry(FixityResult checked, CheckResult result) {
+        OptionalLong offset = result instanceof CheckResult.Unreadable unreadable
+                ? unreadable.finding().offset()
+                : OptionalLong.empty();
+        return entry(checked, outcome(checked, result), offset, result.milliseconds());
     }
 
-    private FixityEvent entry(Checked checked, CheckOutcome outcome, OptionalLong offset, long milliseconds) {
-        FileCheck check = checked.check();
+    private FixityEvent entry(FixityResult checked, CheckOutcome outcome, OptionalLong offset, long milliseconds) {
+        FixityCheck check = checked.check();
         return FixityEvent.of(checked.type(), checked.id(), check.location(), outcome, check.at())
                 .hashes(checked.expected(), check.hash())
                 .bytes(check.hash().isKnown() ? check.size() : checked.sizeBefore())
                 .offset(offset)
                 .milliseconds(milliseconds)
-                .by(settings.host(), settings.program())
+                .by(run.settings().host(), run.settings().program())
                 .build();
     }
 
-    private static CheckOutcome outcome(Checked checked, CheckResult result) {
+    private static CheckOutcome outcome(FixityResult checked, CheckResult result) {
         if (result instanceof CheckResult.Missing) {
             return CheckOutcome.MISSING;
         }
@@ -294,7 +267,7 @@ final class CheckWriter {
     }
 
     /** A check that is not written yet. */
-    private record Waiting(ScheduledFile file, FileCheck check, CheckResult result) {
+    private record Waiting(ScheduledFile file, FixityCheck check, CheckResult result) {
 
         /** What is wrong with the date of the check before it. */
         Optional<Finding> dateBefore() {

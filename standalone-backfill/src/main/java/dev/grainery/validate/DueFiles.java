@@ -15,8 +15,10 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -42,7 +44,7 @@ final class DueFiles implements Iterator<ScheduledFile> {
     }
 
     DueFiles(Pages pages, FileChoice choice, Instant start) {
-        this(List.of(new Source(pages, new Turn(choice, start, () -> start, Map.of()))), choice.horizon(start));
+        this(List.of(new Source(pages, new Turn(choice, start, () -> start, Map.of()))), choice.latest(start));
     }
 
     /**
@@ -58,7 +60,7 @@ final class DueFiles implements Iterator<ScheduledFile> {
                 throw new FileChoice.UnknownNameException();
             }
             Source named = new Source(pages, file -> choice.isDue(file, start));
-            return new DueFiles(List.of(named), choice.horizon(start));
+            return new DueFiles(List.of(named), choice.latest(start));
         }
         if (choice.inspectedBefore().isPresent()) {
             return toInspect(store, choice, start);
@@ -66,7 +68,7 @@ final class DueFiles implements Iterator<ScheduledFile> {
         Source ahead = new Source(dated(store, start.plus(RevisionCycle.CLOCKS_APART)), file -> true);
         Map<Location, Instant> before = choice.all() ? checkedBefore(store, start) : Map.of();
         Source inOrder = new Source(pages, new Turn(choice, start, clock, before));
-        return new DueFiles(List.of(ahead, inOrder), choice.horizon(start));
+        return new DueFiles(List.of(ahead, inOrder), choice.latest(start));
     }
 
     private static DueFiles toInspect(GraineryStore store, FileChoice choice, Instant start) {
@@ -77,7 +79,7 @@ final class DueFiles implements Iterator<ScheduledFile> {
                 Stream.of(never, earlier)
                         .map(files -> new Source(files, file -> choice.isDue(file, start)))
                         .toList(),
-                choice.horizon(start));
+                choice.latest(start));
     }
 
     /** The files whose last check is dated after a time. */
@@ -88,14 +90,12 @@ final class DueFiles implements Iterator<ScheduledFile> {
     /** Files that were checked before a run, by a machine whose clock is a little ahead, with the dates of these checks. */
     private static Map<Location, Instant> checkedBefore(GraineryStore store, Instant start) {
         Map<Location, Instant> before = new HashMap<>();
-        Pages dated = dated(store, start.minusMillis(1));
-        List<ScheduledFile> page = dated.next(Optional.empty(), FileChoice.EVER, PAGE);
-        while (!page.isEmpty()) {
+        forEachPage(dated(store, start.minusMillis(1)), page -> {
             page.stream()
                     .filter(file -> !RevisionCycle.isAhead(file.checked(), start))
                     .forEach(file -> before.put(file.location(), file.checked()));
-            page = dated.next(Optional.of(page.get(page.size() - 1)), FileChoice.EVER, PAGE);
-        }
+            return true;
+        });
         return before;
     }
 
@@ -106,14 +106,20 @@ final class DueFiles implements Iterator<ScheduledFile> {
         List<Location> places = new ArrayList<>();
         choice.forEachNamed(store, record -> record.locations().forEach(places::add));
         // of the files that were named, there are few enough to be sorted here
-        List<ScheduledFile> named =
-                store.locations().scheduled(places).stream().sorted().toList();
-        return (after, until, most) -> after.isEmpty() ? named : List.of();
+        NavigableMap<String, ScheduledFile> named = new TreeMap<>();
+        store.locations().scheduled(places).forEach(file -> named.put(file.order(), file));
+        return (after, until, most) ->
+                after.map(last -> named.tailMap(last.order(), false)).orElse(named).values().stream()
+                        .limit(most)
+                        .toList();
     }
 
     /** Passes on all files of a choice in the order of their dates, in pieces, until it is told to stop. */
     static void forEachSome(GraineryStore store, FileChoice choice, Predicate<List<ScheduledFile>> goesOn) {
-        Pages pages = pages(store, choice);
+        forEachPage(pages(store, choice), goesOn);
+    }
+
+    private static void forEachPage(Pages pages, Predicate<List<ScheduledFile>> goesOn) {
         List<ScheduledFile> page = pages.next(Optional.empty(), FileChoice.EVER, PAGE);
         while (!page.isEmpty() && goesOn.test(page)) {
             page = pages.next(Optional.of(page.get(page.size() - 1)), FileChoice.EVER, PAGE);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -22,13 +20,7 @@ import java.util.stream.Collectors;
  * What files should be. The store remembers of each place what lay there at its last check; where that was not the
  * file of the record, the record tells what should lie there.
  */
-final class ExpectedFiles {
-
-    private final GraineryStore store;
-
-    ExpectedFiles(GraineryStore store) {
-        this.store = store;
-    }
+record ExpectedFiles(GraineryStore store) {
 
     /** What these files should be. */
     Map<Location, ExpectedFile> of(List<ScheduledFile> files) {
@@ -36,14 +28,8 @@ final class ExpectedFiles {
         files.forEach(file -> expected.put(
                 file.location(),
                 new ExpectedFile(file.known().size(), file.known().hash())));
-        Set<String> containers = failed(files, RecordType.CONTAINER);
-        if (!containers.isEmpty()) {
-            store.containers().named(containers).forEach(record -> correct(record, expected));
-        }
-        Set<String> cdxFiles = failed(files, RecordType.CDX);
-        if (!cdxFiles.isEmpty()) {
-            store.cdxFiles().named(cdxFiles).forEach(record -> correct(record, expected));
-        }
+        store.containers().named(failed(files, RecordType.CONTAINER)).forEach(record -> correct(record, expected));
+        store.cdxFiles().named(failed(files, RecordType.CDX)).forEach(record -> correct(record, expected));
         return expected;
     }
 
@@ -61,7 +47,7 @@ final class ExpectedFiles {
         ExpectedFile first = new ExpectedFile(record.size(), record.revision().hashOrig());
         expected.computeIfPresent(record.location(), (location, last) -> first);
         record.places().copies().stream()
-                .map(copy -> new Location(copy.absolute(), record.location().fileName()))
+                .map(copy -> copy.location(record.location().fileName()))
                 .forEach(location -> expected.computeIfPresent(location, (place, last) -> first));
     }
 
@@ -71,11 +57,5 @@ final class ExpectedFiles {
      * @param size how many bytes it should have
      * @param hash its first hash; {@code NA} if it was never read to its end
      */
-    record ExpectedFile(Amount size, Hash hash) {
-
-        ExpectedFile {
-            requireNonNull(size, "size");
-            requireNonNull(hash, "hash");
-        }
-    }
+    record ExpectedFile(Amount size, Hash hash) {}
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.RecordType;
@@ -38,24 +36,17 @@ public record FileChoice(
     static final Instant EVER = Instant.parse("9999-12-31T23:59:59.999Z");
 
     /** What is due. */
-    public static final FileChoice DUE =
-            new FileChoice(RevisionCycle.DUE_BEFORE, false, Optional.empty(), Optional.empty());
-
-    public FileChoice {
-        requireNonNull(within, "within");
-        requireNonNull(harvest, "harvest");
-        requireNonNull(container, "container");
-        requireNonNull(inspectedBefore, "inspectedBefore");
-    }
-
-    /** What is due. */
     public FileChoice(Duration within, boolean all, Optional<String> harvest, Optional<String> container) {
         this(within, all, harvest, container, Optional.empty());
     }
 
-    /** The latest time for the next check of any file chosen. */
-    Instant horizon(Instant now) {
-        return all ? EVER : now.plus(within);
+    /** The latest date of the next check of any file chosen, which may be planned for an earlier one. */
+    Instant latest(Instant now) {
+        return all ? EVER : horizon(now).plus(RevisionCycle.PLANNED_BEFORE);
+    }
+
+    private Instant horizon(Instant now) {
+        return now.plus(within);
     }
 
     /**
@@ -69,7 +60,7 @@ public record FileChoice(
         if (all || RevisionCycle.isAhead(file.checked(), now)) {
             return true;
         }
-        return !file.due().isAfter(horizon(now)) && !rests(file, now);
+        return !file.planned().isAfter(horizon(now)) && !rests(file, now);
     }
 
     private static boolean rests(ScheduledFile file, Instant now) {
@@ -112,7 +103,7 @@ public record FileChoice(
         private static final long serialVersionUID = 1L;
 
         UnknownNameException() {
-            super("no known file of that harvest or container");
+            super("no known file of that harvest or name");
         }
     }
 }

@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import dev.grainery.backfill.FindingLog;
-import dev.grainery.backfill.StopSignal;
 import dev.grainery.file.FileState;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
-import dev.grainery.record.RecordType;
-import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.store.RecordCollection.Checked;
-import dev.grainery.store.merge.FileCheck;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -33,37 +26,19 @@ import java.util.TreeSet;
  */
 final class MissingFiles {
 
-    private final GraineryStore store;
+    private final CheckRun run;
     private final FileHasher hasher;
     private final CheckWriter writer;
-    private final ValidationSettings settings;
-    private final FindingLog findings;
-    private final ValidationSummary.Tally tally;
-    private final StopSignal stop;
-    private final Clock clock;
     private final Map<String, List<ScheduledFile>> byName = new TreeMap<>();
     private final Set<String> unreadable = new TreeSet<>();
 
     /** A file that was damaged before it went is sought as it was when it was good. */
     private Map<Location, ExpectedFiles.ExpectedFile> expected = Map.of();
 
-    MissingFiles(
-            GraineryStore store,
-            FileHasher hasher,
-            CheckWriter writer,
-            ValidationSettings settings,
-            FindingLog findings,
-            ValidationSummary.Tally tally,
-            StopSignal stop,
-            Clock clock) {
-        this.store = store;
+    MissingFiles(CheckRun run, FileHasher hasher, CheckWriter writer) {
+        this.run = run;
         this.hasher = hasher;
         this.writer = writer;
-        this.settings = settings;
-        this.findings = findings;
-        this.tally = tally;
-        this.stop = stop;
-        this.clock = clock;
     }
 
     void add(ScheduledFile file) {
@@ -75,10 +50,11 @@ final class MissingFiles {
      * Looks for them; those that are not found are missing. Nothing is said of them if the run is stopped before, or if
      * some directory cannot be read, as they may lie below it.
      */
-    void resolve(List<Path> roots) throws IOException {
-        expected = new ExpectedFiles(store)
+    void resolve() throws IOException {
+        ValidationSettings settings = run.settings();
+        expected = new ExpectedFiles(run.store())
                 .of(byName.values().stream().flatMap(List::stream).toList());
-        for (Path root : roots) {
+        for (Path root : settings.searchIn()) {
             Optional<StorageEntry> entry =
                     settings.storage().at(StoredFile.locationOf(root).path());
             if (entry.isPresent()) {
@@ -88,10 +64,10 @@ final class MissingFiles {
         List<ScheduledFile> left =
                 byName.values().stream().flatMap(List::stream).toList();
         CheckResult result = new CheckResult.Missing();
-        if (stop.isRequested()) {
+        if (run.stop().isRequested()) {
             result = new CheckResult.NotBegun();
         } else if (!left.isEmpty() && !unreadable.isEmpty() && !settings.missingIsFailed()) {
-            tally.skipped(left.size(), unreadable);
+            run.tally().skipped(left.size(), unreadable);
             result = new CheckResult.StorageAbsent();
         }
         for (ScheduledFile file : left) {
@@ -102,12 +78,12 @@ final class MissingFiles {
 
     private void search(StorageEntry root) throws IOException {
         Deque<StorageEntry> open = new ArrayDeque<>(List.of(root));
-        while (!open.isEmpty() && !byName.isEmpty() && !stop.isRequested()) {
+        while (!open.isEmpty() && !byName.isEmpty() && !run.stop().isRequested()) {
             StorageEntry directory = open.pop();
             StorageEntry.Listing listing = directory.list();
             listing.failure().ifPresent(failure -> unreadable(directory, failure));
             for (StorageEntry entry : listing.entries()) {
-                if (stop.isRequested()) {
+                if (run.stop().isRequested()) {
                     return;
                 }
                 look(entry, directory).ifPresent(open::push);
@@ -132,7 +108,7 @@ final class MissingFiles {
             if (wanted.stream()
                             .anyMatch(
                                     file -> expected.get(file.location()).size().equals(Amount.of(state.size())))
-                    && store.locations().known(List.of(location)).isEmpty()) {
+                    && run.store().locations().known(List.of(location)).isEmpty()) {
                 compare(entry, location, wanted);
             }
         }
@@ -142,32 +118,18 @@ final class MissingFiles {
     private void unreadable(StorageEntry directory, IOException failure) {
         String address = directory.name().text();
         if (unreadable.add(address)) {
-            findings.found(CheckFindings.directoryUnreadable(address, failure));
+            run.findings().found(CheckFindings.directoryUnreadable(address, failure));
         }
     }
 
     private void compare(StorageEntry entry, Location location, List<ScheduledFile> wanted) {
-        if (!(hasher.hash(entry) instanceof CheckResult.Hashed hashed)) {
-            return;
-        }
-        FileCheck check = new FileCheck(
-                location,
-                hashed.fixity().md5(),
-                hashed.fixity().digests(),
-                Amount.of(hashed.fixity().size()),
-                clock.instant());
-        for (ScheduledFile file : List.copyOf(wanted)) {
-            String remark = CheckFindings.moved(file.location(), location).remark();
-            Optional<Checked> moved = file.known().type() == RecordType.CONTAINER
-                    ? store.containers().move(file.location(), check, remark)
-                    : store.cdxFiles().move(file.location(), check, remark);
-            if (moved.isPresent()) {
-                writer.moved(file.location(), moved.get(), hashed.milliseconds());
-                wanted.remove(file);
-                if (wanted.isEmpty()) {
-                    byName.remove(location.fileName());
-                }
-                return;
+        if (hasher.hash(entry) instanceof CheckResult.Hashed hashed) {
+            wanted.stream()
+                    .filter(file -> writer.move(file, location, hashed))
+                    .findFirst()
+                    .ifPresent(wanted::remove);
+            if (wanted.isEmpty()) {
+                byName.remove(location.fileName());
             }
         }
     }

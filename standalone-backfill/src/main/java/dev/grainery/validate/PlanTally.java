@@ -4,133 +4,125 @@ package dev.grainery.validate;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.store.Locations.ScheduledFile;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /** Adds up what falls due when, however many files there are. For one thread. */
 final class PlanTally {
 
+    /** On how many days from today a file may have its date, and some more for clocks that differ. */
+    static final int DAYS = 800;
+
     private static final int MONTHS_AHEAD = 25;
+
+    /** The first nights that can read what has its date on a day. */
+    private static final int AHEAD = (int) RevisionCycle.DUE_BEFORE.toDays();
 
     private final FileChoice choice;
     private final Instant now;
-    private final Days days;
-    private final YearMonth thisMonth;
+    private final LocalDate today;
     private final Map<YearMonth, Load> months = new TreeMap<>();
-    private final long[] bytesByDay = new long[Days.MOST];
-    private Load due = Load.NONE;
-    private Load overdue = Load.NONE;
-    private Load later = Load.NONE;
-    private Load total = Load.NONE;
+    private final long[] bytesByDay = new long[DAYS];
+    private final Load due = new Load();
+    private final Load overdue = new Load();
+    private final Load later = new Load();
+    private final Load total = new Load();
 
     PlanTally(FileChoice choice, Instant now) {
         this.choice = choice;
         this.now = now;
-        this.days = new Days(now);
-        this.thisMonth = month(now);
-    }
-
-    private static YearMonth month(Instant time) {
-        return YearMonth.from(time.atOffset(ZoneOffset.UTC));
+        this.today = LocalDate.ofInstant(now, ZoneOffset.UTC);
     }
 
     void add(ScheduledFile file) {
-        long size = CheckFeed.size(file);
-        total = total.and(size);
-        if (choice.isDue(file, now)) {
-            due = due.and(size);
-        } else {
-            addToMonth(file.due(), size);
-        }
+        LocalDate date = LocalDate.ofInstant(file.planned(), ZoneOffset.UTC);
+        long size = CheckLoop.size(file);
+        total.add(size);
+        (choice.isDue(file, now) ? due : month(YearMonth.from(date))).add(size);
+        // what is planned for a day that has passed is the first to be read
+        long day = Math.max(0, ChronoUnit.DAYS.between(today, date));
         if (file.due().isBefore(now)) {
-            overdue = overdue.and(size);
-        } else {
-            days.of(file.due()).ifPresent(day -> bytesByDay[day] += size);
+            overdue.add(size);
+        } else if (day < DAYS) {
+            bytesByDay[(int) day] += size;
         }
     }
 
-    private void addToMonth(Instant date, long size) {
-        YearMonth month = month(date);
-        if (month.isAfter(thisMonth.plusMonths(MONTHS_AHEAD))) {
-            later = later.and(size);
-        } else {
-            // every month up to the last has a row
-            for (YearMonth before = thisMonth; !before.isAfter(month); before = before.plusMonths(1)) {
-                months.putIfAbsent(before, Load.NONE);
-            }
-            months.merge(month.isBefore(thisMonth) ? thisMonth : month, Load.NONE.and(size), Load::with);
+    /** The load of a month; every month up to it has one. */
+    private Load month(YearMonth month) {
+        YearMonth first = YearMonth.from(today);
+        if (month.isAfter(first.plusMonths(MONTHS_AHEAD))) {
+            return later;
         }
+        for (YearMonth before = first; !before.isAfter(month); before = before.plusMonths(1)) {
+            months.computeIfAbsent(before, none -> new Load());
+        }
+        return months.computeIfAbsent(month.isBefore(first) ? first : month, none -> new Load());
     }
 
     RevisionPlan plan(Optional<ReadRate> rate) {
         List<RevisionPlan.Row> rows = new ArrayList<>();
-        rows.add(RevisionPlan.Row.of("now", due, rate));
-        months.forEach((month, load) -> rows.add(RevisionPlan.Row.of(month.toString(), load, rate)));
-        if (later.files() > 0) {
-            rows.add(RevisionPlan.Row.of("later", later, rate));
+        rows.add(due.row("now", rate));
+        months.forEach((month, load) -> rows.add(load.row(month.toString(), rate)));
+        if (later.files > 0) {
+            rows.add(later.row("later", rate));
         }
         return new RevisionPlan(
                 rows,
-                RevisionPlan.Row.of("overdue", overdue, rate),
-                RevisionPlan.Row.of("total", total, rate),
-                NightlyNeed.average(total.bytes()),
-                NightlyNeed.busiest(bytesByDay),
+                overdue.row("overdue", rate),
+                total.row("total", rate),
+                average(total.bytes),
+                busiest(bytesByDay),
                 rate);
     }
 
-    /** How much nights must read. Pure. */
-    static final class NightlyNeed {
-
-        private static final int AHEAD = (int) RevisionCycle.DUE_BEFORE.toDays();
-
-        private NightlyNeed() {}
-
-        /** What each night must read if all read the same, rounded up. */
-        static long average(long bytes) {
-            return (bytes + RevisionPlan.NIGHTS - 1) / RevisionPlan.NIGHTS;
-        }
-
-        /**
-         * The least that each night must read so that no date is missed: whatever has its date between two days must be read
-         * in the nights from the day on which the first of it falls due.
-         *
-         * @param bytesByDay the bytes that have their date on each day, from today
-         */
-        static long busiest(long[] bytesByDay) {
-            double most = 0;
-            for (int first = 0; first < bytesByDay.length; first++) {
-                int from = Math.max(0, first - AHEAD);
-                double sum = 0;
-                for (int last = first; last < bytesByDay.length; last++) {
-                    sum += bytesByDay[last];
-                    most = Math.max(most, sum / (last - from + 1));
-                }
-            }
-            return (long) Math.ceil(most);
-        }
+    /** What each night must read if all read the same, rounded up. */
+    static long average(long bytes) {
+        return (bytes + RevisionPlan.NIGHTS - 1) / RevisionPlan.NIGHTS;
     }
 
     /**
-     * Files to read.
+     * The least that each night must read so that no date is missed: whatever has its date between two days must be read in
+     * the nights from the day on which the first of it falls due.
      *
-     * @param files how many
-     * @param bytes their size together; files whose size is not known count for nothing
+     * @param bytesByDay the bytes that have their date on each day, from today
      */
-    record Load(long files, long bytes) {
+    static long busiest(long[] bytesByDay) {
+        double most = 0;
+        for (int first = 0; first < bytesByDay.length; first++) {
+            int from = Math.max(0, first - AHEAD);
+            double sum = 0;
+            for (int last = first; last < bytesByDay.length; last++) {
+                sum += bytesByDay[last];
+                most = Math.max(most, sum / (last - from + 1));
+            }
+        }
+        return (long) Math.ceil(most);
+    }
 
-        static final Load NONE = new Load(0, 0);
+    /** Files to read; those whose size is not known have no bytes. */
+    private static final class Load {
 
-        Load and(long size) {
-            return new Load(files + 1, bytes + size);
+        private long files;
+        private long bytes;
+
+        void add(long size) {
+            files++;
+            bytes += size;
         }
 
-        Load with(Load other) {
-            return new Load(files + other.files, bytes + other.bytes);
+        RevisionPlan.Row row(String due, Optional<ReadRate> rate) {
+            OptionalDouble hours = rate.map(known -> OptionalDouble.of(Math.round(known.hours(bytes) * 100) / 100.0))
+                    .orElse(OptionalDouble.empty());
+            return new RevisionPlan.Row(due, files, bytes, hours);
         }
     }
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import static java.util.Objects.requireNonNull;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.Map;
 
@@ -22,19 +19,6 @@ import java.util.Map;
  * @param errors how many of them are errors
  * @param interrupted whether it was stopped before its end
  */
-@JsonPropertyOrder({
-    "present",
-    "sizeUnknown",
-    "otherSize",
-    "missing",
-    "inaccessible",
-    "skipped",
-    "absent",
-    "seconds",
-    "findings",
-    "errors",
-    "interrupted"
-})
 public record PresenceSummary(
         long present,
         long sizeUnknown,
@@ -50,7 +34,6 @@ public record PresenceSummary(
 
     public PresenceSummary {
         absent = List.copyOf(absent);
-        requireNonNull(findings, "findings");
         findings = Map.copyOf(findings);
     }
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.store.GraineryStore;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -20,7 +19,6 @@ import java.util.OptionalDouble;
  * @param busiestNight what a night must read in the busiest time, so that no date is missed that has not passed
  * @param rate how fast files are read, if it is known
  */
-@JsonPropertyOrder({"rows", "overdue", "total", "bytesPerNight", "busiestNight", "rate"})
 public record RevisionPlan(
         List<Row> rows,
         Row overdue,
@@ -34,9 +32,23 @@ public record RevisionPlan(
 
     public RevisionPlan {
         rows = List.copyOf(rows);
-        requireNonNull(overdue, "overdue");
-        requireNonNull(total, "total");
-        requireNonNull(rate, "rate");
+    }
+
+    /**
+     * The plan as the store stands. It reads the schedule of checks once, and keeps only sums.
+     *
+     * @param choice of which files, and what of them counts as due now
+     * @param given how fast files are read; if it is empty, the latest checks tell
+     * @param now from when on
+     * @throws dev.grainery.store.document.StoreException if the store fails
+     */
+    public static RevisionPlan of(GraineryStore store, FileChoice choice, Optional<ReadRate> given, Instant now) {
+        PlanTally tally = new PlanTally(choice, now);
+        DueFiles.forEachSome(store, choice, files -> {
+            files.forEach(tally::add);
+            return true;
+        });
+        return tally.plan(given.or(() -> ReadRate.measured(store)));
     }
 
     /**
@@ -47,28 +59,9 @@ public record RevisionPlan(
      * @param bytes their size
      * @param hours how long one reader takes, to the hundredth of an hour; empty if no rate is known
      */
-    @JsonPropertyOrder({"due", "files", "bytes", "hours"})
     public record Row(
             String due,
             long files,
             long bytes,
-            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble hours) {
-
-        public Row {
-            requireNonNull(due, "due");
-            requireNonNull(hours, "hours");
-        }
-
-        /** Nothing falls due then. */
-        public static Row none(String due) {
-            return of(due, PlanTally.Load.NONE, Optional.empty());
-        }
-
-        static Row of(String due, PlanTally.Load load, Optional<ReadRate> rate) {
-            OptionalDouble hours = rate.isPresent()
-                    ? OptionalDouble.of(Math.round(rate.get().hours(load.bytes()) * 100) / 100.0)
-                    : OptionalDouble.empty();
-            return new Row(due, load.files(), load.bytes(), hours);
-        }
-    }
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalDouble hours) {}
 }

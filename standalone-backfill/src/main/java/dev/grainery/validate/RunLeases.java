@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import dev.grainery.place.ThisMachine.ProcessMark;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.store.access.StoreException;
+import dev.grainery.store.document.StoreException;
+import dev.grainery.system.ThisMachine.ProcessMark;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;

@@ -3,27 +3,29 @@ package dev.grainery.validate;
 
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.assembly.MovedFiles;
-import dev.grainery.backfill.FindingLog;
-import dev.grainery.backfill.Progress;
-import dev.grainery.backfill.Readers;
-import dev.grainery.backfill.SideThread;
-import dev.grainery.backfill.StopSignal;
-import dev.grainery.backfill.UtilityRuns;
+import dev.grainery.assembly.PendingLinks;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
-import dev.grainery.finding.Verdict;
-import dev.grainery.place.Storages;
-import dev.grainery.store.FindingCollection;
+import dev.grainery.run.DescribedFiles;
+import dev.grainery.run.FindingLog;
+import dev.grainery.run.Progress;
+import dev.grainery.run.Readers;
+import dev.grainery.run.SideThread;
+import dev.grainery.run.StopSignal;
+import dev.grainery.run.UtilityRuns;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.HarvestCollection.StoredHarvest;
 import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.store.Storages;
 import dev.grainery.store.StoreSettings.RecordTerms;
+import dev.grainery.validate.ValidationSummary.Tally.Count;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -43,9 +45,7 @@ public final class Validation {
     private final FindingLog findings;
     private final Progress progress = new Progress();
     private final StopSignal stop = new StopSignal();
-    private final MovedFiles moved = new MovedFiles();
     private final ValidationSummary.Tally tally;
-    private volatile Optional<FindingCollection> kept = Optional.empty();
 
     /**
      * @param findings gets every finding, one at a time
@@ -77,24 +77,29 @@ public final class Validation {
      *
      * @throws FileChoice.UnknownNameException if files were named that the store does not know; nothing was written
      * @throws IOException if a directory in which files are looked for cannot be resolved
-     * @throws dev.grainery.store.access.StoreException if the store fails; what was written until then is kept
+     * @throws dev.grainery.store.document.StoreException if the store fails; what was written until then is kept
      */
     public ValidationSummary run(GraineryStore store) throws IOException, InterruptedException {
         Instant start = clock.instant();
         Storages storages = new Storages(
                 settings.storage(), store.roots().all(), settings.jobs().longestRead());
-        if (settings.dryRun()) {
-            return dryRun(store, storages, start);
-        }
+        CheckRun run = new CheckRun(store, settings, storages, clock, start, progress, findings, tally, stop);
         DueFiles due = DueFiles.of(store, settings.choice(), clock);
-        kept = Optional.of(store.findings());
+        if (settings.dryRun()) {
+            return summary(dryRun(run, due), start);
+        }
         progress.phase("statuses");
-        tally.aged(store.containers().age(start) + store.cdxFiles().age(start));
+        tally.add(Count.AGED, store.containers().age(start) + store.cdxFiles().age(start));
         progress.phase("checking");
-        check(store, due, storages, start);
+        MovedFiles moved = new MovedFiles();
+        check(run, due, moved);
         progress.phase("harvests");
         if (!stop.isRequested()) {
-            new HarvestUpdate(store, clock).updatePending((id, outcome, odd) -> tally.harvest(outcome));
+            new HarvestUpdate(store, clock).updatePending((id, outcome, odd) -> {
+                if (outcome != StoredHarvest.Outcome.UNCHANGED && outcome != StoredHarvest.Outcome.NONE) {
+                    tally.add(Count.HARVESTS, 1);
+                }
+            });
             storages.resolve(store.findings());
             store.flush();
         }
@@ -103,8 +108,8 @@ public final class Validation {
         return summary(progress.state().bytesRead(), start);
     }
 
-    private void check(GraineryStore store, DueFiles due, Storages storages, Instant start)
-            throws IOException, InterruptedException {
+    private void check(CheckRun run, DueFiles due, MovedFiles moved) throws IOException, InterruptedException {
+        GraineryStore store = run.store();
         RecordTerms terms = store.settings().terms();
         try (RunLeases leases = new RunLeases(store, settings.lease(), clock);
                 SideThread choosing = new SideThread("choosing");
@@ -115,96 +120,67 @@ public final class Validation {
                     .naming(terms.naming())
                     .clock(clock)
                     .throttle(readers.watched(throttle))
-                    .digests(settings.jobs().digests())
-                    .cores(Runtime.getRuntime().availableProcessors());
+                    .digests(settings.jobs().digests());
             Describer describer = (settings.inspecting() ? describing.inspect(settings.program()) : describing).build();
-            FileHasher hasher = new FileHasher(
-                    describer,
-                    settings.storage(),
-                    storages,
-                    settings.missingIsFailed(),
-                    settings.inspecting(),
-                    new UtilityRuns(settings.utilities(), stop, readers::leavesStorage));
-            CheckWriter writer = new CheckWriter(store, settings, leases, findings, moved, tally, clock, history);
-            MissingFiles missing = new MissingFiles(store, hasher, writer, settings, findings, tally, stop, clock);
-            FirstReadings first = new FirstReadings(store, settings, writer, findings);
-            CheckFeed feed = new CheckFeed(
-                    due, settings, leases, storages, () -> goesOn(start), location -> skipped(storages.of(location)));
-            leases.endThoseOfTheDead();
-            CheckLoop loop =
-                    new CheckLoop(feed, choosing, readers, hasher, writer, storages, progress, () -> goesOn(start));
+            FileHasher hasher =
+                    new FileHasher(run, describer, new UtilityRuns(settings.utilities(), stop, readers::leavesStorage));
+            CheckWriter writer = new CheckWriter(run, leases, moved, history);
+            MissingFiles missing = new MissingFiles(run, hasher, writer);
+            PendingLinks links = new PendingLinks(store);
+            DescribedFiles first = new DescribedFiles(
+                    store, settings.storage(), settings.host(), settings.program(), links, writer::first);
+            AtomicBoolean anyFirst = new AtomicBoolean();
             BiConsumer<ScheduledFile, CheckResult> results = (file, result) -> {
                 if (result instanceof CheckResult.NotBegun) {
-                    tally.left();
+                    tally.add(Count.LEFT, 1);
                 }
                 if (result instanceof CheckResult.StorageAbsent) {
-                    skipped(storages.of(file.location()));
+                    run.leftAlone(file.location());
                 }
-                if (result instanceof CheckResult.Missing && !settings.moved().isEmpty()) {
+                if (result instanceof CheckResult.Missing
+                        && !settings.searchIn().isEmpty()) {
                     missing.add(file);
                 } else if (result instanceof CheckResult.First read) {
-                    first.add(file, read);
+                    anyFirst.set(true);
+                    first.add(read.described(), false, OptionalLong.of(read.milliseconds()));
                 } else {
                     writer.write(file, result);
                 }
             };
+            CheckLoop loop = new CheckLoop(run, due, leases, choosing, readers, hasher, writer);
             loop.run(results);
-            feed.lookAgain();
-            loop.run(results);
-            tally.leased(feed.heldByOthers());
             progress.phase("missing files");
-            missing.resolve(settings.moved());
-            first.end();
+            missing.resolve();
+            first.store();
+            if (anyFirst.get()) {
+                findings.found(links.update());
+            }
             writer.flush();
-            if (feed.isMoreLeft()) {
-                tally.left();
+            if (loop.isMoreLeft()) {
+                tally.add(Count.LEFT, 1);
             }
         }
     }
 
-    private ValidationSummary dryRun(GraineryStore store, Storages storages, Instant start) {
-        DueFiles due = DueFiles.of(store, settings.choice(), clock);
+    /** Counts what would be read, and gives how many bytes that is. */
+    private long dryRun(CheckRun run, DueFiles due) {
         long files = 0;
         long bytes = 0;
-        boolean left = false;
-        while (!left && due.hasNext() && !stop.isRequested()) {
+        while (due.hasNext() && !stop.isRequested()) {
             ScheduledFile file = due.peek();
-            if (!settings.missingIsFailed() && !storages.isThere(file.location())) {
-                skipped(storages.of(file.location()));
-                due.next();
-            } else if (settings.budget().admits(files, bytes, CheckFeed.size(file))) {
+            if (run.isLeftAlone(file.location())) {
+                run.leftAlone(file.location());
+            } else if (settings.budget().admits(files, bytes, CheckLoop.size(file))) {
                 files++;
-                bytes += CheckFeed.size(file);
-                due.next();
+                bytes += CheckLoop.size(file);
             } else {
-                left = true;
+                tally.add(Count.LEFT, 1);
+                break;
             }
+            due.next();
         }
-        tally.toCheck(files);
-        if (left) {
-            tally.left();
-        }
-        return summary(bytes, start);
-    }
-
-    /** Whether one more file may be begun. */
-    private boolean goesOn(Instant start) {
-        return !stop.isRequested()
-                && settings.budget()
-                        .time()
-                        .filter(time -> !clock.instant().isBefore(start.plus(time)))
-                        .isEmpty();
-    }
-
-    /** A file is left alone because its storage is not there. */
-    private void skipped(String storage) {
-        if (tally.skipped(storage)) {
-            Finding absent = CheckFindings.absent(storage);
-            FindingCollection.Decided decided = kept.map(
-                            store -> store.decide(List.of(Verdict.storage(storage, List.of(absent)))))
-                    .orElse(FindingCollection.Decided.NOTHING);
-            findings.found(List.of(absent), decided.acknowledged(storage));
-        }
+        tally.add(Count.TO_CHECK, files);
+        return bytes;
     }
 
     private ValidationSummary summary(long bytes, Instant start) {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import dev.grainery.backfill.FindingLog;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.Amount;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Inspection;
-import dev.grainery.store.HarvestCollection.StoredHarvest;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.run.FindingLog;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -48,30 +46,6 @@ import java.util.TreeSet;
  * @param errors how many of them are errors
  * @param interrupted whether it was stopped before its end
  */
-@JsonPropertyOrder({
-    "toBeValidated",
-    "toCheck",
-    "equal",
-    "first",
-    "moved",
-    "different",
-    "missing",
-    "unreadable",
-    "changing",
-    "hung",
-    "leased",
-    "skipped",
-    "absent",
-    "harvests",
-    "bytes",
-    "checkedBytes",
-    "inspected",
-    "seconds",
-    "left",
-    "findings",
-    "errors",
-    "interrupted"
-})
 public record ValidationSummary(
         long toBeValidated,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong toCheck,
@@ -100,11 +74,9 @@ public record ValidationSummary(
     public static final String NOT_INSPECTED = "none";
 
     public ValidationSummary {
-        requireNonNull(toCheck, "toCheck");
         absent = List.copyOf(absent);
         checkedBytes = Collections.unmodifiableMap(new TreeMap<>(checkedBytes));
         inspected = inspected.map(byVerdict -> Collections.unmodifiableMap(new LinkedHashMap<>(byVerdict)));
-        requireNonNull(findings, "findings");
         findings = Map.copyOf(findings);
     }
 
@@ -121,18 +93,27 @@ public record ValidationSummary(
     /** Counts what a run does. Thread-safe. */
     static final class Tally {
 
+        /** What is counted beside the outcomes of checks. */
+        enum Count {
+            /** Records that became due by time alone. */
+            AGED,
+            /** Files that would be read if this were no dry run. */
+            TO_CHECK,
+            CHANGING,
+            HUNG,
+            /** Files that were left to other runs, which hold them. */
+            LEASED,
+            SKIPPED,
+            HARVESTS,
+            /** Files that are due and more than this run does, as far as they were counted. */
+            LEFT
+        }
+
+        private final Map<Count, Long> counts = new EnumMap<>(Count.class);
         private final Map<CheckOutcome, Long> outcomes = new EnumMap<>(CheckOutcome.class);
         private final Map<CheckOutcome, Long> bytes = new EnumMap<>(CheckOutcome.class);
         private final Set<String> absent = new TreeSet<>();
         private final Optional<Map<String, Long>> inspected;
-        private OptionalLong toCheck = OptionalLong.empty();
-        private long aged;
-        private long changing;
-        private long hung;
-        private long leased;
-        private long skipped;
-        private long harvests;
-        private boolean left;
 
         /** @param inspecting whether containers are to be inspected */
         Tally(boolean inspecting) {
@@ -145,15 +126,19 @@ public record ValidationSummary(
             });
         }
 
-        /** A container was inspected; there is no inspection if it is none, or could not be decompressed. */
-        synchronized void inspected(Optional<Inspection> inspection) {
-            String verdict = inspection.map(done -> done.verdict().word()).orElse(NOT_INSPECTED);
-            inspected.ifPresent(byVerdict -> byVerdict.merge(verdict, 1L, Long::sum));
+        /** A file was inspected if it is a container; one without an inspection is none, or could not be decompressed. */
+        synchronized void inspected(StoredFileRecord record) {
+            if (inspected.isPresent() && record instanceof ContainerRecord container) {
+                String verdict = container
+                        .inspection()
+                        .map(done -> done.verdict().word())
+                        .orElse(NOT_INSPECTED);
+                inspected.get().merge(verdict, 1L, Long::sum);
+            }
         }
 
-        /** So many records became due by time alone. */
-        synchronized void aged(long records) {
-            aged += records;
+        synchronized void add(Count count, long more) {
+            counts.merge(count, more, Long::sum);
         }
 
         /** A check ended so. */
@@ -162,45 +147,14 @@ public record ValidationSummary(
             bytes.merge(outcome, size.value().orElse(0), Long::sum);
         }
 
-        /** So many files would be read if this were no dry run. */
-        synchronized void toCheck(long files) {
-            toCheck = OptionalLong.of(files);
+        /** Files were left alone because these storages or directories cannot be read; tells whether they are the first. */
+        synchronized boolean skipped(long files, Set<String> places) {
+            add(Count.SKIPPED, files);
+            return absent.addAll(places);
         }
 
-        synchronized void changing() {
-            changing++;
-        }
-
-        synchronized void hung() {
-            hung++;
-        }
-
-        /** So many files were left to other runs, which hold them. */
-        synchronized void leased(long files) {
-            leased = files;
-        }
-
-        /** More is due than this run does. */
-        synchronized void left() {
-            left = true;
-        }
-
-        /** A file was left alone because this storage or directory cannot be read; tells whether it is the first file of it. */
-        synchronized boolean skipped(String storage) {
-            skipped++;
-            return absent.add(storage);
-        }
-
-        /** So many files were not found, but may lie in these directories, which could not be read. */
-        synchronized void skipped(long files, Set<String> directories) {
-            skipped += files;
-            absent.addAll(directories);
-        }
-
-        synchronized void harvest(StoredHarvest.Outcome outcome) {
-            if (outcome != StoredHarvest.Outcome.UNCHANGED && outcome != StoredHarvest.Outcome.NONE) {
-                harvests++;
-            }
+        private long of(Count count) {
+            return counts.getOrDefault(count, 0L);
         }
 
         private long of(CheckOutcome outcome) {
@@ -213,25 +167,25 @@ public record ValidationSummary(
                 byWord.put(outcome.word(), bytes.getOrDefault(outcome, 0L));
             }
             return new ValidationSummary(
-                    aged,
-                    toCheck,
+                    of(Count.AGED),
+                    counts.containsKey(Count.TO_CHECK) ? OptionalLong.of(of(Count.TO_CHECK)) : OptionalLong.empty(),
                     of(CheckOutcome.EQUAL),
                     of(CheckOutcome.FIRST),
                     of(CheckOutcome.MOVED),
                     of(CheckOutcome.DIFFERENT),
                     of(CheckOutcome.MISSING),
                     of(CheckOutcome.UNREADABLE),
-                    changing,
-                    hung,
-                    leased,
-                    skipped,
+                    of(Count.CHANGING),
+                    of(Count.HUNG),
+                    of(Count.LEASED),
+                    of(Count.SKIPPED),
                     List.copyOf(absent),
-                    harvests,
+                    of(Count.HARVESTS),
                     read,
                     byWord,
                     inspected,
                     seconds,
-                    left,
+                    of(Count.LEFT) > 0,
                     findings.byCode(),
                     findings.errors(),
                     interrupted);

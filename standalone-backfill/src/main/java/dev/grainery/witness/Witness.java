@@ -2,10 +2,10 @@
 package dev.grainery.witness;
 
 import dev.grainery.fixity.LineDigest;
-import dev.grainery.output.SortedLines;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.system.output.SortedLines;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class Witness {
      *
      * @param harvestIds only these harvests
      * @return what they testify; no harvest if there are none
-     * @throws dev.grainery.store.access.StoreException if the store fails
+     * @throws dev.grainery.store.document.StoreException if the store fails
      * @throws java.io.UncheckedIOException if the directory for temporary files cannot be used
      */
     public WitnessReport of(Optional<Set<String>> harvestIds, Instant now) {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.witness;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.fixity.LineDigest;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -20,7 +17,6 @@ import java.util.Optional;
  * @param cdxFiles how many CDX files there are
  * @param harvests each harvest, in the order of the bytes of their identifiers
  */
-@JsonPropertyOrder({"date", "sha256", "containers", "cdxFiles", "harvests"})
 public record WitnessReport(
         Instant date,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> sha256,
@@ -29,9 +25,7 @@ public record WitnessReport(
         List<HarvestWitness> harvests) {
 
     public WitnessReport {
-        requireNonNull(date, "date");
-        sha256 = sha256 == null ? Optional.empty() : sha256;
-        harvests = List.copyOf(requireNonNull(harvests, "harvests"));
+        harvests = List.copyOf(harvests);
     }
 
     static WitnessReport of(Instant date, boolean whole, List<HarvestWitness> harvests) {
@@ -41,11 +35,6 @@ public record WitnessReport(
                 harvests.stream().mapToLong(HarvestWitness::containers).sum(),
                 harvests.stream().mapToLong(HarvestWitness::cdxFiles).sum(),
                 harvests);
-    }
-
-    /** Whether the digest of the whole is that of its parts. */
-    public boolean fitsTogether() {
-        return sha256.map(digest(harvests)::equals).orElse(true);
     }
 
     private static String digest(List<HarvestWitness> harvests) {
@@ -63,7 +52,6 @@ public record WitnessReport(
      * @param cdxFiles how many CDX files it has
      * @param sha256 the digest over the lines of its containers and CDX files
      */
-    @JsonPropertyOrder({"harvestID", "name", "containers", "cdxFiles", "sha256"})
     public record HarvestWitness(
             String harvestID,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> name,
@@ -71,20 +59,9 @@ public record WitnessReport(
             long cdxFiles,
             String sha256) {
 
-        public HarvestWitness {
-            requireNonNull(harvestID, "harvestID");
-            name = name == null ? Optional.empty() : name;
-            requireNonNull(sha256, "sha256");
-        }
-
         /** The line that stands for it in the digest of the whole store: as {@code sha256sum} writes it. */
         public String line() {
             return sha256 + "  " + harvestID;
-        }
-
-        /** How many files it has. */
-        public long files() {
-            return containers + cdxFiles;
         }
     }
 }

@@ -6,10 +6,14 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.Finding;
+import dev.grainery.inspect.utility.Utilities;
+import dev.grainery.run.Budget;
+import dev.grainery.run.Jobs;
+import dev.grainery.run.SomeJobs;
+import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreSettings.Setting;
 import dev.grainery.store.StoreSettings.SettingKey;
-import dev.grainery.utility.Utilities;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -27,13 +31,12 @@ public final class BackfillRun {
     private final Storage storage;
     private final List<StorageEntry> roots;
     private String author = "Oat Library";
-    private PathChoice choice = PathChoice.ALL;
+    private PathChoice choice = new PathChoice(List.of(), List.of());
     private boolean followLinks;
     private boolean includeUnfinished;
-    private Jobs jobs = Jobs.of(2);
+    private Jobs jobs = SomeJobs.of(2);
     private Budget budget = Budget.NONE;
     private boolean dryRun;
-    private boolean rehash;
     private boolean acceptReindexed;
     private boolean expectCdxFile;
     private boolean inspect;
@@ -80,7 +83,7 @@ public final class BackfillRun {
     }
 
     public BackfillRun jobs(int atOnce) {
-        jobs = Jobs.of(atOnce);
+        jobs = SomeJobs.of(atOnce);
         return this;
     }
 
@@ -90,7 +93,7 @@ public final class BackfillRun {
     }
 
     public BackfillRun jobs(int atOnce, int perRoot) {
-        jobs = new Jobs(atOnce, perRoot);
+        jobs = SomeJobs.of(atOnce, perRoot);
         return this;
     }
 
@@ -101,11 +104,6 @@ public final class BackfillRun {
 
     public BackfillRun dry() {
         dryRun = true;
-        return this;
-    }
-
-    public BackfillRun rehashing() {
-        rehash = true;
         return this;
     }
 
@@ -172,7 +170,6 @@ public final class BackfillRun {
                         jobs,
                         budget,
                         dryRun,
-                        rehash,
                         acceptReindexed,
                         expectCdxFile,
                         inspect,
@@ -203,6 +200,11 @@ public final class BackfillRun {
      * @param findings all findings, in their order
      */
     public record Done(BackfillSummary summary, List<Finding> findings) {
+
+        /** As if a run that looked again had found this. */
+        public Done with(List<Finding> others) {
+            return new Done(summary, others);
+        }
 
         /** Code and file of each finding in order, the file as seen from a directory. */
         public List<String> findingsBelow(Path root) {

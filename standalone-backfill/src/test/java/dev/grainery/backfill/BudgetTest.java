@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.GrainArchive;
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.run.Budget;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

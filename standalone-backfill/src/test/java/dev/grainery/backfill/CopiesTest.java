@@ -2,13 +2,17 @@
 package dev.grainery.backfill;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Place;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.validate.ValidationRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -48,8 +52,12 @@ class CopiesTest {
             copy(archive, OatHarvest.warcGz(GZ));
             archive.fill();
             Files.write(archive.file(Oats.FIRST), OatHarvest.warcGz(GZ, "oatz"));
-            BackfillRun.Done done = archive.run().rehashing().into(archive.store());
-            assertThat(done.findingsBelow(archive.root())).containsExactly("GRN-E008 " + Oats.FIRST);
+            ValidationRun.Done done =
+                    ValidationRun.by(StoredArchive.DAY).ofAll().on(archive.store());
+            assertThat(done.findings())
+                    .extracting(Finding::code, Finding::file)
+                    .containsExactly(tuple(
+                            FindingCode.HASH_CHANGED, archive.file(Oats.FIRST).toString()));
             ContainerRecord record = archive.records().container(GZ);
             assertThat(record.places().copies())
                     .singleElement()

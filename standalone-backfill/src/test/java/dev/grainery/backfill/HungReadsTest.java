@@ -9,8 +9,9 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.file.RateLimit;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.run.SomeJobs;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import dev.grainery.validate.ValidationRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,7 +69,7 @@ class HungReadsTest {
     @Test
     void backfill_tells_of_it_leaves_its_root_alone_and_reads_the_others() throws Exception {
         BackfillRun.Done run = BackfillRun.over(silent, sound)
-                .jobs(new Jobs(1, 1, SHORT))
+                .jobs(SomeJobs.of(1, 1, SHORT))
                 .throttledBy(this::hangAfterTheFirst)
                 .into(store);
 
@@ -86,7 +88,7 @@ class HungReadsTest {
     @Test
     void backfill_side_by_side_does_so_too() throws Exception {
         BackfillRun.Done run = BackfillRun.over(silent, sound)
-                .jobs(new Jobs(2, 1, SHORT))
+                .jobs(SomeJobs.of(2, 1, SHORT))
                 .throttledBy(this::hangAfterTheFirst)
                 .into(store);
         assertHung(run.findings());
@@ -100,7 +102,7 @@ class HungReadsTest {
         hang();
         ValidationRun.Done run = ValidationRun.by(Clock.systemUTC())
                 .ofAll()
-                .jobs(new Jobs(1, 1, SHORT))
+                .jobs(SomeJobs.of(1, 1, SHORT))
                 .on(store);
         assertHung(run.findings());
         assertThat(run.summary().hung()).isEqualTo(1);
@@ -113,10 +115,11 @@ class HungReadsTest {
         assertThat(next.findings()).isEmpty();
     }
 
+    @Tag("soak")
     @Test
     void throttle_that_waits_is_no_hung_read() throws Exception {
         BackfillRun.Done run = BackfillRun.over(sound)
-                .jobs(new Jobs(1, 1, SHORT))
+                .jobs(SomeJobs.of(1, 1, SHORT))
                 .throttledBy(new RateLimit(1_000))
                 .into(store);
         assertThat(run.findings()).extracting(Finding::code).doesNotContain(FindingCode.READ_HUNG);

@@ -9,7 +9,7 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
-import dev.grainery.store.merge.FileCheck;
+import dev.grainery.store.merge.FixityCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -191,7 +191,7 @@ class KnownFilesTest {
                 new Location(file.getParent().toString(), file.getFileName().toString());
         assertThat(archive.store()
                         .containers()
-                        .check(List.of(new FileCheck(
+                        .check(List.of(new FixityCheck(
                                 location,
                                 Hash.NA,
                                 Amount.NA,

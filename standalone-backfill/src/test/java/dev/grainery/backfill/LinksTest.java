@@ -129,7 +129,7 @@ class LinksTest {
     void a_root_may_be_a_link() throws IOException {
         link("dir", "../storage");
         WalkLog log = new WalkLog(temporary.toRealPath());
-        new StorageWalk(new WalkRules(PathChoice.ALL, false, false), log)
+        new StorageWalk(new WalkRules(new PathChoice(List.of(), List.of()), false, false), log)
                 .walk(List.of(LocalStorage.entry(root.resolve("dir"))));
         assertThat(log.containers()).containsExactly("storage/1.warc", "storage/below/2.warc");
     }
@@ -150,7 +150,8 @@ class LinksTest {
 
     private WalkLog walk(boolean follow) throws IOException {
         WalkLog log = new WalkLog(root);
-        new StorageWalk(new WalkRules(PathChoice.ALL, follow, false), log).walk(List.of(LocalStorage.entry(root)));
+        new StorageWalk(new WalkRules(new PathChoice(List.of(), List.of()), follow, false), log)
+                .walk(List.of(LocalStorage.entry(root)));
         return log;
     }
 }

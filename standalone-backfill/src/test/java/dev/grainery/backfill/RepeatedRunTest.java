@@ -8,6 +8,8 @@ import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.validate.ValidationRun;
+import dev.grainery.validate.ValidationSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,10 +77,10 @@ class RepeatedRunTest {
     void reading_again_validates_everything_and_keeps_every_first_hash() throws Exception {
         archive.fill();
         Map<Path, Hash> before = hashes();
-        BackfillSummary summary =
-                archive.run().at(LATER).rehashing().into(archive.store()).summary();
-        assertThat(summary.containers()).isEqualTo(new Tally(0, 0, GrainArchive.CONTAINERS + COPIES, 0, 0));
-        assertThat(summary.cdxFiles()).isEqualTo(new Tally(0, 0, GrainArchive.INDEXES, 0, 0));
+        ValidationSummary summary =
+                ValidationRun.by(LATER).ofAll().on(archive.store()).summary();
+        assertThat(summary.equal()).isEqualTo(GrainArchive.CONTAINERS + COPIES + GrainArchive.INDEXES);
+        assertThat(summary.checked()).isEqualTo(summary.equal());
         assertThat(hashes()).isEqualTo(before);
         assertThat(files()).allSatisfy(record -> {
             assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);

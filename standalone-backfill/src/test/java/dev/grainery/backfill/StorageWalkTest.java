@@ -106,7 +106,7 @@ class StorageWalkTest {
         WalkLog left = walk(rules());
         assertThat(left.findings()).containsExactly("LEFT_OPEN a.warc.gz.open", "LEFT_INVALID b.arc.invalid");
         assertThat(left.containers()).isEmpty();
-        WalkLog taken = walk(new WalkRules(PathChoice.ALL, false, true));
+        WalkLog taken = walk(new WalkRules(new PathChoice(List.of(), List.of()), false, true));
         assertThat(taken.findings()).isEmpty();
         assertThat(taken.containers()).containsExactly("a.warc.gz.open", "b.arc.invalid");
     }
@@ -232,7 +232,7 @@ class StorageWalkTest {
     }
 
     private static WalkRules rules() {
-        return new WalkRules(PathChoice.ALL, false, false);
+        return new WalkRules(new PathChoice(List.of(), List.of()), false, false);
     }
 
     private void make(String... files) throws IOException {

@@ -3,7 +3,7 @@ package dev.grainery.backfill;
 
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

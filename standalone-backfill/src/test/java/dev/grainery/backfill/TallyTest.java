@@ -7,6 +7,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordType;
+import dev.grainery.run.FindingLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,21 +37,19 @@ class TallyTest {
     @Test
     void kinds_are_counted_apart() {
         BackfillWatch.Tallies tallies = new BackfillWatch.Tallies();
-        tallies.count(BackfillWatch.Tallies.Kind.CONTAINER, Tally.Way.NEW);
-        tallies.count(BackfillWatch.Tallies.Kind.CONTAINER, Tally.Way.FAILED);
-        tallies.count(BackfillWatch.Tallies.Kind.CDX, Tally.Way.UPDATED);
-        assertThat(tallies.of(BackfillWatch.Tallies.Kind.CONTAINER)).isEqualTo(new Tally(1, 0, 0, 0, 1));
-        assertThat(tallies.of(BackfillWatch.Tallies.Kind.CDX)).isEqualTo(new Tally(0, 0, 0, 1, 0));
-        assertThat(tallies.of(BackfillWatch.Tallies.Kind.HARVEST)).isEqualTo(Tally.NONE);
+        tallies.count(RecordType.CONTAINER, Tally.Way.NEW);
+        tallies.count(RecordType.CONTAINER, Tally.Way.FAILED);
+        tallies.count(RecordType.CDX, Tally.Way.UPDATED);
+        assertThat(tallies.of(RecordType.CONTAINER)).isEqualTo(new Tally(1, 0, 0, 0, 1));
+        assertThat(tallies.of(RecordType.CDX)).isEqualTo(new Tally(0, 0, 0, 1, 0));
+        assertThat(tallies.of(RecordType.HARVEST)).isEqualTo(Tally.NONE);
     }
 
     @Test
     void nothing_is_lost_when_many_count_at_once() {
         BackfillWatch.Tallies tallies = new BackfillWatch.Tallies();
-        IntStream.range(0, 10_000)
-                .parallel()
-                .forEach(i -> tallies.count(BackfillWatch.Tallies.Kind.CDX, Tally.Way.NEW));
-        assertThat(tallies.of(BackfillWatch.Tallies.Kind.CDX).fresh()).isEqualTo(10_000);
+        IntStream.range(0, 10_000).parallel().forEach(i -> tallies.count(RecordType.CDX, Tally.Way.NEW));
+        assertThat(tallies.of(RecordType.CDX).fresh()).isEqualTo(10_000);
     }
 
     @Test

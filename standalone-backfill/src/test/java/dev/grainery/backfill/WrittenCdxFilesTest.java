@@ -10,10 +10,10 @@ import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.backfill.tree.StoredGzip;
-import dev.grainery.cdx.CdxDirectory;
-import dev.grainery.cdx.CdxFormat;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixture.ContainerBytes;
+import dev.grainery.inspect.cdx.CdxDirectory;
+import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
@@ -21,7 +21,7 @@ import dev.grainery.record.Inspection;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -174,14 +174,11 @@ class WrittenCdxFilesTest {
     }
 
     @Test
-    void reading_everything_again_writes_no_more_than_is_missing() throws Exception {
+    void reading_known_containers_again_writes_no_more_than_is_missing() throws Exception {
         FixtureTree tree = Oats.tree("rehash", 2).withIndex("all.cdx", OatHarvest.cdx(GZ));
         try (StoredArchive archive = StoredArchive.of(tree, temporary)) {
             archive.fill();
-            archive.run()
-                    .rehashing()
-                    .writing(new CdxWriting(directory(), Choice.MISSING))
-                    .into(archive.store());
+            archive.run().writing(new CdxWriting(directory(), Choice.MISSING)).into(archive.store());
             assertThat(written()).containsExactly(SECOND_GZ + ".cdx");
         }
     }

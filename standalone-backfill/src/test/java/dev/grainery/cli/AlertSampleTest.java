@@ -2,21 +2,20 @@
 package dev.grainery.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.metrics.AlertRule;
-import dev.grainery.metrics.AlertSample;
-import dev.grainery.metrics.MetricLines;
+import dev.grainery.system.AlertRule;
+import dev.grainery.system.AlertSample;
+import dev.grainery.system.MetricLines;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -125,11 +124,18 @@ class AlertSampleTest {
 
     @Test
     void fault_of_the_program_fires() throws Exception {
-        new RunMetrics(Optional.of(file), "validate", Clock.systemUTC()).failed(new IllegalStateException("a fault"));
+        fail("validate", file);
         assertThat(firing(Instant.now())).containsExactly("GraineryFault");
-        new RunMetrics(Optional.of(backfilled), "backfill", Clock.systemUTC())
-                .failed(new IllegalStateException("a fault"));
+        fail("backfill", backfilled);
         assertThat(firing(Instant.now())).containsExactly("GraineryBackfillFault", "GraineryFault");
+    }
+
+    private static void fail(String command, Path metrics) {
+        assertThatThrownBy(() -> GivenRunOptions.run(command, "--metrics", metrics.toString())
+                        .run(() -> {
+                            throw new IllegalStateException("a fault");
+                        }))
+                .hasMessage("a fault");
     }
 
     @Test

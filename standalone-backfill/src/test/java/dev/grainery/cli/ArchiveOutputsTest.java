@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.output.DurableFile;
 import dev.grainery.record.Hash;
+import dev.grainery.system.output.DurableFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,21 +43,20 @@ class ArchiveOutputsTest extends BackfilledArchive {
     private static final Map<String, List<String>> NEEDED = Map.ofEntries(
             Map.entry("backfill", List.of("ARCHIVE")),
             Map.entry("replay", List.of("OUTBOX")),
-            Map.entry("import", List.of("RECORDS")),
-            Map.entry("copy", List.of("--to", "COPY")),
+            Map.entry("store load", List.of("RECORDS")),
+            Map.entry("store copy", List.of("--to", "COPY")),
             Map.entry("cdx", List.of("--harvest", HARVEST, "-o", "OUTPUT")),
             Map.entry("report", List.of("-o", "REPORT")),
-            Map.entry("check-job", List.of("JOB")),
-            Map.entry("history", List.of("--harvest", HARVEST)),
             Map.entry("relocate", List.of("ELSEWHERE", "ARCHIVE")),
             Map.entry("forget", List.of("--reason", "given up", "--force", "ELSEWHERE")),
-            Map.entry("comment", List.of("--harvest", HARVEST, "--text", "said")),
-            Map.entry("rename", List.of("--naming", "built-in")),
+            Map.entry("comment", List.of("harvest", HARVEST, "--text", "said")),
+            Map.entry("settings naming", List.of("built-in")),
             Map.entry("show harvest", List.of(HARVEST)),
             Map.entry("show container", List.of("oats")),
             Map.entry("show cdx", List.of("oats")),
-            Map.entry("set author", List.of("Oat Library")),
-            Map.entry("set standard", List.of("Grainery 1.0")),
+            Map.entry("show history", List.of(HARVEST)),
+            Map.entry("settings author", List.of("Oat Library")),
+            Map.entry("settings standard", List.of("Grainery 1.0")),
             Map.entry("findings ack", List.of("--code", "GRN-W016", "--reason", "known")),
             Map.entry("findings reopen", List.of("--code", "GRN-W016", "--reason", "not known")));
 
@@ -68,19 +67,11 @@ class ArchiveOutputsTest extends BackfilledArchive {
             "--utilities", List.of("--inspect"));
 
     /** Commands that run until they are stopped, or get something from elsewhere: only what they write is aimed. */
-    private static final Set<String> LONG = Set.of("serve", "demo");
+    private static final Set<String> LONG = Set.of("serve");
 
     /** Options and parameters that name a file which is only read. */
     private static final Set<String> READ = Set.of(
-            "--naming",
-            "--utilities",
-            "--cdx-token-file",
-            "--token-file",
-            "--heritrix-zip",
-            "--root",
-            "--file",
-            "FILE",
-            "OUTBOX");
+            "--naming", "--utilities", "--cdx-token-file", "--token-file", "--search-in", "--file", "FILE", "OUTBOX");
 
     private final List<Path> victims = new ArrayList<>();
 
@@ -105,7 +96,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
         }
 
         boolean namesStore() {
-            return Set.of("--store", "--to", "--compare").contains(name());
+            return Set.of("--store", "--to").contains(name());
         }
     }
 
@@ -159,7 +150,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
     private String word(String word) {
         return switch (word) {
             case "ARCHIVE" -> archive().toString();
-            case "OUTBOX", "RECORDS", "OUTPUT", "REPORT", "JOB", "ELSEWHERE", "CDX" ->
+            case "OUTBOX", "RECORDS", "OUTPUT", "REPORT", "ELSEWHERE", "CDX" ->
                 place(word).toString();
             case "COPY" -> "embedded:" + place(word);
             default -> word;
@@ -200,7 +191,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
                 .isEmpty();
         assertThat(new TreeSet<>(
                         aims().stream().filter(Aim::writes).map(Aim::name).toList()))
-                .containsExactly("--cdx-dir", "--directory", "--findings", "--metrics", "--output", "--sidecar");
+                .containsExactly("--cdx-dir", "--findings", "--metrics", "--output", "--sidecar");
     }
 
     @Test

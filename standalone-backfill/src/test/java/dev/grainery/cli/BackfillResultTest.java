@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Tally;
+import dev.grainery.run.Budget;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,7 @@ class BackfillResultTest {
                 containers        10          0        2       1
                 CDX files          0          5        0       0
                 harvests           1          0        0       0
-                3.0 MB read in 1m 30s, 0.0 MB/s
+                3.0 MB read in 1m 30s, 33.3 kB/s
                        12  GRN-E002  the file ends in the middle of a record
                         1  GRN-W017  the harvest has no crawl logs
                 """);
@@ -41,18 +42,7 @@ class BackfillResultTest {
     void files_that_were_read_again_and_are_equal_are_validated() {
         Tally rehashed = new Tally(0, 0, 3, 0, 0);
         BackfillSummary summary = new BackfillSummary(
-                rehashed,
-                Tally.NONE,
-                Tally.NONE,
-                0,
-                1_000_000,
-                1,
-                Map.of(),
-                0,
-                0,
-                0,
-                BackfillSummary.Unread.NOTHING,
-                false);
+                rehashed, Tally.NONE, Tally.NONE, 0, 1_000_000, 1, Map.of(), 0, 0, 0, new Budget.Unread(0, 0), false);
         assertThat(new BackfillResult(summary, false).text(0).lines().limit(2))
                 .containsExactly(
                         "                 new  unchanged  validated  updated  failed",
@@ -62,7 +52,7 @@ class BackfillResultTest {
     @Test
     void captures_without_a_line_are_told() {
         BackfillSummary summary = new BackfillSummary(
-                Tally.NONE, Tally.NONE, Tally.NONE, 2, 1, 1, Map.of(), 0, 0, 0, BackfillSummary.Unread.NOTHING, false);
+                Tally.NONE, Tally.NONE, Tally.NONE, 2, 1, 1, Map.of(), 0, 0, 0, new Budget.Unread(0, 0), false);
         assertThat(new BackfillResult(summary, false).text(0))
                 .contains("2 captures have no line in the CDX files that were written (GRN-W039)\n");
     }
@@ -88,36 +78,23 @@ class BackfillResultTest {
     @Test
     void a_run_that_took_no_time_has_no_rate() {
         BackfillSummary summary = new BackfillSummary(
-                Tally.NONE,
-                Tally.NONE,
-                Tally.NONE,
-                0,
-                1_000_000,
-                0,
-                Map.of(),
-                0,
-                0,
-                0,
-                BackfillSummary.Unread.NOTHING,
-                false);
+                Tally.NONE, Tally.NONE, Tally.NONE, 0, 1_000_000, 0, Map.of(), 0, 0, 0, new Budget.Unread(0, 0), false);
         assertThat(summary.megabytesPerSecond()).isZero();
     }
 
     @Test
     void a_run_whose_budget_is_used_up_says_what_is_unread() {
-        assertThat(new BackfillResult(summary(Map.of(), false, new BackfillSummary.Unread(12, 3_400_000_000L)), false)
-                        .text(0))
+        assertThat(new BackfillResult(summary(Map.of(), false, new Budget.Unread(12, 3_400_000_000L)), false).text(0))
                 .endsWith("12 files (3.4 GB) are not read yet; the next run continues from here.\n");
-        assertThat(new BackfillResult(summary(Map.of(), false, new BackfillSummary.Unread(1, 10)), false).text(0))
+        assertThat(new BackfillResult(summary(Map.of(), false, new Budget.Unread(1, 10)), false).text(0))
                 .endsWith("1 file (10 B) is not read yet; the next run continues from here.\n");
     }
 
     private static BackfillSummary summary(Map<String, Long> findings, boolean interrupted) {
-        return summary(findings, interrupted, BackfillSummary.Unread.NOTHING);
+        return summary(findings, interrupted, new Budget.Unread(0, 0));
     }
 
-    private static BackfillSummary summary(
-            Map<String, Long> findings, boolean interrupted, BackfillSummary.Unread unread) {
+    private static BackfillSummary summary(Map<String, Long> findings, boolean interrupted, Budget.Unread unread) {
         return new BackfillSummary(
                 new Tally(10, 0, 0, 2, 1),
                 new Tally(0, 5, 0, 0, 0),

@@ -83,7 +83,7 @@ class CdxServerOptionTest extends BackfilledArchive {
                 .contains("it does not accept the token or password that it was sent")
                 .doesNotContain("wr0ng");
         assertThat(server.added()).isEmpty();
-        Files.writeString(file, "\ns3cret\n");
+        Files.writeString(file, "\ns3cret\nanother\n");
         CommandRun.Result done = backfill("--cdx-server", server.url(), "--cdx-token-file", file.toString());
         assertThat(done.status()).as(done.err()).isZero();
         assertThat(done.out() + done.err()).contains("2 delivered").doesNotContain("s3cret");

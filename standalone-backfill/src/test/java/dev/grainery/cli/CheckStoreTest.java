@@ -7,9 +7,9 @@ import dev.grainery.Trial;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.store.StoredDocuments;
-import dev.grainery.store.internal.document.DocumentCollection;
-import dev.grainery.store.internal.document.Query;
-import dev.grainery.store.internal.document.Write;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -32,29 +32,29 @@ class CheckStoreTest extends BackfilledArchive {
         Files.writeString(Files.createDirectory(archive().resolve("other")).resolve("no.warc"), "no container");
         run("backfill", "--expect-cdx", archive().toString());
         run("relocate", "--reason", "moved", archive().toString(), "/elsewhere", "--force");
-        run("comment", "--harvest", "Topics-2020-01-Oats", "--text", "a comment");
-        CommandRun.Result result = run("check-store");
+        run("comment", "harvest", "Topics-2020-01-Oats", "--text", "a comment");
+        CommandRun.Result result = run("store", "check");
         assertThat(result.out()).contains("damaged 0, to be rebuilt 0");
         assertThat(result.status()).isZero();
     }
 
     @Test
-    @Trial(value = "grainery check-store: what follows from other documents is made again", section = "The store")
+    @Trial(value = "grainery store check: what follows from other documents is made again", section = "The store")
     void what_follows_from_other_documents_is_made_again() {
         String before = run("export").out();
         use(
                 "location",
                 locations -> delete(locations, locations.find(Query.all()).get(0)));
         use("harvest", harvests -> delete(harvests, harvests.find(Query.all()).get(0)));
-        CommandRun.Result told = run("check-store");
+        CommandRun.Result told = run("store", "check");
         assertThat(told.status()).isEqualTo(ExitStatus.FINDINGS.code());
         assertThat(told.out())
                 .contains("rebuild: location: nothing is known of ")
                 .contains("rebuild: harvest: the record of ")
                 .contains("damaged 0, to be rebuilt 2");
-        assertThat(told.err()).contains("check-store --repair");
-        assertThat(run("check-store", "--repair").out()).contains("damaged 0, rebuilt 2");
-        assertThat(run("check-store").status()).isZero();
+        assertThat(told.err()).contains("store check --repair");
+        assertThat(run("store", "check", "--repair").out()).contains("damaged 0, rebuilt 2");
+        assertThat(run("store", "check").status()).isZero();
         assertThat(containers(run("export").out())).isEqualTo(containers(before));
         assertThat(run("export", "--type", "harvest").out()).contains("Topics-2020-01-Oats");
     }
@@ -62,7 +62,7 @@ class CheckStoreTest extends BackfilledArchive {
     @Test
     void sums_of_a_harvest_that_are_not_those_of_its_containers_are_made_again() {
         assertThat(run("inspect", "--all").status()).isZero();
-        assertThat(run("check-store").out()).contains("damaged 0, to be rebuilt 0");
+        assertThat(run("store", "check").out()).contains("damaged 0, to be rebuilt 0");
         String before = run("stats", "--by", "type").out();
         use("harvest", harvests -> {
             for (Document harvest : harvests.find(Query.all())) {
@@ -74,17 +74,17 @@ class CheckStoreTest extends BackfilledArchive {
                 }
             }
         });
-        CommandRun.Result told = run("check-store");
+        CommandRun.Result told = run("store", "check");
         assertThat(told.out())
                 .contains("rebuild: harvest: the record of Topics-2020-01-Oats has other sums than the inspections")
                 .contains("damaged 0, to be rebuilt 1");
-        assertThat(run("check-store", "--repair").out()).contains("damaged 0, rebuilt 1");
-        assertThat(run("check-store").status()).isZero();
+        assertThat(run("store", "check", "--repair").out()).contains("damaged 0, rebuilt 1");
+        assertThat(run("store", "check").status()).isZero();
         assertThat(run("stats", "--by", "type").out()).isEqualTo(before);
     }
 
     @Test
-    @Trial(value = "grainery check-store: what is lost is told", section = "The store")
+    @Trial(value = "grainery store check: what is lost is told", section = "The store")
     void what_is_lost_is_told() {
         assertThat(run("validate", "--all").status()).isZero();
         use("container", containers -> {
@@ -100,14 +100,14 @@ class CheckStoreTest extends BackfilledArchive {
             containers.write(new Write.Set(
                     records.get(2).get("_id"), new Document(), new Document("type", "no section of a record")));
         });
-        CommandRun.Result told = run("check-store");
+        CommandRun.Result told = run("store", "check");
         assertThat(told.status()).isEqualTo(ExitStatus.DAMAGED.code());
         assertThat(told.out())
                 .contains("but its record has hashOrig 00000000000000000000000000000000")
                 .contains("restore: location: the record of ")
                 .contains("restore: container: the document ");
         assertThat(told.err()).contains("the store is damaged: restore the backup");
-        assertThat(run("check-store", "--json").out()).contains("\"exitStatus\":6");
+        assertThat(run("store", "check", "--json").out()).contains("\"exitStatus\":6");
     }
 
     private static List<String> containers(String lines) {

@@ -3,11 +3,8 @@ package dev.grainery.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoredDocuments;
-import dev.grainery.store.access.StoreDamagedException;
-import dev.grainery.store.access.StorePatience;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreDamagedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class DamagedStoreTest {
 
-    private static final Path EARLIER = Path.of("../grainery-core/src/test/stores/2026-11-22/store/grainery.mv.db");
     private static final int DAMAGES = Integer.getInteger("grainery.damages", 60);
     private static final long SEED = Long.getLong("grainery.damages.seed", System.nanoTime());
 
@@ -40,12 +37,10 @@ class DamagedStoreTest {
     @BeforeEach
     void bringRecordsOfAllKinds() throws IOException {
         store = Files.createDirectory(scratch.resolve("store"));
-        Files.copy(EARLIER, store.resolve("grainery.mv.db"));
-        assertThat(GraineryStore.upgrade(StoreUri.parse("embedded:" + store), StorePatience.DEFAULT, index -> {}))
-                .isPresent();
-        Files.delete(store.resolve("grainery.mv.db"));
+        StoredDocuments.fill(store);
     }
 
+    @Tag("soak")
     @Test
     void no_damage_to_a_closed_store_is_silent() throws IOException {
         try (StoredDocuments documents = new StoredDocuments(store)) {

@@ -77,7 +77,7 @@ class DefaultsTest {
         assertThatThrownBy(() -> Defaults.of(Map.of(), home)).hasMessageContaining("unknown key rehash");
         write("");
         Defaults defaults = Defaults.of(Map.of("GRAINERY_REHASH", "true", "GRAINERY_DRY_RUN", "true"), home);
-        for (String name : List.of("--rehash", "--dry-run", "--accept-reindexed")) {
+        for (String name : List.of("--inspect", "--dry-run", "--accept-reindexed")) {
             ArgSpec option = option(name);
             assertThat(defaults.defaultValue(option)).as(name).isEqualTo(option.defaultValue());
         }
@@ -106,7 +106,7 @@ class DefaultsTest {
         CommandRun.Result help = new CommandRun(home)
                 .with("GRAINERY_STORE", "mongodb://a:secret@db")
                 .run("backfill", "--help");
-        assertThat(help.out()).contains("GRAINERY_STORE").doesNotContain("secret");
+        assertThat(help.out()).contains("--store URI").doesNotContain("secret");
     }
 
     private ArgSpec option(String name) {

@@ -14,7 +14,7 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Tombstones.Tombstone;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ class ForgetCommandTest extends BackfilledArchive {
     void copy_that_is_gone_is_listed_no_more_and_the_history_says_why() throws Exception {
         Path copy = archive().resolve(Oats.FIRST);
         Files.delete(copy);
-        assertThat(run("validate", "--presence").status()).isEqualTo(1);
+        assertThat(run("presence").status()).isEqualTo(1);
         CommandRun.Result result = forget(copy);
         assertThat(result.status()).as(result.err()).isZero();
         assertThat(result.out()).containsPattern("forgotten +1").doesNotContain("taken away");
@@ -61,7 +61,7 @@ class ForgetCommandTest extends BackfilledArchive {
             assertThat(entry.reason()).contains("withdrawn");
             assertThat(store.tombstones().all()).isEmpty();
         }
-        assertThat(run("validate", "--presence").status()).isZero();
+        assertThat(run("presence").status()).isZero();
         assertThat(run("findings", "--open", "--code", "GRN-E012").out()).contains("0 errors");
     }
 
@@ -70,7 +70,7 @@ class ForgetCommandTest extends BackfilledArchive {
         Path gone = archive().resolve("A-copy");
         run("backfill", gone.toString());
         Files.move(gone, home().resolve("away"));
-        assertThat(run("validate", "--presence").out()).contains("storage absent                 1");
+        assertThat(run("presence").out()).contains("storage absent                 1");
         assertThat(run("findings", "--open").out()).contains("GRN-E013");
         assertThat(forget(gone).out()).containsPattern("findings moved or resolved +1");
         assertThat(run("findings", "--open").out()).doesNotContain("GRN-E013");
@@ -141,8 +141,8 @@ class ForgetCommandTest extends BackfilledArchive {
             assertThat(stone.reason()).isEqualTo("withdrawn");
             assertThat(stone.harvestID()).isEqualTo(harvest.harvest().harvestID());
         }
-        assertThat(run("validate", "--presence").status()).isZero();
-        assertThat(run("history", "--container", name).out()).contains("forgotten", "by Anna Ovesna: withdrawn");
+        assertThat(run("presence").status()).isZero();
+        assertThat(run("show", "history", name).out()).contains("forgotten", "by Anna Ovesna: withdrawn");
     }
 
     @Test
@@ -171,6 +171,6 @@ class ForgetCommandTest extends BackfilledArchive {
                 .isEqualTo(2);
         CommandRun.Result result = forget(home().resolve("nowhere"));
         assertThat(result.status()).isEqualTo(2);
-        assertThat(result.err()).contains("no file or directory is known at " + home().resolve("nowhere"));
+        assertThat(result.err()).contains("no known file or directory at " + home().resolve("nowhere"));
     }
 }

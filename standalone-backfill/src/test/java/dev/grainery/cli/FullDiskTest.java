@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.output.FullDisk;
+import dev.grainery.system.output.FullDisk;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -29,8 +29,13 @@ class FullDiskTest extends BackfilledArchive {
 
     @Test
     void findings_that_do_not_fit_end_the_run_with_the_reason() {
-        CommandRun.Result result =
-                run("backfill", "--rehash", "--findings", FULL, archive().toString());
+        CommandRun.Result result = run(
+                "backfill",
+                "--store",
+                "embedded:" + home().resolve("other"),
+                "--findings",
+                FULL,
+                archive().toString());
         assertThat(result.err())
                 .contains("grainery: the file of findings cannot be written: the disk of /dev/full is full");
         assertThat(result.status()).isEqualTo(70);
@@ -66,8 +71,13 @@ class FullDiskTest extends BackfilledArchive {
 
     @Test
     void findings_that_cannot_be_written_tell_the_reason() {
-        CommandRun.Result result =
-                run("backfill", "--rehash", "--findings", FULL, archive().toString());
+        CommandRun.Result result = run(
+                "backfill",
+                "--store",
+                "embedded:" + home().resolve("other"),
+                "--findings",
+                FULL,
+                archive().toString());
         assertThat(result.err()).contains("the file of findings cannot be written: the disk of /dev/full is full");
         assertThat(result.status()).isEqualTo(70);
     }

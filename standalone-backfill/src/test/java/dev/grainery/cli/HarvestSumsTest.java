@@ -37,7 +37,7 @@ class HarvestSumsTest {
                     ? program.run("backfill", archive.toString())
                     : program.run("backfill", "--inspect", archive.toString());
             assertThat(described.status()).as(described.err()).isLessThan(2);
-            CommandRun.Result check = program.run("check-store");
+            CommandRun.Result check = program.run("store", "check");
             assertThat(check.out()).as("seed " + seed + check.err()).contains("to be rebuilt 0");
             assertThat(check.status()).isZero();
         }

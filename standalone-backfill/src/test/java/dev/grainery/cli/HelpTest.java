@@ -94,14 +94,13 @@ class HelpTest {
     }
 
     @Test
-    void the_list_of_commands_has_a_line_for_each() {
+    void the_list_of_commands_has_a_line_for_each_below_its_task() {
         List<String> help = Grainery.commandLine().getUsageMessage().lines().toList();
-        assertThat(Grainery.commandLine().getSubcommands().keySet())
-                .filteredOn(name -> !name.equals(ManualPageCommand.NAME))
-                .allSatisfy(name -> assertThat(help)
-                        .as(name)
-                        .filteredOn(text -> text.startsWith("  " + name + " "))
-                        .hasSize(1));
-        assertThat(help).noneMatch(text -> text.contains(ManualPageCommand.NAME));
+        Grainery.groups().forEach((task, names) -> {
+            List<String> below = help.subList(help.indexOf(task + ":"), help.size());
+            assertThat(below.subList(1, names.size() + 1))
+                    .as(task)
+                    .zipSatisfy(names, (line, name) -> assertThat(line).startsWith("  " + name + " "));
+        });
     }
 }

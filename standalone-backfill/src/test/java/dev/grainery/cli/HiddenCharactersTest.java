@@ -24,8 +24,8 @@ class HiddenCharactersTest extends BackfilledArchive {
 
     /** Every command that prints names of files, in text and as JSON. */
     private static final List<List<String>> CALLS = List.of(
-            List.of("backfill", "--rehash", "ARCHIVE"),
-            List.of("backfill", "--rehash", "--json", "ARCHIVE"),
+            List.of("validate", "--all"),
+            List.of("validate", "--all", "--json"),
             List.of("backfill", "ARCHIVE/" + NAME + "-missing"),
             List.of("export"),
             List.of("show", "harvests"),
@@ -34,8 +34,8 @@ class HiddenCharactersTest extends BackfilledArchive {
             List.of("show", "container", NAME + "-missing"),
             List.of("stats", "--harvest", NAME),
             List.of("validate", "--all"),
-            List.of("validate", "--presence"),
-            List.of("history", "--container", NAME),
+            List.of("presence"),
+            List.of("show", "history", NAME),
             List.of("findings", "--open"),
             List.of("findings", "--open", "--json"),
             List.of("status"),

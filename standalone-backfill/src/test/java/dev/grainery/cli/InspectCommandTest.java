@@ -13,7 +13,7 @@ import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -75,32 +76,31 @@ class InspectCommandTest extends BackfilledArchive {
         String name = defective.getFileName().toString();
         Files.write(defective, StoredGzip.members(OatHarvest.warcinfo(name), wrong));
         assertThat(run("backfill", archive().toString()).status()).isZero();
-        CommandRun.Result result = run("inspect", "--container", name);
+        CommandRun.Result result = run("inspect", "--file", name);
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.err()).contains("GRN-E018 " + defective);
         assertThat(result.out()).contains("inspected, well-formed         1");
         assertThat(run("findings", "ack", "--code", "GRN-E018", "--reason", "known")
                         .status())
                 .isZero();
-        assertThat(run("inspect", "--all", "--container", name).status()).isZero();
+        assertThat(run("inspect", "--all", "--file", name).status()).isZero();
 
         Files.write(archive().resolve(Oats.FIRST), new byte[3]);
         CommandRun.Result changed = run("inspect");
         assertThat(changed.status()).isEqualTo(1);
         assertThat(changed.err()).contains("GRN-E008 " + archive().resolve(Oats.FIRST));
-        assertThat(run("history", "--container", OatHarvest.warc(0) + ".gz").out())
-                .contains("different");
+        assertThat(run("show", "history", OatHarvest.warc(0) + ".gz").out()).contains("different");
         Files.move(archive(), home().resolve("away"));
         assertThat(run("inspect", "--all").status()).isEqualTo(5);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "--older-than, yesterday, --older-than requires a date",
-        "--limit, 0, --limit requires at least 1",
-        "--harvest, none, no known file of that harvest or container",
-        "--container, none, no known file of that harvest or container",
-        "--presence, , Unknown option: '--presence'"
+        "--older-than, yesterday, is not a date such as",
+        "--limit, 0, is not a whole number of at least 1",
+        "--harvest, none, no known file of that harvest or name",
+        "--file, none, no known file of that harvest or name",
+        "--presence, , unknown option"
     })
     void what_makes_no_sense_is_refused(String option, String value, String message) {
         CommandRun.Result result = value == null ? run("inspect", option) : run("inspect", option, value);
@@ -108,9 +108,10 @@ class InspectCommandTest extends BackfilledArchive {
         assertThat(result.err()).contains(message);
         assertThat(run("inspect", "--all", "--older-than", "2026-01-01").err())
                 .contains("--all cannot be combined with --older-than");
-        assertThat(run("validate", "--presence", "--inspect").err()).contains("cannot be combined with --inspect");
+        assertThat(run("presence", "--inspect").err()).contains("unknown option '--inspect'");
     }
 
+    @Tag("soak")
     @Test
     void run_that_is_killed_is_continued_by_the_next_one() throws Exception {
         try (SignalledProcess killed = SignalledProcess.start(
@@ -135,6 +136,7 @@ class InspectCommandTest extends BackfilledArchive {
         assertThat(checks()).doesNotHaveDuplicates();
     }
 
+    @Tag("soak")
     @Test
     void two_runs_at_once_inspect_each_file_once() throws Exception {
         Map<String, String> environment = Map.of("GRAINERY_STORE", "embedded:" + home().resolve("store"));

@@ -15,7 +15,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,8 +66,7 @@ class InspectOptionTest extends BackfilledArchive {
     @Test
     void what_an_inspection_found_stays_until_another_one() throws Exception {
         assertThat(container().inspection()).isEmpty();
-        CommandRun.Result result =
-                run("backfill", "--rehash", "--inspect", archive().toString());
+        CommandRun.Result result = run("inspect", "--all");
         assertThat(result.status()).isEqualTo(1);
         ContainerRecord inspected = container();
         Inspection inspection = inspected.inspection().orElseThrow();
@@ -78,7 +77,7 @@ class InspectOptionTest extends BackfilledArchive {
         assertThat(inspected.revision().commentaries().text()).contains("GRN-E018");
         assertThat(open()).containsExactly(FindingCode.RECORD_DIGEST_WRONG);
 
-        run("backfill", "--rehash", archive().toString());
+        run("validate", "--all");
         assertThat(container().inspection()).contains(inspection);
         assertThat(open()).containsExactly(FindingCode.RECORD_DIGEST_WRONG);
         run("validate", "--all");

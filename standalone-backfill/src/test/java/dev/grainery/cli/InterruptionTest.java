@@ -56,7 +56,7 @@ class InterruptionTest {
     @Test
     void time_that_is_none_is_refused() {
         CommandRun.Result result =
-                new CommandRun(home).with("GRAINERY_STOP_WITHIN", "soon").run("check-job");
+                new CommandRun(home).with("GRAINERY_STOP_WITHIN", "soon").run("status");
         assertThat(result.status()).isEqualTo(2);
         assertThat(result.err()).contains("GRAINERY_STOP_WITHIN").contains("soon");
     }

@@ -8,7 +8,7 @@ import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What people say of a store, broken off by {@code kill -9} again and again: in the end all of it is done. */
@@ -65,10 +66,11 @@ class KilledStatementsIT extends BackfilledArchive {
         return GraineryStore.open(StoreUri.parse("embedded:" + home().resolve("store")));
     }
 
+    @Tag("soak")
     @Test
     void renaming_that_is_killed_is_done_by_the_same_command() throws Exception {
         Path ours = Files.writeString(home().resolve("ours.json"), "{\"name\": \"ours\", \"source\": [\"directory\"]}");
-        assertThat(killedBeforeItsEnd("rename", "--naming", ours.toString())).isPositive();
+        assertThat(killedBeforeItsEnd("settings", "naming", ours.toString())).isPositive();
         try (GraineryStore store = open()) {
             assertWhole(store);
             Map<String, HarvestRecord> harvests = new TreeMap<>();
@@ -83,9 +85,10 @@ class KilledStatementsIT extends BackfilledArchive {
                         .satisfies(alias -> assertThat(alias.name()).isEqualTo(OatHarvest.NAME));
             });
         }
-        assertThat(run("rename", "--naming", ours.toString()).out()).isEqualTo("containers in another harvest: 0\n");
+        assertThat(run("settings", "naming", ours.toString()).out()).isEqualTo("containers in another harvest: 0\n");
     }
 
+    @Tag("soak")
     @Test
     void relocation_that_is_killed_is_done_by_the_same_command() throws Exception {
         Path disk = home().resolve("disk");
@@ -101,7 +104,7 @@ class KilledStatementsIT extends BackfilledArchive {
             });
             assertThat(store.roots().all()).containsExactly(disk.toString());
         }
-        assertThat(run("validate", "--presence").out()).containsPattern("present +" + CONTAINERS + "\\n");
-        assertThat(run("check-store").status()).isZero();
+        assertThat(run("presence").out()).containsPattern("present +" + CONTAINERS + "\\n");
+        assertThat(run("store", "check").status()).isZero();
     }
 }

@@ -6,16 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.place.ThisMachine.ProcessMark;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
+import dev.grainery.system.ThisMachine.ProcessMark;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Files that other runs of validate hold, dead or alive. */
@@ -28,6 +29,7 @@ class LeasedFilesTest extends BackfilledArchive {
         return Oats.tree("leased", FILES);
     }
 
+    @Tag("soak")
     @Test
     void run_after_a_killed_one_reads_all_files_that_it_held() throws Exception {
         try (SignalledProcess killed = SignalledProcess.start(
@@ -108,7 +110,7 @@ class LeasedFilesTest extends BackfilledArchive {
 
     private long leases() {
         try (GraineryStore store = store()) {
-            return store.leases().expire(Instant.now().minus(Duration.ofHours(1)));
+            return store.leases().expire(Instant.now().minus(Duration.ofHours(1)), holder -> false);
         }
     }
 

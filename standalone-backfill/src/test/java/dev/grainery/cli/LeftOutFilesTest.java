@@ -8,7 +8,7 @@ import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import dev.grainery.validate.ValidationRun;
 import dev.grainery.validate.ValidationSummary;
 import java.io.IOException;

@@ -10,7 +10,6 @@ import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
-import dev.grainery.place.ThisMachine;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
@@ -18,7 +17,8 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.Place;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
+import dev.grainery.system.ThisMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ class MovedCrawlTest {
             List<ContainerRecord> records = new ArrayList<>();
             live.containers().forEach(Optional.empty(), records::add);
             for (ContainerRecord record : records) {
-                outbox.put(new OutboxEntry.Container(record, Optional.of(List.of())));
+                outbox.put(new OutboxEntry.Container(record, List.of()));
             }
         }
         outbox.put(new OutboxEntry.CrawlOfHarvest(
@@ -137,13 +137,13 @@ class MovedCrawlTest {
                             job.resolve(LAUNCH).resolve("warcs").resolve(FIRST).toString());
             assertThat(move.id()).isEqualTo(record.id());
         }
-        assertThat(run("history", "--container", FIRST).out())
+        assertThat(run("show", "history", FIRST).out())
                 .contains("moved", "from " + job.resolve(LAUNCH).resolve("warcs"));
     }
 
     private void assertWell() {
-        for (String how : List.of("--all", "--presence")) {
-            CommandRun.Result result = run("validate", how);
+        for (String how : List.of("validate --all", "presence")) {
+            CommandRun.Result result = run(how.split(" "));
             assertThat(result.status()).as(result.err()).isZero();
             assertThat(result.out()).containsPattern("missing +0").containsPattern("storage absent +0");
         }
@@ -192,7 +192,7 @@ class MovedCrawlTest {
         Files.move(waiting, aside);
         Outbox outbox = Outbox.open(waiting);
         try (GraineryStore live = GraineryStore.open(StoreUri.parse("embedded:" + home.resolve("live")))) {
-            outbox.put(new OutboxEntry.Container(live.containers().find(FIRST).get(0), Optional.empty()));
+            outbox.put(new OutboxEntry.Container(live.containers().find(FIRST).get(0), List.of()));
         }
         assertThat(run("replay", job.toString()).status()).isZero();
         try (GraineryStore store = open()) {

@@ -4,7 +4,7 @@ package dev.grainery.cli;
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

@@ -3,10 +3,9 @@ package dev.grainery.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.backfill.Progress;
+import dev.grainery.run.Progress;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,14 +48,14 @@ class ProgressLineTest {
     @Test
     void a_line_that_was_never_started_leaves_no_trace() {
         StringWriter out = new StringWriter();
-        new ProgressLine(new Progress(), new PrintWriter(out), true, Clock.systemUTC()).close();
+        new ProgressLine(passed -> "reading", new PrintWriter(out), true).close();
         assertThat(out.toString()).isEmpty();
     }
 
     @Test
     void a_line_on_a_terminal_is_wiped_out_at_the_end() {
         StringWriter out = new StringWriter();
-        ProgressLine line = new ProgressLine(new Progress(), new PrintWriter(out), true, Clock.systemUTC());
+        ProgressLine line = new ProgressLine(passed -> "reading", new PrintWriter(out), true);
         line.start();
         line.close();
         assertThat(out.toString()).endsWith("\r").matches("(?s).*\r +\r");

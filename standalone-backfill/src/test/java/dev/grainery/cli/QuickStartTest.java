@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /**
  * The commands of the README do what it shows, and the sample archive is in order. What the demonstration shows is
@@ -38,9 +37,6 @@ class QuickStartTest {
     void the_first_command_is_the_demonstration() throws IOException {
         assertThat(commands()).first().isEqualTo(PROGRAM + "demo");
         assertThat(Files.readString(Pages.root().resolve("README.md"))).contains("`./grainery demo --serve`");
-        CommandLine line = Grainery.commandLine();
-        assertThat(line.parseArgs("demo", "--serve").subcommand().commandSpec().name())
-                .isEqualTo("demo");
     }
 
     @Test

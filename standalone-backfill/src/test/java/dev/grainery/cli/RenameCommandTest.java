@@ -11,7 +11,7 @@ import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +76,7 @@ class RenameCommandTest extends BackfilledArchive {
         CommandRun.Result wrong = new CommandRun(home())
                 .with("GRAINERY_STORE", "embedded:" + home().resolve("store"))
                 .with("GRAINERY_STORE_TIMEOUT", "soon")
-                .run("rename", "--naming", ours.toString());
+                .run("settings", "naming", ours.toString());
         assertThat(wrong.status()).isEqualTo(ExitStatus.USAGE.code());
         assertThat(wrong.err()).contains("--store-timeout");
     }
@@ -84,14 +84,14 @@ class RenameCommandTest extends BackfilledArchive {
     @Test
     void dry_run_shows_what_would_be_renamed_and_writes_nothing() {
         Map<String, HarvestRecord> before = harvests();
-        CommandRun.Result dry = run("rename", "--naming", ours.toString(), "--dry-run");
+        CommandRun.Result dry = run("settings", "naming", ours.toString(), "--dry-run");
         assertThat(dry.status()).isZero();
         assertThat(dry.out())
                 .contains(OatHarvest.NAME + " (" + OLD + ") -> shelf-2020-01 (" + FIRST + "): 2 containers\n")
                 .contains(OatHarvest.NAME + " (" + OLD + ") -> shelf-2020-02 (" + SECOND + "): 1 container\n")
                 .contains("containers in another harvest: 3; dry run: nothing was written");
         assertThat(harvests()).isEqualTo(before).containsOnlyKeys(OatHarvest.NAME);
-        assertThat(run("init").out()).contains("naming    Webarchiv");
+        assertThat(run("settings").out()).contains("naming    Webarchiv");
     }
 
     @Test
@@ -99,7 +99,7 @@ class RenameCommandTest extends BackfilledArchive {
         for (int serial = 0; serial < 3; serial++) {
             Files.delete(archive().resolve(path(serial < 2 ? "shelf-2020-01" : "shelf-2020-02", serial)));
         }
-        assertThat(run("rename", "--naming", ours.toString()).status()).isZero();
+        assertThat(run("settings", "naming", ours.toString()).status()).isZero();
         Map<String, HarvestRecord> harvests = harvests();
         assertThat(harvests).containsOnlyKeys("shelf-2020-01", "shelf-2020-02");
         HarvestRecord first = harvests.get("shelf-2020-01");
@@ -125,28 +125,28 @@ class RenameCommandTest extends BackfilledArchive {
         });
         assertThat(run("show", "harvest", "--json", OatHarvest.NAME).out()).contains(FIRST, SECOND);
         assertThat(run("export", "--check").err()).endsWith(", 0 not valid\n");
-        assertThat(run("rename", "--naming", ours.toString()).out()).isEqualTo("containers in another harvest: 0\n");
+        assertThat(run("settings", "naming", ours.toString()).out()).isEqualTo("containers in another harvest: 0\n");
     }
 
     @Test
     void comment_goes_along_with_a_harvest_that_is_renamed() {
-        assertThat(run("comment", "--harvest", OatHarvest.NAME, "--text", "the cover page is missing")
+        assertThat(run("comment", "harvest", OatHarvest.NAME, "--text", "the cover page is missing")
                         .status())
                 .isZero();
-        run("rename", "--naming", ours.toString());
+        run("settings", "naming", ours.toString());
         assertThat(harvests().values())
                 .hasSize(2)
                 .allSatisfy(harvest ->
                         assertThat(harvest.revision().commentaries().text()).isEqualTo("the cover page is missing"));
-        run("comment", "--harvest", OatHarvest.NAME, "--text", "");
-        run("rename", "--naming", "built-in");
+        run("comment", "harvest", OatHarvest.NAME, "--text", "");
+        run("settings", "naming", "built-in");
         assertThat(harvests().get(OatHarvest.NAME).revision().commentaries().exists())
                 .isFalse();
     }
 
     @Test
     void former_name_stands_for_what_the_harvest_has_become_in_every_command() {
-        run("rename", "--naming", ours.toString());
+        run("settings", "naming", ours.toString());
         for (String former : List.of(OatHarvest.NAME, OLD)) {
             assertThat(run("export", "--type", "container", "--harvest", former)
                             .out()
@@ -161,24 +161,26 @@ class RenameCommandTest extends BackfilledArchive {
             assertThat(run("validate", "--all", "--harvest", former, "--dry-run")
                             .out())
                     .contains("to check                       4");
-            assertThat(run("validate", "--presence", "--harvest", former).out())
-                    .contains("present                        4");
+            assertThat(run("presence", "--harvest", former).out()).contains("present                        4");
             assertThat(run("findings", "--harvest", former).out()).contains("shelf-2020-01:", "shelf-2020-02:");
             assertThat(run("show", "harvest", "--json", former).out()).contains(FIRST, SECOND);
             assertThat(run("witness", "--harvest", former).out().lines()).hasSize(2);
         }
-        for (String command : List.of("export", "validate --all", "findings", "witness", "history")) {
+        for (String command : List.of("export", "validate --all", "findings", "witness", "stats")) {
             CommandRun.Result unknown = run((command + " --harvest shelf-2020-03").split(" "));
             assertThat(unknown.status()).as(command).isEqualTo(2);
         }
+        assertThat(run("show", "harvest", "shelf-2020-03").err())
+                .contains("no such harvest: shelf-2020-03; did you mean shelf-2020-01?");
+        assertThat(run("show", "harvest", "2020").err()).contains("did you mean shelf-2020-01, shelf-2020-02?");
     }
 
     @Test
     void history_of_a_harvest_has_its_names_and_the_checks_of_its_files() {
-        run("rename", "--naming", ours.toString());
+        run("settings", "naming", ours.toString());
         run("validate", "--all");
-        run("rename", "--naming", "built-in");
-        CommandRun.Result history = run("history", "--harvest", OatHarvest.NAME);
+        run("settings", "naming", "built-in");
+        CommandRun.Result history = run("show", "history", OatHarvest.NAME);
         assertThat(history.status()).isZero();
         assertThat(history.out().lines().map(line -> line.split(" +")[1]))
                 .containsExactly("renamed", "renamed", "equal", "equal", "equal", "equal", "renamed", "renamed");
@@ -186,16 +188,16 @@ class RenameCommandTest extends BackfilledArchive {
                 .containsPattern("renamed +NA +shelf-2020-01, from " + OatHarvest.NAME
                         + ", by \\S+@\\S+: 2 of its containers, by the convention ours\n")
                 .containsPattern("equal +[0-9a-f]{32} +" + archive() + "/shelf-2020-02/" + OatHarvest.warc(2));
-        assertThat(run("history", "--harvest", FIRST, "--json").out())
-                .isEqualTo(run("history", "--harvest", OLD, "--json").out());
+        assertThat(run("show", "history", FIRST, "--json").out())
+                .isEqualTo(run("show", "history", OLD, "--json").out());
     }
 
     @Test
     void other_commands_go_by_the_new_convention_and_back_is_a_renaming_too() {
-        run("rename", "--naming", ours.toString());
-        assertThat(run("backfill", "--rehash", archive().toString()).status()).isLessThan(2);
+        run("settings", "naming", ours.toString());
+        assertThat(run("validate", "--all").status()).isLessThan(2);
         assertThat(harvests()).containsOnlyKeys("shelf-2020-01", "shelf-2020-02");
-        assertThat(run("rename", "--naming", "built-in").status()).isZero();
+        assertThat(run("settings", "naming", "built-in").status()).isZero();
         Map<String, HarvestRecord> harvests = harvests();
         assertThat(harvests).containsOnlyKeys(OatHarvest.NAME);
         assertThat(harvests.get(OatHarvest.NAME).extension().aliases())
@@ -209,7 +211,7 @@ class RenameCommandTest extends BackfilledArchive {
         Crawl running = Crawl.builder("crawler00", "/jobs/oats", "20200102", Instant.parse(OatHarvest.DATE))
                 .build();
         inStore(store -> store.crawls().put(OLD, running));
-        run("rename", "--naming", ours.toString());
+        run("settings", "naming", ours.toString());
         Crawl ended = running.toBuilder()
                 .status("FINISHED")
                 .end(Optional.of(Instant.parse(OatHarvest.DATE).plusSeconds(60)))
@@ -254,10 +256,10 @@ class RenameCommandTest extends BackfilledArchive {
         CommandRun.Result refused = new CommandRun(home())
                 .with("GRAINERY_STORE", "embedded:" + home().resolve("store"))
                 .with("GRAINERY_NAMING", ours.toString())
-                .run("rename");
+                .run("settings", "naming");
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.err()).contains("--naming");
-        assertThat(run("rename", "--naming", home().resolve("none.json").toString())
+        assertThat(refused.err()).contains("FILE must be given");
+        assertThat(run("settings", "naming", home().resolve("none.json").toString())
                         .err())
                 .contains("there is no such file");
     }

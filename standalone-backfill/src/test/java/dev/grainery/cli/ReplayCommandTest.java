@@ -17,7 +17,7 @@ import dev.grainery.record.NamedHarvest;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.SampleFiles;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ class ReplayCommandTest {
     @BeforeEach
     void leave_something_behind() throws IOException {
         store = "embedded:" + temporary.resolve("store");
-        command = new CommandRun(temporary).with("GRAINERY_STORE", store).with("GRAINERY_AUTHOR", "Oat Library");
+        command = new CommandRun(temporary).with("GRAINERY_STORE", store);
         job = temporary.resolve("job");
         outbox = Outbox.open(job.resolve("grainery-outbox"));
         outbox.put(container("a.warc.gz"));
@@ -81,15 +81,16 @@ class ReplayCommandTest {
         return new OutboxEntry.Container(
                 SampleFiles.container(
                         NameUuid.DNS.of(fileName), new Location("/a", fileName), fileName, SampleFiles.minute(0)),
-                Optional.of(List.of()));
+                List.of());
     }
 
     @Test
     void what_waits_is_delivered_and_its_harvest_is_complete() throws IOException {
+        command.run("settings", "author", "Oat Library");
         CommandRun.Result result = command.run("replay", outbox.directory().toString());
         assertThat(result.err()).isEmpty();
         assertThat(result.status()).isZero();
-        assertThat(result.out()).contains("containers delivered          2", "crawls delivered              1");
+        assertThat(result.out()).contains("containers delivered           2", "crawls delivered               1");
         assertThat(outbox.size()).isZero();
         try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store))) {
             HarvestRecord harvest = opened.harvests().find("H").orElseThrow();
@@ -140,9 +141,9 @@ class ReplayCommandTest {
                         .build()));
 
         CommandRun.Result dry = command.run("replay", "--dry-run", job.toString());
-        assertThat(dry.out()).contains("unfinished to deliver         1");
+        assertThat(dry.out()).contains("unfinished to deliver          1");
         CommandRun.Result result = command.run("replay", job.toString());
-        assertThat(result.out()).contains("unfinished delivered          1");
+        assertThat(result.out()).contains("unfinished delivered           1");
 
         assertThat(command.run("findings", "--open").out())
                 .contains("GRN-W012", open, "GRN-W041", "the launch 20260102110000 on crawler00 was killed; it left 1");
@@ -160,7 +161,7 @@ class ReplayCommandTest {
         Files.writeString(outbox.directory().resolve("0000000000000001-00000000.json"), "{");
         CommandRun.Result result = command.run("replay", "--dry-run", job.toString());
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.out()).contains("containers to deliver         2", "not readable                  1");
+        assertThat(result.out()).contains("containers to deliver          2", "not readable                   1");
         assertThat(result.err()).contains("0000000000000001-00000000.json: it is not valid JSON");
         assertThat(outbox.size()).isEqualTo(4);
         assertThat(temporary.resolve("store")).doesNotExist();
@@ -198,7 +199,7 @@ class ReplayCommandTest {
             assertThat(lease).isNotNull();
             CommandRun.Result result = command.run("replay", job.toString());
             assertThat(result.status()).isEqualTo(3);
-            assertThat(result.err()).contains("another process delivers from " + outbox.directory());
+            assertThat(result.err()).contains("is delivering from " + outbox.directory());
         }
         assertThat(outbox.size()).isEqualTo(3);
     }

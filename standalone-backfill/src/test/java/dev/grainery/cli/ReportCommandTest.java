@@ -54,7 +54,7 @@ class ReportCommandTest extends BackfilledArchive {
         CommandRun.Result language =
                 run("report", "-o", home().resolve("report").toString(), "--language", "de");
         assertThat(language.status()).isEqualTo(ExitStatus.USAGE.code());
-        assertThat(language.err()).contains("en, cs");
+        assertThat(language.err()).contains("'de' is not one of en, cs");
         assertThat(run("report").err()).contains("--output");
         assertThat(home().resolve("report")).doesNotExist();
     }

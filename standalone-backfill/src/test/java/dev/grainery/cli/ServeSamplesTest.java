@@ -31,6 +31,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -78,6 +79,7 @@ class ServeSamplesTest extends BackfilledArchive {
         }
     }
 
+    @Tag("soak")
     @Test
     void the_container_serves_with_the_token_of_its_secret() throws Exception {
         Map<String, Object> file = new Yaml(new SafeConstructor(new LoaderOptions())).load(sample("docker/serve.yaml"));
@@ -142,6 +144,7 @@ class ServeSamplesTest extends BackfilledArchive {
         return URI.create("http://127.0.0.1:" + server.getPort());
     }
 
+    @Tag("soak")
     @Test
     void nginx_lets_users_with_a_password_in_and_shows_the_token_for_them() throws Exception {
         String sample = sample("nginx/grainery.conf");

@@ -86,7 +86,7 @@ class ShowCommandTest extends BackfilledArchive {
                         "type        Serials, V6M, 2017-10-05")
                 .anyMatch(line -> line.startsWith("status      FIRST on "))
                 .noneMatch(line -> line.startsWith("inspected"));
-        run("backfill", "--rehash", "--inspect", archive().toString());
+        run("inspect", "--all");
         assertThat(run("show", "harvest", "V6M_2017-10-05").out().lines())
                 .contains(
                         "inspected   1 of 1 container: valid 1",
@@ -112,7 +112,7 @@ class ShowCommandTest extends BackfilledArchive {
                 .startsWith("container   " + name)
                 .contains("directory   " + archive().resolve("V6M_2017-10-05"), "harvest     V6M_2017-10-05")
                 .noneMatch(line -> line.contains("captures"));
-        run("backfill", "--rehash", "--inspect", archive().toString());
+        run("inspect", "--all");
         assertThat(run("show", "container", name).out().lines())
                 .anyMatch(line -> line.matches("inspected   20.*Z by " + Pattern.quote(Grainery.version()) + ": valid"))
                 .contains("             1  100.00 %         4 B  100.00 %  2020");
@@ -127,18 +127,16 @@ class ShowCommandTest extends BackfilledArchive {
 
     @Test
     void cdx_file_may_have_a_comment() throws Exception {
-        assertThat(run("comment", "--cdx", CDX, "--text", "made by hand").status())
+        assertThat(run("comment", "cdx", CDX, "--text", "made by hand").status())
                 .isZero();
         assertThat(RecordJson.mapper()
                         .readTree(run("show", "cdx", "--json", CDX).out())
                         .at("/revision/commentaries/text")
                         .asText())
                 .isEqualTo("made by hand");
-        assertThat(run("comment", "--cdx", "none.cdx", "--text", "x").err()).contains("no such CDX file: none.cdx");
+        assertThat(run("comment", "cdx", "none.cdx", "--text", "x").err()).contains("no such CDX file: none.cdx");
         assertThat(run("comment", "--text", "x").status()).isEqualTo(2);
-        assertThat(run("comment", "--cdx", CDX, "--container", "x", "--text", "x")
-                        .status())
-                .isEqualTo(2);
+        assertThat(run("comment", "cdx", CDX, "x", "--text", "x").status()).isEqualTo(2);
     }
 
     @Test

@@ -9,7 +9,7 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.backfill.tree.StoredGzip;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -24,9 +24,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** What is known of the archive stands beside its content, and survives the loss of the database. */
 @EnabledOnOs(OS.LINUX)
@@ -76,7 +73,7 @@ class SidecarTest extends BackfilledArchive {
         Files.setLastModifiedTime(records(), old);
         backfill();
         assertThat(Files.getLastModifiedTime(records())).isEqualTo(old);
-        assertThat(run("comment", "--container", OatHarvest.warc(0) + ".gz", "--text", "from tape 7")
+        assertThat(run("comment", "container", OatHarvest.warc(0) + ".gz", "--text", "from tape 7")
                         .status())
                 .isZero();
         assertThat(run("export", "--sidecar", directory().toString()).out())
@@ -92,31 +89,22 @@ class SidecarTest extends BackfilledArchive {
     void run_that_is_asked_to_stop_before_its_sidecars_are_written_says_that_it_was_interrupted() throws IOException {
         backfill();
         Files.delete(sums());
-        WithSidecars command = new WithSidecars();
-        new CommandLine(command)
-                .registerConverter(OutputPath.class, text -> new OutputPath(Path.of(text)))
-                .parseArgs("--sidecar", directory().toString());
+        SidecarOption sidecar = GivenRunOptions.sidecar("--sidecar", directory().toString());
         try (GraineryStore store = GraineryStore.open(StoreUri.parse("embedded:" + home().resolve("store")))) {
-            command.sidecar.check(store);
-            command.sidecar.update(store, () -> true);
-            assertThat(command.sidecar.status(ExitStatus.WELL)).isEqualTo(ExitStatus.INTERRUPTED);
-            assertThat(command.sidecar.status(ExitStatus.INCOMPLETE)).isEqualTo(ExitStatus.INCOMPLETE);
+            sidecar.check(ArchiveOption.boundary(store));
+            sidecar.update(store, () -> true);
+            assertThat(sidecar.status(ExitStatus.WELL)).isEqualTo(ExitStatus.INTERRUPTED);
+            assertThat(sidecar.status(ExitStatus.INCOMPLETE)).isEqualTo(ExitStatus.INCOMPLETE);
             int[] asked = {0};
-            command.sidecar.update(store, () -> asked[0]++ > 0);
-            assertThat(command.sidecar.status(ExitStatus.WELL)).isEqualTo(ExitStatus.INTERRUPTED);
-            assertThat(command.sidecar.text())
+            sidecar.update(store, () -> asked[0]++ > 0);
+            assertThat(sidecar.status(ExitStatus.WELL)).isEqualTo(ExitStatus.INTERRUPTED);
+            assertThat(sidecar.text())
                     .isEqualTo("sidecars: 0 written, 0 removed, 0 as they were, 1 left for the next run\n");
             assertThat(sums()).doesNotExist();
-            command.sidecar.update(store, () -> false);
-            assertThat(command.sidecar.status(ExitStatus.WELL)).isEqualTo(ExitStatus.WELL);
+            sidecar.update(store, () -> false);
+            assertThat(sidecar.status(ExitStatus.WELL)).isEqualTo(ExitStatus.WELL);
         }
         assertThat(sums()).exists();
-    }
-
-    @Command
-    private static final class WithSidecars {
-        @Mixin
-        private SidecarOption sidecar;
     }
 
     @Test
@@ -131,8 +119,8 @@ class SidecarTest extends BackfilledArchive {
         Path naming = Files.writeString(
                 home().resolve("naming.json"), "{\"name\": \"by directory\", \"source\": [\"directory\"]}");
         CommandRun.Result renamed = run(
-                "rename",
-                "--naming",
+                "settings",
+                "naming",
                 naming.toString(),
                 "--sidecar",
                 directory().toString());
@@ -216,14 +204,10 @@ class SidecarTest extends BackfilledArchive {
     void a_full_disk_costs_the_sidecar_and_no_record() throws IOException {
         Files.createDirectories(directory());
         Files.createSymbolicLink(sums(), Path.of("/dev/full"));
-        CommandRun.Result full = run(
-                "backfill",
-                "--rehash",
-                "--sidecar",
-                directory().toString(),
-                archive().toString());
+        CommandRun.Result full =
+                run("validate", "--all", "--sidecar", directory().toString());
         assertThat(full.err()).contains("grainery: a sidecar cannot be written: the disk of", " is full");
-        assertThat(full.out()).contains("containers", "read in");
+        assertThat(full.out()).contains("equal", "read in");
         assertThat(full.status()).isEqualTo(70);
         assertThat(run("status").out()).contains("2 containers");
         Files.delete(sums());

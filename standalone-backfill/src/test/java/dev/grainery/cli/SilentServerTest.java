@@ -7,7 +7,7 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StallingProxy;
 import dev.grainery.store.WireServer;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,7 @@ class SilentServerTest {
         server.close();
     }
 
+    @Tag("soak")
     @Test
     void run_ends_with_the_status_of_a_store_that_is_away_and_tells_what_is_kept() throws Exception {
         try (SignalledProcess run = backfill("5m", "2s")) {
@@ -69,6 +71,7 @@ class SilentServerTest {
         assertThat(store.containers().count()).isEqualTo(FILES);
     }
 
+    @Tag("soak")
     @ParameterizedTest
     @ValueSource(strings = {"TERM", "INT"})
     void signal_ends_a_run_that_waits_for_it(String signal) throws Exception {
@@ -81,18 +84,16 @@ class SilentServerTest {
     }
 
     /** Without a limit, the driver would wait five minutes. */
-    @ParameterizedTest
-    @ValueSource(strings = {"copy", "witness"})
+    @Test
     @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void other_store_of_a_command_has_the_same_time_to_answer(String command) throws Exception {
+    void other_store_of_a_copy_has_the_same_time_to_answer() throws Exception {
         CommandRun run = new CommandRun(home).with("GRAINERY_STORE", "embedded:" + home.resolve("store"));
         Path one = home.resolve("archive").resolve(Oats.FIRST);
         assertThat(run.run("backfill", one.toString()).status()).isZero();
         // the server is found and goes on answering, but for what the store is for
         proxy.hold("harvest");
         String there = proxy.address().connectionString();
-        CommandRun.Result result =
-                run.run(command, command.equals("copy") ? "--to" : "--compare", there, "--store-timeout", "1s");
+        CommandRun.Result result = run.run("store", "copy", "--to", there, "--store-timeout", "1s");
         assertThat(result.status()).as(result.err()).isEqualTo(3);
         assertThat(result.err()).contains("timed out");
     }

@@ -70,13 +70,9 @@ class StatsCommandTest extends BackfilledArchive {
                 .bytes(Packing.PLAIN);
     }
 
-    /** Inspects a part of the archive. */
-    private void inspect(String part) {
-        assertThat(run(
-                                "backfill",
-                                "--rehash",
-                                "--inspect",
-                                archive().resolve(part).toString())
+    private void inspect(String... which) {
+        assertThat(run(Stream.concat(Stream.of("inspect", "--all"), Stream.of(which))
+                                .toArray(String[]::new))
                         .status())
                 .isLessThan(2);
     }
@@ -100,7 +96,7 @@ class StatsCommandTest extends BackfilledArchive {
 
     @Test
     void media_types_of_the_whole_archive_are_a_table() {
-        inspect("");
+        inspect();
         CommandRun.Result result = run("stats", "--by", "served");
         assertThat(result.status()).isZero();
         assertThat(result.err()).isEmpty();
@@ -116,7 +112,7 @@ class StatsCommandTest extends BackfilledArchive {
 
     @Test
     void every_kind_of_value_has_its_table() throws IOException {
-        inspect("");
+        inspect();
         assertThat(run("stats", "--by", "type").out().lines())
                 .containsExactly(
                         "       records     share  type of record",
@@ -143,7 +139,7 @@ class StatsCommandTest extends BackfilledArchive {
 
     @Test
     void harvests_are_chosen_by_name_type_and_year() throws IOException {
-        inspect("");
+        inspect();
         assertThat(json("--harvest", TOPIC).path("count").asLong()).isEqualTo(1);
         assertThat(json("--type", "totals").path("count").asLong()).isEqualTo(4);
         assertThat(json("--year", "2020").path("harvests").asLong()).isEqualTo(2);
@@ -161,7 +157,7 @@ class StatsCommandTest extends BackfilledArchive {
         assertThat(nothing.status()).isZero();
         assertThat(nothing.out()).contains("(total)").contains("0 of 3 containers inspected, in 2 harvests");
         assertThat(nothing.err()).contains("not inspected: 3 containers");
-        inspect(TOTAL);
+        inspect("--harvest", TOTAL);
         JsonNode some = json();
         assertThat(some.path("containersInspected").asLong()).isEqualTo(2);
         assertThat(some.path("containersNotInspected").asLong()).isEqualTo(1);
@@ -172,7 +168,7 @@ class StatsCommandTest extends BackfilledArchive {
 
     @Test
     void values_beyond_the_limit_are_added_up() throws IOException {
-        inspect("");
+        inspect();
         assertThat(run("stats", "--by", "served", "--limit", "1").out().lines())
                 .containsExactly(
                         "      captures     share       bytes     share  media type as served",
@@ -190,7 +186,7 @@ class StatsCommandTest extends BackfilledArchive {
 
     @Test
     void csv_is_for_spreadsheets_and_no_value_becomes_a_formula() {
-        inspect("");
+        inspect();
         assertThat(csv("--csv", "--by", "served"))
                 .containsExactly(
                         "served,captures,share,bytes,byteShare",
@@ -233,10 +229,10 @@ class StatsCommandTest extends BackfilledArchive {
 
     @Test
     void statistics_are_as_they_were_after_a_harvest_was_made_again() {
-        inspect("");
+        inspect();
         List<String> before = run("stats", "--by", "host").out().lines().toList();
         assertThat(run("validate", "--all").status()).isZero();
-        assertThat(run("check-store", "--repair").status()).isZero();
+        assertThat(run("store", "check", "--repair").status()).isZero();
         assertThat(run("stats", "--by", "host").out().lines()).isEqualTo(before);
     }
 }

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.grainery.backfill.StopSignal;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.Oats;
-import dev.grainery.place.ThisMachine;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RunLog.RunEntry;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
+import dev.grainery.system.ThisMachine;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -44,7 +43,7 @@ class StatusCommandTest extends BackfilledArchive {
 
     @Test
     void what_is_set_for_the_store_has_a_row_of_its_own() throws IOException {
-        assertThat(run("set", "author", "Oat Library").status()).isZero();
+        assertThat(run("settings", "author", "Oat Library").status()).isZero();
         assertThat(run("status").out())
                 .containsPattern("\nauthor +Oat Library\n")
                 .containsPattern("\nnaming +Webarchiv")
@@ -56,7 +55,7 @@ class StatusCommandTest extends BackfilledArchive {
     void programs_get_the_same() throws IOException {
         JsonNode status = json();
         assertThat(status.at("/records/container/FIRST").asInt()).isEqualTo(2);
-        assertThat(status.at("/open/error").asInt()).isEqualTo(1);
+        assertThat(status.at("/openFindings/error").asInt()).isEqualTo(1);
         assertThat(status.at("/openCodes/GRN-E005").asInt()).isEqualTo(1);
         assertThat(status.at("/roots/0/directory").asText()).isEqualTo(archive().toString());
         assertThat(Instant.parse(status.at("/roots/0/walked").asText())).isBefore(Instant.now());
@@ -85,13 +84,8 @@ class StatusCommandTest extends BackfilledArchive {
     @Test
     void run_that_fails_has_its_status() {
         try (GraineryStore store = open()) {
-            assertThatThrownBy(() -> LoggedRun.of(
-                            store,
-                            "backfill",
-                            List.of(archive().toString()),
-                            new SidecarOption(),
-                            new StopSignal(),
-                            () -> {
+            assertThatThrownBy(() -> GivenRunOptions.run("backfill")
+                            .logged(store, List.of(archive().toString()), () -> {
                                 throw new IOException("the medium fails");
                             }))
                     .hasMessage("the medium fails");

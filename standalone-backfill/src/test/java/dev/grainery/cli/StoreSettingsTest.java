@@ -17,8 +17,8 @@ import dev.grainery.store.SampleFiles;
 import dev.grainery.store.StoreSettings.Setting;
 import dev.grainery.store.StoreSettings.SettingKey;
 import dev.grainery.store.StoredDocuments;
-import dev.grainery.store.access.StoreUri;
-import dev.grainery.store.internal.document.Write;
+import dev.grainery.store.document.StoreUri;
+import dev.grainery.store.document.Write;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +71,19 @@ class StoreSettingsTest {
         return command().run(arguments);
     }
 
+    @Test
+    void store_that_is_made_to_be_set_is_told_and_no_misspelt_path_makes_one() {
+        CommandRun.Result made = run("settings", "author", "Oat Library");
+        assertThat(made.status()).isZero();
+        assertThat(made.err()).contains("created a new store in " + home.resolve("store"));
+        assertThat(run("settings", "author", "Oats").err()).doesNotContain("created");
+        Path misspelt = home.resolve("sotres/store");
+        CommandRun.Result refused = run("settings", "standard", "Oats 1", "--store", "embedded:" + misspelt);
+        assertThat(refused.status()).isEqualTo(ExitStatus.STORE_AWAY.code());
+        assertThat(refused.err()).contains("there is no store in " + misspelt);
+        assertThat(misspelt.getParent()).doesNotExist();
+    }
+
     private List<HarvestRecord> harvests() {
         List<HarvestRecord> harvests = new ArrayList<>();
         try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store()))) {
@@ -102,13 +115,13 @@ class StoreSettingsTest {
         assertThat(second.status()).isLessThan(2);
         assertThat(second.err()).doesNotContain("convention", "author");
         assertOneHarvestOfOurs(2);
-        assertThat(run("validate", "--spread", "10").status()).isZero();
-        assertOneHarvestOfOurs(2);
     }
 
     @Test
     void replay_goes_by_the_convention_and_the_author_of_the_store() throws Exception {
-        run("init", "--author", "Oat Library", "--standard", "Oats 2", "--naming", ours.toString());
+        run("settings", "author", "Oat Library");
+        run("settings", "standard", "Oats 2");
+        run("settings", "naming", ours.toString());
         Outbox outbox = Outbox.open(home.resolve("job/grainery-outbox"));
         outbox.put(new OutboxEntry.Container(
                 SampleFiles.container(
@@ -121,7 +134,7 @@ class StoreSettingsTest {
                                 GraineryRecord.NA,
                                 SampleFiles.minute(0),
                                 Header.DEFAULT_STANDARD)),
-                Optional.empty()));
+                List.of()));
         assertThat(run("replay", home.resolve("job").toString()).status()).isZero();
         try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store()))) {
             Header header = opened.containers().find("a.warc.gz").get(0).header();
@@ -138,23 +151,17 @@ class StoreSettingsTest {
         List<HarvestRecord> before = harvests();
         file(1);
         for (List<String> command : List.of(
-                List.of("backfill", archive.toString()),
-                List.of("backfill", "--dry-run", archive.toString()),
-                List.of("validate", "--all"),
-                List.of("validate", "--dry-run"),
-                List.of("validate", "--spread", "10"),
-                List.of("init"))) {
+                List.of("backfill", archive.toString()), List.of("backfill", "--dry-run", archive.toString()))) {
             List<String> arguments = new ArrayList<>(command);
             arguments.addAll(1, List.of("--naming", ours.toString(), "--author", "Barley Library"));
             CommandRun.Result refused = run(arguments.toArray(String[]::new));
             assertThat(refused.status()).as("%s", command).isEqualTo(2);
             assertThat(refused.err())
                     .contains("\"Webarchiv, National Library of the Czech Republic\"", "\"ours\"")
-                    .contains("grainery rename --naming FILE")
+                    .contains("grainery settings naming FILE")
                     .contains("the author of this store is \"Oat Library\" (set on ", "not \"Barley Library\"")
-                    .contains("grainery set author \"Barley Library\"");
+                    .contains("grainery settings author \"Barley Library\"");
         }
-        assertThat(run("init", "--standard", "Oats 2").err()).contains("grainery set standard \"Oats 2\"");
         assertThat(harvests()).isEqualTo(before);
     }
 
@@ -173,11 +180,11 @@ class StoreSettingsTest {
     @Test
     void missing_author_is_told_once_and_can_be_corrected() throws Exception {
         assertThat(run("backfill", archive.toString()).err())
-                .contains("have the author NA", "grainery set author NAME --replace-na");
+                .contains("have the author NA", "grainery settings author NAME --replace-na");
         file(1);
         assertThat(run("backfill", archive.toString()).err()).doesNotContain("author");
         assertThat(run("validate", "--all").err()).doesNotContain("author");
-        CommandRun.Result set = run("set", "author", "Oat Library", "--replace-na");
+        CommandRun.Result set = run("settings", "author", "Oat Library", "--replace-na");
         assertThat(set.out()).contains("author: Oat Library (was: NA)", "records changed: 3");
         try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store()))) {
             opened.containers()
@@ -188,7 +195,8 @@ class StoreSettingsTest {
         assertThat(harvests())
                 .singleElement()
                 .satisfies(harvest -> assertThat(harvest.header().author()).isEqualTo("Oat Library"));
-        assertThat(run("set", "author", "Oat Library", "--replace-na").out()).contains("records changed: 0");
+        assertThat(run("settings", "author", "Oat Library", "--replace-na").out())
+                .contains("records changed: 0");
     }
 
     @Test
@@ -198,35 +206,37 @@ class StoreSettingsTest {
         CommandRun.Result later = run("backfill", "--author", "Oat Library", archive.toString());
         assertThat(later.status()).isLessThan(2);
         assertThat(later.err()).contains("from now on the author of this store's records is \"Oat Library\"");
-        assertThat(run("init").out()).contains("author    Oat Library, set on ");
+        assertThat(run("settings").out()).contains("author    Oat Library, set on ");
     }
 
     @Test
-    void init_sets_what_all_others_take_and_shows_it() throws Exception {
-        CommandRun.Result init = run("init", "--author", "Oat Library", "--naming", ours.toString());
-        assertThat(init.status()).isZero();
-        assertThat(init.out())
-                .contains(
-                        "naming    ours (sha256 ", "author    Oat Library, set on ", "standard  Grainery 1.0, set on ");
+    void settings_of_a_new_store_are_what_all_others_take_and_are_shown() throws Exception {
+        assertThat(run("settings").status()).isEqualTo(3);
+        assertThat(run("settings", "author", "Oat Library").out()).isEqualTo("author: Oat Library\n");
+        assertThat(run("settings").out()).contains("standard  not set");
+        assertThat(run("settings", "naming", ours.toString()).status()).isZero();
         assertThat(run("backfill", archive.toString()).err()).doesNotContain("author");
         assertOneHarvestOfOurs(1);
         assertThat(harvests().get(0).header().author()).isEqualTo("Oat Library");
-        assertThat(run("set", "standard", "Oats 2").out()).isEqualTo("standard: Oats 2 (was: Grainery 1.0)\n");
-        assertThat(run("set", "author", " NA ").status()).isEqualTo(2);
-        assertThat(run("init", "--author", " ").status()).isEqualTo(2);
+        assertThat(run("settings").out())
+                .contains(
+                        "naming    ours (sha256 ", "author    Oat Library, set on ", "standard  Grainery 1.0, set on ");
+        assertThat(run("settings", "standard", "Oats 2").out()).isEqualTo("standard: Oats 2 (was: Grainery 1.0)\n");
+        assertThat(run("settings", "author", " NA ").status()).isEqualTo(2);
+        assertThat(run("settings", "author", " ").status()).isEqualTo(2);
     }
 
     @Test
     void older_store_is_not_given_a_convention_that_would_change_its_harvests() throws Exception {
         run("backfill", "--naming", ours.toString(), archive.toString());
         forgetConvention();
-        CommandRun.Result refused = run("validate", "--all");
+        CommandRun.Result refused = run("backfill", archive.toString());
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err())
                 .contains("type or name of 1 would change, such as \"shelf-2020-01\"", "--naming FILE");
         assertOneHarvestOfOurs(1);
-        CommandRun.Result adopted = run("validate", "--all", "--naming", ours.toString());
-        assertThat(adopted.status()).isZero();
+        CommandRun.Result adopted = run("backfill", "--naming", ours.toString(), archive.toString());
+        assertThat(adopted.status()).isLessThan(2);
         assertThat(adopted.err()).contains("from now on this store names harvests by the convention \"ours\"");
         assertOneHarvestOfOurs(1);
     }

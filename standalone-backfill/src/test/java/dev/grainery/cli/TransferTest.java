@@ -41,7 +41,8 @@ class TransferTest extends BackfilledArchive {
     /** History, findings and settings, and not only records. */
     @BeforeEach
     void use() throws IOException {
-        assertThat(run("set", "author", "Oat Library", "--replace-na").status()).isZero();
+        assertThat(run("settings", "author", "Oat Library", "--replace-na").status())
+                .isZero();
         Path damaged;
         try (Stream<Path> files = Files.walk(archive())) {
             damaged = files.filter(path -> path.endsWith(OatHarvest.warc(1) + ".gz"))
@@ -50,25 +51,26 @@ class TransferTest extends BackfilledArchive {
         }
         Files.write(damaged, new byte[] {1}, StandardOpenOption.APPEND);
         assertThat(run("validate", "--all").status()).isEqualTo(ExitStatus.FINDINGS.code());
-        run("comment", "--container", OatHarvest.warc(0) + ".gz", "--text", "a comment");
+        run("comment", "container", OatHarvest.warc(0) + ".gz", "--text", "a comment");
         file = home().resolve("whole.jsonl");
     }
 
     @Test
     @Trial(value = "a copy of a store is the same store", section = "The store")
     void a_copy_is_the_same_store() {
-        assertThat(run("copy", "--to", other("copy")).status()).isZero();
+        assertThat(run("store", "copy", "--to", other("copy")).status()).isZero();
         assertSame(other("copy"));
-        assertThat(run("copy", "--to", other("copy")))
+        assertThat(run("store", "copy", "--to", other("copy")))
                 .satisfies(again -> assertThat(again.status()).isEqualTo(ExitStatus.USAGE.code()))
-                .satisfies(again -> assertThat(again.err()).contains("only be copied into an empty one"));
+                .satisfies(again -> assertThat(again.err()).contains("can only be filled if it is empty"));
     }
 
     @Test
     void a_store_in_a_file_comes_back_as_it_was() {
-        assertThat(run("export", "--all", "-o", file.toString()).status()).isZero();
-        assertThat(run("import", "--dry-run", file.toString()).status()).isZero();
-        assertThat(run("import", "--store", other("back"), file.toString()).status())
+        assertThat(run("store", "dump", "-o", file.toString()).status()).isZero();
+        assertThat(run("store", "load", "--dry-run", file.toString()).status()).isZero();
+        assertThat(run("store", "load", "--store", other("back"), file.toString())
+                        .status())
                 .isZero();
         assertSame(other("back"));
         assertThat(run("backfill", "--store", other("back"), archive().toString())
@@ -83,21 +85,22 @@ class TransferTest extends BackfilledArchive {
     void from_one_kind_of_store_to_the_other_into_a_file_and_back_is_the_identity() {
         try (WireServer server = WireServer.start()) {
             String mongodb = server.connectionString() + "grainery";
-            assertThat(run("copy", "--to", mongodb).status()).isZero();
+            assertThat(run("store", "copy", "--to", mongodb).status()).isZero();
             assertSame(mongodb);
-            assertThat(run("check-store", "--store", mongodb).status()).isZero();
-            assertThat(run("export", "--all", "--store", mongodb, "-o", file.toString())
+            assertThat(run("store", "check", "--store", mongodb).status()).isZero();
+            assertThat(run("store", "dump", "--store", mongodb, "-o", file.toString())
                             .status())
                     .isZero();
         }
-        assertThat(run("import", "--store", other("again"), file.toString()).status())
+        assertThat(run("store", "load", "--store", other("again"), file.toString())
+                        .status())
                 .isZero();
         assertSame(other("again"));
-        assertThat(run("check-store", "--store", other("again")).status()).isZero();
+        assertThat(run("store", "check", "--store", other("again")).status()).isZero();
         Path first = home().resolve("first.jsonl");
         Path second = home().resolve("second.jsonl");
-        run("export", "--all", "-o", first.toString());
-        run("export", "--all", "--store", other("again"), "-o", second.toString());
+        run("store", "dump", "-o", first.toString());
+        run("store", "dump", "--store", other("again"), "-o", second.toString());
         assertThat(documents(second)).isEqualTo(documents(first));
     }
 
@@ -114,40 +117,40 @@ class TransferTest extends BackfilledArchive {
 
     @Test
     void a_file_that_was_cut_or_changed_is_refused_and_nothing_is_written() throws IOException {
-        run("export", "--all", "-o", file.toString());
+        run("store", "dump", "-o", file.toString());
         byte[] whole = Files.readAllBytes(file);
         for (int cut : List.of(whole.length - 1, whole.length / 2, 10, 0)) {
             Files.write(file, Arrays.copyOf(whole, cut));
             boolean onlyLineFeed = cut == whole.length - 1;
-            assertThat(run("import", "--store", other("cut"), file.toString()).status())
+            assertThat(run("store", "load", "--store", other("cut"), file.toString())
+                            .status())
                     .as("cut to %d bytes", cut)
                     .isEqualTo(onlyLineFeed ? 0 : ExitStatus.USAGE.code());
         }
         byte[] changed = whole.clone();
         changed[whole.length / 2] ^= 1;
         Files.write(file, changed);
-        CommandRun.Result refused = run("import", "--store", other("changed"), file.toString());
+        CommandRun.Result refused = run("store", "load", "--store", other("changed"), file.toString());
         assertThat(refused.status()).isEqualTo(ExitStatus.USAGE.code());
         assertThat(home().resolve("changed")).doesNotExist();
     }
 
     @Test
-    void lines_of_an_export_fill_an_empty_store() throws IOException {
+    void records_of_an_export_fill_an_empty_store() throws IOException {
         Path records = home().resolve("records.jsonl");
-        Path checks = home().resolve("checks.jsonl");
-        Path findings = home().resolve("findings.jsonl");
         run("export", "-o", records.toString());
-        run("export", "--type", "revision", "-o", checks.toString());
-        run("export", "--type", "finding", "-o", findings.toString());
-        String[] lines = {
-            "import", "--store", other("lines"), records.toString(), checks.toString(), findings.toString()
-        };
-        CommandRun.Result first = run(lines);
+        String[] load = {"store", "load", "--store", other("records"), records.toString()};
+        CommandRun.Result first = run(load);
         assertThat(first.status()).as(first.err()).isZero();
-        assertThat(first.out()).contains("there already 0, conflicts 0");
-        assertSame(other("lines"));
-        assertThat(run(lines).out()).contains("added 0, ");
-        assertThat(run("backfill", "--store", other("lines"), archive().toString())
+        assertThat(first.out()).contains("conflicts 0");
+        assertThat(run("export", "--store", other("records")).out())
+                .isEqualTo(run("export").out());
+        assertThat(run("witness", "--store", other("records")).out())
+                .isEqualTo(run("witness").out());
+        assertThat(run(load))
+                .satisfies(again -> assertThat(again.status()).isEqualTo(ExitStatus.USAGE.code()))
+                .satisfies(again -> assertThat(again.err()).contains("can only be filled if it is empty"));
+        assertThat(run("backfill", "--store", other("records"), archive().toString())
                         .out())
                 .containsPattern("containers +0 ");
     }
@@ -157,7 +160,7 @@ class TransferTest extends BackfilledArchive {
     void sidecars_fill_an_empty_store() throws IOException {
         Path sidecars = home().resolve("knowledge");
         assertThat(run("export", "--sidecar", sidecars.toString()).status()).isZero();
-        List<String> lines = new ArrayList<>(List.of("import", "--store", other("sidecars")));
+        List<String> lines = new ArrayList<>(List.of("store", "load", "--store", other("sidecars")));
         try (Stream<Path> files = Files.list(sidecars)) {
             files.map(Path::toString).filter(file -> file.endsWith(".jsonl")).forEach(lines::add);
         }
@@ -167,23 +170,26 @@ class TransferTest extends BackfilledArchive {
                 .isEqualTo(run("export").out());
         assertThat(run("witness", "--store", other("sidecars")).out())
                 .isEqualTo(run("witness").out());
-        assertThat(run("check-store", "--store", other("sidecars")).status()).isZero();
+        assertThat(run("store", "check", "--store", other("sidecars")).status()).isZero();
     }
 
     @Test
-    void what_contradicts_the_store_is_told_and_left_out() throws IOException {
+    void record_that_contradicts_another_is_told_and_left_out() throws IOException {
         Path records = home().resolve("records.jsonl");
+        Path others = home().resolve("others.jsonl");
         run("export", "-o", records.toString());
-        String before = run("export").out();
-        Files.writeString(records, Files.readString(records).replace("a comment", "another one"));
-        CommandRun.Result result = run("import", records.toString());
+        Files.writeString(others, Files.readString(records).replace("a comment", "another one"));
+        String[] load = {"store", "load", "--store", other("two"), records.toString(), others.toString()};
+        CommandRun.Result result = run(load);
         assertThat(result.status()).isEqualTo(ExitStatus.FINDINGS.code());
-        assertThat(result.out()).contains("conflict: " + records).contains("conflicts 1");
-        assertThat(run("export").out()).isEqualTo(before);
+        assertThat(result.out()).contains("conflict: " + others).contains("conflicts 1");
+        assertThat(run("export", "--store", other("two")).out())
+                .isEqualTo(run("export").out());
         Files.writeString(records, "{\"recType\":\"container\"}\n");
-        assertThat(run("import", records.toString()))
+        assertThat(run("store", "load", "--store", other("none"), records.toString()))
                 .satisfies(refused -> assertThat(refused.status()).isEqualTo(ExitStatus.USAGE.code()))
-                .satisfies(refused -> assertThat(refused.err()).contains(records + ":1: it is no line of an export"));
+                .satisfies(refused -> assertThat(refused.err()).contains(records + ":1: it is no record"));
+        assertThat(home().resolve("none")).doesNotExist();
     }
 
     private String other(String name) {

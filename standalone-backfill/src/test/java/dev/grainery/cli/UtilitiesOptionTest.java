@@ -11,7 +11,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.UtilityOutput;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,9 +53,8 @@ class UtilitiesOptionTest extends BackfilledArchive {
     @Test
     void what_a_program_says_is_in_the_record_until_it_says_something_else() throws Exception {
         assertThat(container().utilities()).isEmpty();
-        String archive = archive().toString();
         Path file = utilities("head -c 2 $1 | od -An -tx1");
-        CommandRun.Result result = run("backfill", "--rehash", "--utilities", file.toString(), archive);
+        CommandRun.Result result = run("inspect", "--all", "--utilities", file.toString());
         assertThat(result.status()).isZero();
         ContainerRecord described = container();
         assertThat(described.utilities()).hasSize(1);
@@ -68,16 +67,11 @@ class UtilitiesOptionTest extends BackfilledArchive {
                 .containsSequence("utility     " + output.utility() + ", magic 5: exit status 0", "             1f 8b");
 
         run("validate", "--all");
-        run("backfill", "--rehash", archive);
+        run("validate", "--all");
         assertThat(container().utilities()).containsExactly(output);
-        assertThat(run("check-store").status()).isZero();
+        assertThat(run("store", "check").status()).isZero();
 
-        assertThat(run(
-                                "backfill",
-                                "--rehash",
-                                "--utilities",
-                                utilities("exit 7").toString(),
-                                archive)
+        assertThat(run("inspect", "--all", "--utilities", utilities("exit 7").toString())
                         .status())
                 .isZero();
         assertThat(container().utilities().get(0).exit()).contains(7);
@@ -110,8 +104,7 @@ class UtilitiesOptionTest extends BackfilledArchive {
         String usual = System.setProperty("java.io.tmpdir", temporary.toString());
         try {
             String file = ofPayloads("cat $*").toString();
-            CommandRun.Result result =
-                    run("backfill", "--rehash", "--utilities", file, archive().toString());
+            CommandRun.Result result = run("inspect", "--all", "--utilities", file);
             assertThat(result.status()).isZero();
             assertThat(result.err())
                     .contains("grainery: payloads of an earlier run cannot be deleted; delete " + odd + " yourself: ");
@@ -126,9 +119,8 @@ class UtilitiesOptionTest extends BackfilledArchive {
 
     @Test
     void a_program_that_is_given_payloads_has_the_container_inspected_in_the_same_reading() throws Exception {
-        String archive = archive().toString();
         String file = ofPayloads("cat $*").toString();
-        CommandRun.Result result = run("backfill", "--rehash", "--utilities", file, archive);
+        CommandRun.Result result = run("inspect", "--all", "--utilities", file);
         assertThat(result.status()).isZero();
         ContainerRecord described = container();
         assertThat(described.inspection()).isPresent();
@@ -142,7 +134,7 @@ class UtilitiesOptionTest extends BackfilledArchive {
                         "utility     lines, lines 1: exit status 0",
                         "            of 1 of 1 payloads",
                         "            " + PAGE);
-        assertThat(run("check-store").status()).isZero();
+        assertThat(run("store", "check").status()).isZero();
     }
 
     @Test
@@ -162,7 +154,7 @@ class UtilitiesOptionTest extends BackfilledArchive {
         assertThat(run("validate", "--all", "--inspect", "--utilities", file).status())
                 .isZero();
         assertThat(container().utilities()).extracting(UtilityOutput::output).containsExactly(PAGE);
-        assertThat(run("check-store").status()).isZero();
+        assertThat(run("store", "check").status()).isZero();
     }
 
     @Test
@@ -187,12 +179,7 @@ class UtilitiesOptionTest extends BackfilledArchive {
     void nothing_is_read_if_the_file_is_wrong() throws Exception {
         Path file = home().resolve("utilities.json");
         Files.writeString(file, "{\"utilities\": 1}");
-        CommandRun.Result result = run(
-                "backfill",
-                "--rehash",
-                "--utilities",
-                file.toString(),
-                archive().toString());
+        CommandRun.Result result = run("inspect", "--all", "--utilities", file.toString());
         assertThat(result.status()).isEqualTo(2);
         assertThat(result.err()).contains("utilities file " + file + " cannot be used");
         assertThat(container().revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);

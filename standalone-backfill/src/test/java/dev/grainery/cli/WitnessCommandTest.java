@@ -9,11 +9,8 @@ import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordJson;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -23,8 +20,6 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class WitnessCommandTest extends BackfilledArchive {
 
@@ -84,46 +79,11 @@ class WitnessCommandTest extends BackfilledArchive {
         String before = run("witness").out();
         assertThat(run("validate", "--all").status()).isZero();
         assertThat(run("witness").out()).isEqualTo(before);
-        assertThat(compare(keep())).satisfies(result -> {
-            assertThat(result.status()).isZero();
-            assertThat(result.out()).contains(", 0 differ");
-        });
-    }
-
-    @Test
-    void kept_file_that_was_changed_is_refused() throws Exception {
-        Path kept = keep();
-        Files.writeString(kept, Files.readString(kept).replaceFirst("\"harvestID\":\"[0-9a-f]", "\"harvestID\":\"g"));
-        CommandRun.Result result = compare(kept);
-        assertThat(result.status()).isEqualTo(2);
-        assertThat(result.err()).contains("its digests do not fit together");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "null", "{}", "[1]", "no json", "{\"date\":\"x\",\"harvests\":[]}"})
-    void file_that_is_no_testimony_is_refused(String content) throws Exception {
-        CommandRun.Result result = compare(Files.writeString(home().resolve("kept.json"), content));
-        assertThat(result.status()).isEqualTo(2);
-        assertThat(result.out()).isEmpty();
     }
 
     @Test
     void harvest_that_nobody_knows_is_refused() {
         assertThat(run("witness", "--harvest", "none").status()).isEqualTo(2);
-        assertThat(compare(home().resolve("absent.json")).status()).isEqualTo(2);
-    }
-
-    private Path keep() {
-        try {
-            return Files.writeString(
-                    home().resolve("kept.json"), run("witness", "--json").out());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private CommandRun.Result compare(Path kept) {
-        return run("witness", "--compare", kept.toString());
     }
 
     /** The lines of each harvest, made of an export as the page tells. */

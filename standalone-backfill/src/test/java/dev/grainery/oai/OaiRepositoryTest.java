@@ -14,7 +14,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -180,7 +180,7 @@ class OaiRepositoryTest {
                 .forEach(Optional.empty(), record -> dates.add(record.modified().orElseThrow()));
         assertThat(texts(answer, "earliestDatestamp"))
                 .containsExactly(dates.first().truncatedTo(ChronoUnit.SECONDS).toString());
-        assertThat(run("init", "--author", "Oat Library").status()).isZero();
+        assertThat(run("settings", "author", "Oat Library").status()).isZero();
         assertThat(texts(ask("verb", "Identify"), "repositoryName"))
                 .containsExactly("Web archive records of Oat Library");
     }
@@ -477,7 +477,7 @@ class OaiRepositoryTest {
         ContainerRecord gone = store.containers().find(goneName).get(0);
         String goneId = ItemId.of(gone).text(NAME);
         assertThat(met).contains(changedId).doesNotContain(goneId);
-        assertThat(run("comment", "--container", changed.location().fileName(), "--text", "seen")
+        assertThat(run("comment", "container", changed.location().fileName(), "--text", "seen")
                         .status())
                 .isZero();
         Path file = Path.of(gone.location().path());
@@ -518,29 +518,6 @@ class OaiRepositoryTest {
                 .contains(goneId);
     }
 
-    @Test
-    void imported_record_comes_to_whoever_asks_what_has_changed() throws Exception {
-        String name = OatHarvest.warc(1) + ".gz";
-        String other = OatHarvest.warc(CONTAINERS + 1) + ".gz";
-        ContainerRecord record = store.containers().find(name).get(0);
-        String id = NameUuid.DNS.of(other);
-        Path exported = Files.writeString(
-                home.resolve("other.jsonl"),
-                run("export", "--type", "container")
-                        .out()
-                        .lines()
-                        .filter(line -> line.contains(record.id()))
-                        .map(line -> line.replace(name, other)
-                                .replace(record.id(), id)
-                                .replaceAll("(\"modified\": ?\")[^\"]*", "$12020-01-01T00:00:00.000Z"))
-                        .findFirst()
-                        .orElseThrow());
-        String begun = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-        assertThat(run("import", exported.toString()).out()).contains("added 1,");
-        assertThat(headers(list("verb", "ListIdentifiers", "metadataPrefix", "oai_dc", "from", begun)))
-                .contains("oai:" + NAME + ":container/" + id + "/" + other.replace("~", "%7E"));
-    }
-
     private Optional<ContainerRecord> listed(List<String> identifiers) {
         List<ContainerRecord> found = new ArrayList<>();
         store.containers().forEach(Optional.empty(), record -> {
@@ -557,7 +534,7 @@ class OaiRepositoryTest {
                 home.resolve("ours.json"),
                 "{\"name\": \"ours\", \"source\": [\"directory\"],"
                         + " \"types\": [{\"type\": \"Requests\", \"words\": [\"shelf\"]}]}");
-        assertThat(run("rename", "--naming", ours.toString()).status()).isZero();
+        assertThat(run("settings", "naming", ours.toString()).status()).isZero();
         Map<String, String> statuses = new LinkedHashMap<>();
         for (Document answer : list("verb", "ListIdentifiers", "metadataPrefix", "oai_dc")) {
             for (Element header : elements(answer, "header")) {

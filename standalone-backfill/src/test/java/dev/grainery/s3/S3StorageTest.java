@@ -22,7 +22,7 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import dev.grainery.validate.ValidationRun;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -368,11 +368,11 @@ class S3StorageTest {
         String address = "s3://" + bucket;
         assertThat(program(0, "backfill", "--author", "Oats", address)).contains("containers         1  ");
         assertThat(program(0, "validate", "--all")).contains("equal");
-        assertThat(program(0, "validate", "--presence")).contains("present");
+        assertThat(program(0, "presence")).contains("present");
         assertThat(program(0, "show", "container", "--json", NAME)).contains(address + "/h");
         assertThat(program(0, "export", "--check")).contains("0 not valid");
-        assertThat(program(2, "relocate", address, "/mnt")).contains("local storages only");
-        assertThat(program(2, "backfill", "hdfs://name/x")).contains("not an address of a storage");
+        assertThat(program(2, "relocate", address, "/mnt")).contains("only local paths can be changed");
+        assertThat(program(2, "backfill", "hdfs://name/x")).contains("not a storage address");
         assertThat(program(2, "backfill", "s3://absent-bucket")).contains("no bucket absent-bucket");
         assertThat(server.keys(bucket)).containsExactly("h/" + NAME);
     }

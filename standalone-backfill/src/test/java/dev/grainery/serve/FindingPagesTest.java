@@ -94,7 +94,9 @@ class FindingPagesTest extends ServedPages {
                 .contains("a &lt;b&gt; note")
                 .contains("Eva Nováková")
                 .contains("acknowledged");
-        assertThat(links(html, "/containers/")).hasSize(1).allMatch(link -> link.contains("/" + ODD));
+        String file = "/containers/" + store().containers().find(ODD).get(0).id() + "/" + ODD;
+        assertThat(links(html, "/containers/")).containsExactly(file + "?lang=en");
+        assertThat(links(table(page("/findings"), "findings"), "/containers/")).contains(file);
         assertThat(links(html, "/findings?"))
                 .contains("/findings?code=GRN-E004&lang=en", "/findings?file=" + ODD + "&lang=en&state=all");
         String gap = page("/findings/" + id("GRN-W016") + "?lang=en");

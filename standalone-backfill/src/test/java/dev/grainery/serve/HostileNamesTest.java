@@ -40,8 +40,8 @@ class HostileNamesTest extends ServedArchive {
                 json("/api/v1/findings?file=" + Link.encoded(RECORDED)).at("/items/0");
         assertThat(finding.path("code").asText()).isEqualTo("GRN-E004");
         assertThat(finding.path("file").asText()).isEqualTo(RECORDED);
-        assertThat(json("/api/container/" + Link.encoded(RECORDED))
-                        .at("/container/fileName")
+        assertThat(json(row.path("link").asText())
+                        .at("/record/container/fileName")
                         .asText())
                 .isEqualTo(RECORDED);
     }

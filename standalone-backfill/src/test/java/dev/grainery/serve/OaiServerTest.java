@@ -76,7 +76,7 @@ class OaiServerTest extends ServedArchive {
         HttpResponse<String> tooLong = post(FORM, "verb=Identify&x=" + "x".repeat(OaiEndpoint.MOST_BYTES));
         assertThat(tooLong.statusCode()).isEqualTo(413);
         assertThat(tooLong.body()).contains(String.valueOf(OaiEndpoint.MOST_BYTES));
-        assertThat(first(schemas.read(post(FORM, "verb=%zz").body()), "error")).contains("verb");
+        assertThat(first(schemas.read(post(FORM, "verb=%zz").body()), "error")).contains("Identify");
         assertThat(first(schemas.read(post(FORM, "a=b&".repeat(2_000)).body()), "error"))
                 .contains("verb");
         HttpResponse<String> put = send(
@@ -139,7 +139,9 @@ class OaiServerTest extends ServedArchive {
     @Test
     void without_an_administrator_it_is_off() throws Exception {
         try (GraineryServer off = GraineryServer.start(
-                store(), new ServeSettings(loopback(), Optional.empty(), Optional.empty(), false), message -> {})) {
+                store(),
+                new ServeSettings(loopback(), Optional.empty(), Optional.empty(), false, Optional.empty()),
+                message -> {})) {
             HttpResponse<String> answer = send(HttpRequest.newBuilder(URI.create(off.uri() + "/oai?verb=Identify")));
             assertThat(answer.statusCode()).isEqualTo(404);
             assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");

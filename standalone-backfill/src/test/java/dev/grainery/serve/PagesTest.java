@@ -11,7 +11,9 @@ import dev.grainery.pages.Counts;
 import dev.grainery.pages.Html;
 import dev.grainery.pages.Language;
 import dev.grainery.pages.PageModel;
+import dev.grainery.pages.PagePlace;
 import dev.grainery.pages.Pages;
+import dev.grainery.stats.ContainerTimes;
 import dev.grainery.stats.KeptFigures;
 import dev.grainery.stats.StoreSums;
 import java.net.URI;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -186,7 +189,7 @@ class PagesTest extends ServedArchive {
         assertThat(table(html, "containers")).contains(CONTAINER);
         assertThat(html)
                 .contains("<dt title=\"harvest.harvestID\">Identifier of the harvest</dt>")
-                .contains("No crawl was watched")
+                .contains("No crawl data were recorded")
                 .doesNotContain("field.");
     }
 
@@ -194,13 +197,14 @@ class PagesTest extends ServedArchive {
     void a_timeline_is_the_same_whether_it_was_counted_before_or_is_counted_for_the_page() {
         String id = store().harvests().ids().get(0);
         KeptFigures kept = KeptFigures.counted(store(), Instant.now(), () -> {});
-        List<Counts.TimesOfHarvest> sources = List.of(kept::times, (harvest, version) -> Optional.empty());
+        List<BiFunction<String, Long, Optional<ContainerTimes>>> sources =
+                List.of(kept::times, (harvest, version) -> Optional.empty());
         List<String> timelines = new ArrayList<>();
-        for (Counts.TimesOfHarvest times : sources) {
+        for (BiFunction<String, Long, Optional<ContainerTimes>> times : sources) {
             Counts counts = new Counts(
                     kept::figures, kept::progress, () -> false, List::of, () -> StoreSums.of(store()), times);
             PageModel page = new Pages(store(), new ShownPaths(false), Instant::now, counts)
-                    .harvest(id)
+                    .one(PagePlace.harvest(id))
                     .orElseThrow();
             timelines.add(table(
                     new Html().of(page, Language.ENGLISH, new ServedLinks(Optional.empty(), new Assets())),

@@ -4,6 +4,8 @@ package dev.grainery.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.pages.PagePlace;
+import dev.grainery.record.RecordType;
 import java.net.InetSocketAddress;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +21,8 @@ class ProtectedServerTest extends ServedArchive {
 
     @Override
     ServeSettings settings() {
-        return new ServeSettings(loopback(), Optional.of(AccessToken.of(TOKEN)), Optional.empty(), true);
+        return new ServeSettings(
+                loopback(), Optional.of(AccessToken.of(TOKEN)), Optional.empty(), true, Optional.empty());
     }
 
     @Test
@@ -70,7 +73,16 @@ class ProtectedServerTest extends ServedArchive {
 
     @Test
     void paths_are_shown_if_that_was_asked_for() throws Exception {
-        assertThat(get("/api/container/" + Link.encoded(CONTAINER), "Authorization", "Bearer " + TOKEN)
+        assertThat(get(
+                                Link.api(PagePlace.of(
+                                        RecordType.CONTAINER,
+                                        store().containers()
+                                                .find(CONTAINER)
+                                                .get(0)
+                                                .id(),
+                                        CONTAINER)),
+                                "Authorization",
+                                "Bearer " + TOKEN)
                         .body())
                 .contains("\"absolute\":\"" + home());
         assertThat(get("/api/v1/due?before=2100-01-01", "Authorization", "Bearer " + TOKEN)
@@ -96,10 +108,13 @@ class ProtectedServerTest extends ServedArchive {
     @Test
     void a_server_for_other_machines_requires_a_token_or_a_proxy() {
         InetSocketAddress everywhere = new InetSocketAddress("0.0.0.0", 0);
-        assertThatThrownBy(() -> new ServeSettings(everywhere, Optional.empty(), Optional.empty(), false))
+        assertThatThrownBy(() ->
+                        new ServeSettings(everywhere, Optional.empty(), Optional.empty(), false, Optional.empty()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("--token-file");
-        assertThat(new ServeSettings(everywhere, Optional.empty(), Optional.of("archive.example"), false).token())
+        assertThat(new ServeSettings(
+                                everywhere, Optional.empty(), Optional.of("archive.example"), false, Optional.empty())
+                        .token())
                 .isEmpty();
         assertThatThrownBy(() -> AccessToken.of("short"))
                 .hasMessageContaining("16")

@@ -11,6 +11,7 @@ import dev.grainery.pages.Counts;
 import dev.grainery.pages.Html;
 import dev.grainery.pages.Language;
 import dev.grainery.pages.PageModel;
+import dev.grainery.pages.PagePlace.Kind;
 import dev.grainery.pages.Pages;
 import dev.grainery.stats.ArchiveFigures;
 import dev.grainery.stats.KeptFigures;
@@ -48,7 +49,7 @@ class RevisionPagesTest extends ServedPages {
     @Test
     void files_are_told_by_state_and_by_storage_without_its_directory() throws Exception {
         String html = revision(page -> !table(page, "storages").isEmpty());
-        assertThat(html).contains("<dt>Not checked yet</dt>\n        <dd>" + FILES);
+        assertThat(html).contains("<dt>Not rechecked yet</dt>\n        <dd>" + FILES);
         assertThat(table(html, "states")).contains("data-chart");
         assertThat(table(html, "due")).contains("overdue").contains("data-value=\"" + FILES + "\"");
         String storages = table(html, "storages");
@@ -60,7 +61,8 @@ class RevisionPagesTest extends ServedPages {
     @Test
     void figures_tell_their_time_and_whether_they_could_not_be_updated() {
         Instant counted = Instant.parse("2026-11-23T04:05:06Z");
-        ArchiveFigures figures = KeptFigures.count(store(), counted, () -> {});
+        ArchiveFigures figures =
+                KeptFigures.counted(store(), counted, () -> {}).figures().orElseThrow();
         Assets assets = new Assets();
         for (boolean held : List.of(false, true)) {
             Counts counts = new Counts(
@@ -71,8 +73,9 @@ class RevisionPagesTest extends ServedPages {
                     () -> StoreSums.of(store()),
                     (harvest, version) -> Optional.empty());
             Pages pages = new Pages(store(), new ShownPaths(false), () -> counted, counts);
-            for (PageModel page :
-                    List.of(pages.dashboard(), pages.revision(new Choices(Map.of()), Optional.empty(), 10))) {
+            for (PageModel page : List.of(
+                    pages.dashboard(),
+                    pages.lists().get(Kind.REVISION).of(new Choices(Map.of()), Optional.empty(), 10))) {
                 String html = new Html().of(page, Language.ENGLISH, new ServedLinks(Optional.empty(), assets));
                 assertThat(html).contains("Figures as of 23\u00A0Nov\u00A02026, 04:05\u00A0UTC");
                 assertThat(html.contains("The figures could not be updated")).isEqualTo(held);
@@ -100,7 +103,7 @@ class RevisionPagesTest extends ServedPages {
                     files.filter(file -> file.endsWith(CONTAINER)).findFirst().orElseThrow());
         }
         assertThat(run("validate", "--all").status()).isNotZero();
-        String html = revision(page -> page.contains("<dt>Proven</dt>\n        <dd>" + (FILES - 1)));
+        String html = revision(page -> page.contains("<dt>Verified</dt>\n        <dd>" + (FILES - 1)));
         assertThat(html).contains("&amp;state=unresolved\">1\n");
         String missing = links(html, "/findings?code=GRN-E012").get(0);
         assertThat(table(page(missing), "findings")).contains(CONTAINER);
@@ -117,7 +120,7 @@ class RevisionPagesTest extends ServedPages {
             }
         }
         assertThat(run("validate", "--all").status()).isNotZero();
-        String html = revision(page -> page.contains("<dt>Proven</dt>\n        <dd>" + (FILES - 2)));
+        String html = revision(page -> page.contains("<dt>Verified</dt>\n        <dd>" + (FILES - 2)));
         String failed = html.substring(html.indexOf("<dt>Failed</dt>"));
         failed = failed.substring(0, failed.indexOf("</dd>"));
         assertThat(failed).contains("<li>2\n");

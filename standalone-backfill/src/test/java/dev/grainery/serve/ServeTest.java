@@ -46,7 +46,7 @@ class ServeTest extends ServedArchive {
 
     @Test
     void every_link_of_every_answer_leads_to_an_answer_that_names_no_directory() throws Exception {
-        Set<String> seen = new TreeSet<>(List.of("/api/v1", "/api/harvests", "/health"));
+        Set<String> seen = new TreeSet<>(List.of("/api/v1", "/health"));
         List<String> open = new ArrayList<>(seen);
         while (!open.isEmpty()) {
             String link = open.remove(open.size() - 1);
@@ -97,11 +97,11 @@ class ServeTest extends ServedArchive {
         String identifier = json("/api/v1/harvests").at("/items/0/harvestID").asText();
         assertThat(rows("/api/v1/harvests?name=" + identifier.substring(0, 13).toUpperCase(Locale.ROOT)))
                 .hasSize(1);
-        assertThat(run("comment", "--harvest", identifier, "--text", "after the wheat was sown")
+        assertThat(run("comment", "harvest", identifier, "--text", "after the wheat was sown")
                         .status())
                 .isZero();
         assertThat(rows("/api/v1/harvests?name=Wheat")).as("in its comment").hasSize(1);
-        run("comment", "--harvest", identifier, "--text", "restored from /mnt/wheat");
+        run("comment", "harvest", identifier, "--text", "restored from /mnt/wheat");
         assertThat(rows("/api/v1/harvests?name=wheat"))
                 .as("a comment that is withheld")
                 .isEmpty();
@@ -184,8 +184,7 @@ class ServeTest extends ServedArchive {
         HttpResponse<String> again = get("/api/v1/harvests", "If-None-Match", "W/\"x\", W/" + tag);
         assertThat(again.statusCode()).as(again.body()).isEqualTo(304);
         assertThat(again.body()).isEmpty();
-        assertThat(run("comment", "--harvest", OatHarvest.NAME, "--text", "seen")
-                        .status())
+        assertThat(run("comment", "harvest", OatHarvest.NAME, "--text", "seen").status())
                 .isZero();
         assertThat(get("/api/v1/harvests?name=x", "If-None-Match", tag).statusCode())
                 .isEqualTo(200);
@@ -343,10 +342,7 @@ class ServeTest extends ServedArchive {
             "/api/v1/findings/nonsense | 404 | finding",
             "/nonsense | 404 | /api/v1",
             "/api/v1/harvests/ | 404 | harvest",
-            "/api/v1/..%2f..%2fetc%2fpasswd | 404 | /api/v1",
-            "/api/harvest/nonsense | 404 | harvest",
-            "/api/containers/nonsense | 404 | harvest",
-            "/api/container/nonsense | 404 | file name");
+            "/api/v1/..%2f..%2fetc%2fpasswd | 404 | /api/v1");
 
     @Test
     void a_wrong_request_is_told_what_is_wrong() throws Exception {
@@ -387,7 +383,7 @@ class ServeTest extends ServedArchive {
     @Test
     void what_is_not_accepted_is_not_sent() throws Exception {
         assertThat(get("/api/v1/harvests", "Accept", "text/html").statusCode()).isEqualTo(406);
-        assertThat(get("/api/harvests", "Accept", "text/csv").statusCode()).isEqualTo(406);
+        assertThat(get("/api/v1/status", "Accept", "text/csv").statusCode()).isEqualTo(406);
         assertThat(get("/api/v1/harvests", "Accept", "text/html, */*;q=0.1").statusCode())
                 .isEqualTo(200);
     }
@@ -433,20 +429,6 @@ class ServeTest extends ServedArchive {
             socket.getOutputStream().flush();
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
-    }
-
-    @Test
-    void the_routes_of_the_earlier_application_are_there() throws Exception {
-        JsonNode harvests = json("/api/harvests");
-        String id = harvests.at("/0/paths/harvestID").asText();
-        assertThat(harvests.at("/0/harvest/harvestName").asText()).isEqualTo(OatHarvest.NAME);
-        assertThat(json("/api/harvest/" + id).at("/paths/warcsFileNames")).hasSize(CONTAINERS);
-        HttpResponse<String> page = get("/api/containers/" + id + "?limit=5");
-        assertThat(RecordJson.mapper().readTree(page.body())).hasSize(5);
-        String next = page.headers().firstValue("Link").orElseThrow().replaceFirst("<(.*)>; rel=\"next\"", "$1");
-        assertThat(json(next)).hasSize(CONTAINERS - 5);
-        assertThat(json("/api/container/" + CONTAINER).at("/container/fileName").asText())
-                .isEqualTo(CONTAINER);
     }
 
     @Test

@@ -10,7 +10,7 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.cli.CommandRun;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -64,7 +64,7 @@ abstract class ServedArchive {
     }
 
     ServeSettings settings() {
-        return new ServeSettings(loopback(), Optional.empty(), Optional.empty(), false);
+        return new ServeSettings(loopback(), Optional.empty(), Optional.empty(), false, Optional.empty());
     }
 
     static InetSocketAddress loopback() {

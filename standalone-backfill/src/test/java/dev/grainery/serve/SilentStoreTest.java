@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.store.StallingProxy;
 import dev.grainery.store.WireServer;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -39,6 +40,7 @@ class SilentStoreTest extends ServedArchive {
         database.close();
     }
 
+    @Tag("soak")
     @Test
     @Timeout(120)
     void whoever_asks_is_told_to_come_again() throws Exception {

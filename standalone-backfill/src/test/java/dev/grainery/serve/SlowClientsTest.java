@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -46,6 +47,7 @@ class SlowClientsTest extends ServedArchive {
         strict.close();
     }
 
+    @Tag("soak")
     @Test
     @Timeout(60)
     @Trial(
@@ -76,6 +78,7 @@ class SlowClientsTest extends ServedArchive {
     }
 
     /** With the patience of every day: nobody waits until the slow ones are left. */
+    @Tag("soak")
     @Test
     @Timeout(25)
     void more_slow_clients_than_there_is_room_for_shut_nobody_out() throws Exception {
@@ -126,6 +129,7 @@ class SlowClientsTest extends ServedArchive {
         }
     }
 
+    @Tag("soak")
     @Test
     void a_client_that_takes_its_answers_may_ask_for_longer_than_a_slow_one_is_waited_for() throws Exception {
         long begin = System.nanoTime();

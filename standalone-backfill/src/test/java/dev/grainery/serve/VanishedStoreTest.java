@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A store that goes while it is served. */
@@ -31,6 +32,7 @@ class VanishedStoreTest extends ServedArchive {
         assertThat(get("/health").body()).contains("the store cannot be reached");
     }
 
+    @Tag("soak")
     @Test
     void another_store_in_its_place_is_none_of_its_own() throws Exception {
         assertAll(200);
@@ -45,6 +47,7 @@ class VanishedStoreTest extends ServedArchive {
         assertAll(200);
     }
 
+    @Tag("soak")
     @Test
     void other_bytes_in_its_pages_are_damage() throws Exception {
         assertAll(200);

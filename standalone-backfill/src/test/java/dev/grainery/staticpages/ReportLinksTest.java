@@ -12,13 +12,14 @@ import dev.grainery.cli.CommandRun;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
-import dev.grainery.listing.HarvestFindings;
+import dev.grainery.listing.Findings;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.pages.Language;
-import dev.grainery.pages.Place;
-import dev.grainery.pages.Place.Kind;
+import dev.grainery.pages.PagePlace;
+import dev.grainery.pages.PagePlace.Kind;
+import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -103,7 +104,7 @@ class ReportLinksTest {
                 .orElseThrow();
     }
 
-    private Path page(Place place) {
+    private Path page(PagePlace place) {
         return report.resolve(FileNames.of(place, 1));
     }
 
@@ -174,7 +175,7 @@ class ReportLinksTest {
 
     @Test
     void severity_on_the_overview_leads_to_as_many_findings_of_it() throws Exception {
-        Path index = page(Place.of(Kind.DASHBOARD));
+        Path index = page(PagePlace.of(Kind.DASHBOARD));
         List<String> severities = rows(Files.readString(index), "open-findings");
         assertThat(severities).hasSizeGreaterThan(1);
         Set<Long> numbers = severities.stream().map(ReportLinksTest::numbers).collect(Collectors.toSet());
@@ -190,7 +191,7 @@ class ReportLinksTest {
 
     @Test
     void code_leads_to_as_many_findings_of_it() throws Exception {
-        Path list = page(Place.of(Kind.FINDINGS));
+        Path list = page(PagePlace.of(Kind.FINDINGS));
         List<String> codes = rows(Files.readString(list), "codes");
         assertThat(codes).hasSizeGreaterThan(1);
         for (String row : codes) {
@@ -206,9 +207,9 @@ class ReportLinksTest {
         Map<String, Integer> containersOf = Map.of(OatHarvest.NAME, 6, RYE, 5);
         for (String name : containersOf.keySet()) {
             String id = harvest(name);
-            Path harvest = page(Place.harvest(id));
-            List<KeptFinding> about = new HarvestFindings(store)
-                    .of(Set.of(id), EnumSet.allOf(FindingState.class), EnumSet.allOf(FindingCode.class));
+            Path harvest = page(PagePlace.harvest(id));
+            List<KeptFinding> about = new Findings(store, new ShownPaths(true))
+                    .ofHarvests(Set.of(id), EnumSet.allOf(FindingState.class), EnumSet.allOf(FindingCode.class));
             assertThat(about).isNotEmpty();
             Path findings = link(harvest, section(harvest, "findings"), "All rows");
             assertThat(allRows(findings, "findings"))
@@ -233,8 +234,8 @@ class ReportLinksTest {
                 .filter(finding -> finding.state() == FindingState.RESOLVED)
                 .findFirst()
                 .orElseThrow();
-        Path page = page(Place.finding(resolved.id()));
-        Path harvest = page(Place.harvest(harvest(RYE)));
+        Path page = page(PagePlace.finding(resolved.id()));
+        Path harvest = page(PagePlace.harvest(harvest(RYE)));
         Path findings = link(harvest, section(harvest, "findings"), "All rows");
         assertThat(link(page, section(page, "details"), "All about this harvest"))
                 .isEqualTo(findings);
@@ -246,15 +247,17 @@ class ReportLinksTest {
 
     @Test
     void what_has_no_page_is_not_led_to() throws Exception {
-        Place damaged = store.containers().named("damaged.warc.gz", 1).stream()
-                .map(record -> Place.container(record.id(), "damaged.warc.gz"))
+        PagePlace damaged = store.containers().named("damaged.warc.gz", 1).stream()
+                .map(record -> PagePlace.of(RecordType.CONTAINER, record.id(), "damaged.warc.gz"))
                 .findFirst()
                 .orElseThrow();
         Path container = page(damaged);
         String findings = section(container, "findings");
         assertThat(rows(findings, "findings")).isNotEmpty();
         assertThat(links(container, findings, "All rows")).isEmpty();
-        Path finding = onlyLink(container, rows(findings, "findings").get(0));
+        String row = rows(findings, "findings").get(0);
+        assertThat(link(container, row, "damaged.warc.gz")).isEqualTo(container);
+        Path finding = link(container, row, FindingCode.NOT_A_CONTAINER.code());
         assertThat(Files.readString(finding)).contains("All of this code").doesNotContain("All about this file");
     }
 
@@ -275,19 +278,25 @@ class ReportLinksTest {
     @Test
     void only_places_that_have_a_page_are_linked() {
         FileLinks links = new FileLinks(
-                Place.of(Kind.FINDINGS).with("code", "GRN-W016"), 1, Language.ENGLISH, Instant.EPOCH, Set.of("known"));
-        assertThat(links.has(Place.harvest("known"))).isTrue();
-        assertThat(links.has(Place.harvest("removed"))).isFalse();
-        assertThat(links.has(Place.container("id", "name.warc.gz"))).isTrue();
-        assertThat(links.has(Place.of(Kind.RUNS))).isTrue();
-        assertThat(links.has(Place.of(Kind.FINDINGS).with("state", "unresolved")))
+                PagePlace.of(Kind.FINDINGS).with("code", "GRN-W016"),
+                1,
+                Language.ENGLISH,
+                Instant.EPOCH,
+                Set.of("known"));
+        assertThat(links.has(PagePlace.harvest("known"))).isTrue();
+        assertThat(links.has(PagePlace.harvest("removed"))).isFalse();
+        assertThat(links.has(PagePlace.of(RecordType.CONTAINER, "id", "name.warc.gz")))
                 .isTrue();
-        Place ofFile = Place.of(Kind.FINDINGS).with("file", "name.warc.gz").with("state", "all");
+        assertThat(links.has(PagePlace.of(Kind.RUNS))).isTrue();
+        assertThat(links.has(PagePlace.of(Kind.FINDINGS).with("state", "unresolved")))
+                .isTrue();
+        PagePlace ofFile =
+                PagePlace.of(Kind.FINDINGS).with("file", "name.warc.gz").with("state", "all");
         assertThat(links.has(ofFile)).isFalse();
         assertThatThrownBy(() -> links.to(ofFile)).hasMessageContaining("name.warc.gz");
         assertThat(links.lists()).isEmpty();
-        assertThat(links.to(Place.of(Kind.FINDINGS).with("harvest", "known").with("state", "all")))
-                .isNotEqualTo(links.to(Place.of(Kind.FINDINGS)))
+        assertThat(links.to(PagePlace.of(Kind.FINDINGS).with("harvest", "known").with("state", "all")))
+                .isNotEqualTo(links.to(PagePlace.of(Kind.FINDINGS)))
                 .startsWith("../../findings-of/");
         assertThat(links.lists()).hasSize(2);
     }

@@ -11,10 +11,11 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.cli.CommandRun;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.pages.Language;
-import dev.grainery.pages.Place;
+import dev.grainery.pages.PagePlace;
 import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.URI;
@@ -138,11 +139,16 @@ class StaticPagesTest {
 
     @Test
     void page_of_a_record_keeps_its_name() {
-        assertThat(FileNames.of(Place.container("3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2", "../oats.warc.gz"), 1))
+        assertThat(FileNames.of(
+                        PagePlace.of(RecordType.CONTAINER, "3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2", "../oats.warc.gz"),
+                        1))
                 .isEqualTo("container/3ba/3ba18163cb20754ffce51609727848bc.html");
-        assertThat(FileNames.of(Place.container("3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2", "../OATS.warc.gz"), 1))
-                .isNotEqualTo(
-                        FileNames.of(Place.container("3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2", "../oats.warc.gz"), 1));
+        assertThat(FileNames.of(
+                        PagePlace.of(RecordType.CONTAINER, "3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2", "../OATS.warc.gz"),
+                        1))
+                .isNotEqualTo(FileNames.of(
+                        PagePlace.of(RecordType.CONTAINER, "3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2", "../oats.warc.gz"),
+                        1));
     }
 
     @Test

@@ -61,7 +61,8 @@ final class WrittenArchive {
             @Override
             void happen(WrittenArchive archive) throws IOException {
                 Files.delete(archive.anyFile());
-                archive.run("validate", archive.random.nextBoolean() ? "--presence" : "--all");
+                archive.run(
+                        archive.random.nextBoolean() ? new String[] {"presence"} : new String[] {"validate", "--all"});
             }
         },
         MOVED {
@@ -99,7 +100,7 @@ final class WrittenArchive {
                 Path naming = Files.writeString(
                         archive.home.resolve("naming.json"),
                         "{\"name\": \"" + source + "\", \"source\": [\"" + source + "\"]}");
-                archive.run("rename", "--naming", naming.toString());
+                archive.run("settings", "naming", naming.toString());
             }
         };
 

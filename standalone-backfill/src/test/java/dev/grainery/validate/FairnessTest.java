@@ -3,14 +3,15 @@ package dev.grainery.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.backfill.Budget;
 import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.run.Budget;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,6 +26,7 @@ class FairnessTest {
         return LongStream.range(0, 5);
     }
 
+    @Tag("soak")
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void no_file_waits_longer_than_all_others_take(long seed) {

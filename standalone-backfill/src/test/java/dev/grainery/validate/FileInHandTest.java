@@ -3,12 +3,12 @@ package dev.grainery.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.backfill.Budget;
-import dev.grainery.backfill.Jobs;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.file.LocalStorage;
-import dev.grainery.utility.Utilities;
+import dev.grainery.inspect.utility.Utilities;
+import dev.grainery.run.Budget;
+import dev.grainery.run.SomeJobs;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -36,7 +36,7 @@ class FileInHandTest {
                             new LocalStorage(),
                             new FileChoice(Duration.ZERO, true, Optional.empty(), Optional.empty()),
                             Budget.NONE,
-                            Jobs.of(1),
+                            SomeJobs.of(1),
                             false,
                             Utilities.none(),
                             false,

@@ -5,7 +5,6 @@ import static dev.grainery.validate.KeptArchive.day;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.BackfillRun;
-import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
@@ -26,6 +25,7 @@ import dev.grainery.record.Inspection;
 import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.SampleInspections;
+import dev.grainery.run.Budget;
 import dev.grainery.store.merge.Observation;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

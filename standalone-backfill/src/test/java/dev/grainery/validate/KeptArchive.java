@@ -3,10 +3,12 @@ package dev.grainery.validate;
 
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -39,6 +41,19 @@ record KeptArchive(Path root, GraineryStore store) implements AutoCloseable {
 
     static Instant day(int number) {
         return DAY.plus(Duration.ofDays(number));
+    }
+
+    /** For when the check of a good file is planned that was checked on a day. */
+    Instant planned(Path file, Instant checked) {
+        return RevisionCycle.planned(file.toString(), checked.plus(RevisionCycle.GOOD_FOR), RevisionStatus.VALIDATED);
+    }
+
+    /** For when the checks of the containers are planned that were described on the first day, the first one first. */
+    List<Instant> planned() {
+        return containers().stream()
+                .map(record -> planned(Path.of(record.location().path()), DAY))
+                .sorted()
+                .toList();
     }
 
     Path file(String path) {

@@ -4,33 +4,41 @@ package dev.grainery.validate;
 import static dev.grainery.validate.KeptArchive.day;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
+import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PlanningTest {
 
     private static final Hash HASH = Hash.of("a".repeat(32));
+
+    /** The length of a month such as 2023-06. */
+    private static final int MONTH = 7;
 
     @TempDir
     private Path temporary;
@@ -39,28 +47,24 @@ class PlanningTest {
     void month_of_the_date_is_told_until_it_is_due_now() throws Exception {
         try (KeptArchive archive = KeptArchive.of(Oats.tree("plan", 3), temporary)) {
             List<ContainerRecord> before = archive.containers();
-            long bytes = before.stream()
-                    .mapToLong(record -> record.size().value().orElseThrow())
-                    .sum();
+            long bytes = before.stream().mapToLong(PlanningTest::size).sum();
+            List<Instant> planned = archive.planned();
             RevisionPlan far = plan(archive.store(), 0);
-            assertThat(far.rows())
-                    .hasSize(26)
-                    .extracting(RevisionPlan.Row::due)
-                    .startsWith("now", "2021-06", "2021-07");
-            assertThat(far.rows().get(25)).isEqualTo(new RevisionPlan.Row("2023-06", 3, bytes, OptionalDouble.empty()));
-            assertThat(far.rows().subList(0, 25))
-                    .extracting(RevisionPlan.Row::files)
-                    .containsOnly(0L);
+            assertThat(far.rows()).isEqualTo(rows("2021-06", before, archive));
             assertThat(far.total()).isEqualTo(new RevisionPlan.Row("total", 3, bytes, OptionalDouble.empty()));
             assertThat(far.bytesPerNight()).isEqualTo((bytes + 729) / 730);
-            assertThat(far.busiestNight()).isEqualTo((bytes + 30) / 31);
+            long[] bytesByDay = new long[PlanTally.DAYS];
+            for (ContainerRecord record : before) {
+                Instant due = archive.planned(Path.of(record.location().path()), day(0));
+                bytesByDay[(int) Duration.between(day(0), due).toDays()] += size(record);
+            }
+            assertThat(far.busiestNight()).isEqualTo(PlanTally.busiest(bytesByDay));
 
-            assertThat(plan(archive.store(), 699).rows())
-                    .extracting(RevisionPlan.Row::due, RevisionPlan.Row::files)
-                    .containsExactly(tuple("now", 0L), tuple("2023-05", 0L), tuple("2023-06", 3L));
-            assertThat(plan(archive.store(), 700).rows())
-                    .extracting(RevisionPlan.Row::due, RevisionPlan.Row::files)
-                    .containsExactly(tuple("now", 3L));
+            Instant firstDue = planned.get(0).minus(RevisionCycle.DUE_BEFORE);
+            assertThat(plan(archive.store(), firstDue.minusMillis(1)).rows())
+                    .isEqualTo(rows(RecordDate.text(firstDue).substring(0, MONTH), before, archive));
+            assertThat(plan(archive.store(), firstDue).rows().get(0).files()).isEqualTo(1);
+            assertThat(filled(plan(archive.store(), 700))).isEqualTo(Map.of("now", 3L));
             assertThat(plan(archive.store(), 730).overdue().files()).isZero();
             assertThat(plan(archive.store(), 731).overdue().files()).isEqualTo(3);
             assertThat(plan(archive.store(), 731).busiestNight()).isZero();
@@ -93,9 +97,9 @@ class PlanningTest {
             assertThat(rate).isEqualTo(new ReadRate(1e8, OptionalLong.of(999)));
             assertThat(rate.hours(360_000_000_000L)).isEqualTo(1.0);
             ReadRate given = ReadRate.given(2e8);
-            Planning asked = new Planning(FileChoice.DUE, Optional.of(given), day(0));
-            assertThat(asked.plan(store).rate()).contains(given);
-            assertThat(asked.plan(store).total().hours()).isPresent();
+            RevisionPlan asked = RevisionPlan.of(store, ValidationRun.DUE, Optional.of(given), day(0));
+            assertThat(asked.rate()).contains(given);
+            assertThat(asked.total().hours()).isPresent();
         }
     }
 
@@ -115,19 +119,52 @@ class PlanningTest {
             ValidationRun.at(day(705)).on(archive.store());
             RevisionPlan plan = plan(archive.store(), 705);
             assertThat(plan.rows().get(0).files()).isZero();
-            assertThat(plan.rows().stream().filter(row -> row.files() > 0))
-                    .extracting(RevisionPlan.Row::due, RevisionPlan.Row::files)
-                    .containsExactly(tuple("2023-06", 1L), tuple("2025-05", 1L));
+            Instant next = archive.planned(archive.file(Oats.SECOND), day(705));
+            assertThat(filled(plan))
+                    .isEqualTo(Map.of("2023-06", 1L, RecordDate.text(next).substring(0, MONTH), 1L));
         }
     }
 
+    /** Nothing is due now, and each file in the month of its date; every month from the first one has a row. */
+    private static List<RevisionPlan.Row> rows(String first, List<ContainerRecord> records, KeptArchive archive) {
+        List<RevisionPlan.Row> rows = new ArrayList<>();
+        rows.add(new RevisionPlan.Row("now", 0, 0, OptionalDouble.empty()));
+        YearMonth last =
+                YearMonth.parse(RecordDate.text(archive.planned().get(2)).substring(0, MONTH));
+        for (YearMonth month = YearMonth.parse(first); !month.isAfter(last); month = month.plusMonths(1)) {
+            String name = month.toString();
+            List<ContainerRecord> due = records.stream()
+                    .filter(record -> RecordDate.text(
+                                    archive.planned(Path.of(record.location().path()), day(0)))
+                            .startsWith(name))
+                    .toList();
+            long bytes = due.stream().mapToLong(PlanningTest::size).sum();
+            rows.add(new RevisionPlan.Row(name, due.size(), bytes, OptionalDouble.empty()));
+        }
+        return rows;
+    }
+
+    private static long size(ContainerRecord record) {
+        return record.size().value().orElseThrow();
+    }
+
+    private static Map<String, Long> filled(RevisionPlan plan) {
+        return plan.rows().stream()
+                .filter(row -> row.files() > 0)
+                .collect(Collectors.toMap(RevisionPlan.Row::due, RevisionPlan.Row::files));
+    }
+
     private static RevisionPlan plan(GraineryStore store, int day) {
-        return new Planning(FileChoice.DUE, Optional.empty(), day(day)).plan(store);
+        return plan(store, day(day));
+    }
+
+    private static RevisionPlan plan(GraineryStore store, Instant now) {
+        return RevisionPlan.of(store, ValidationRun.DUE, Optional.empty(), now);
     }
 
     private static RevisionPlan ofHarvest(GraineryStore store, String harvestId) {
         FileChoice choice = new FileChoice(Duration.ofDays(30), false, Optional.of(harvestId), Optional.empty());
-        return new Planning(choice, Optional.empty(), day(0)).plan(store);
+        return RevisionPlan.of(store, choice, Optional.empty(), day(0));
     }
 
     private static FixityEvent entry(CheckOutcome outcome, Hash hash, long bytes, long milliseconds) {

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import dev.grainery.backfill.Budget;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
-import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.store.GraineryStore.EarlierDate;
+import dev.grainery.run.Budget;
 import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.merge.FileRole;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +29,7 @@ final class SimulatedArchive {
     private final SplittableRandom random;
     private static final Hash HASH = Hash.of("a".repeat(32));
 
-    final TreeSet<ScheduledFile> schedule = new TreeSet<>();
+    final TreeSet<ScheduledFile> schedule = new TreeSet<>(Comparator.comparing(ScheduledFile::order));
     private final Map<Location, Instant> added = new HashMap<>();
     final Map<Location, Instant> lastChecks = new HashMap<>();
     double failing = 0.01;
@@ -50,7 +49,7 @@ final class SimulatedArchive {
     private void put(Location location, Instant now, RevisionStatus status, long size) {
         Instant due = now.plus(RevisionCycle.untilNext(status));
         KnownFile known = new KnownFile(RecordType.CONTAINER, Amount.of(size), HASH, status, FileRole.PRIMARY);
-        schedule.add(scheduled(location, known, now, due));
+        schedule.add(new ScheduledFile(location, known, now, due, Optional.empty()));
     }
 
     /** Some nights have no time at all, others read little, or only small amounts. */
@@ -61,11 +60,11 @@ final class SimulatedArchive {
 
     /** One run; gives the longest time in days that any file it checked was overdue. */
     long check(Instant now, Budget budget) {
-        DueFiles due = new DueFiles(this::page, FileChoice.DUE, now);
+        DueFiles due = new DueFiles(this::page, ValidationRun.DUE, now);
         List<ScheduledFile> taken = new ArrayList<>();
         long bytes = 0;
-        while (due.hasNext() && budget.admits(taken.size(), bytes, CheckFeed.size(due.peek()))) {
-            bytes += CheckFeed.size(due.peek());
+        while (due.hasNext() && budget.admits(taken.size(), bytes, CheckLoop.size(due.peek()))) {
+            bytes += CheckLoop.size(due.peek());
             taken.add(due.next());
         }
         long waited = 0;
@@ -74,7 +73,7 @@ final class SimulatedArchive {
             schedule.remove(file);
             lastChecks.put(file.location(), now);
             RevisionStatus status = random.nextDouble() < failing ? RevisionStatus.FAILED : RevisionStatus.VALIDATED;
-            put(file.location(), now, status, CheckFeed.size(file));
+            put(file.location(), now, status, CheckLoop.size(file));
         }
         return waited;
     }
@@ -110,56 +109,5 @@ final class SimulatedArchive {
                 .map(Map.Entry::getKey)
                 .filter(file -> !lastChecks.containsKey(file))
                 .toList();
-    }
-
-    /** Checks some of the files, which all fail. */
-    void fail(Instant now, int files) {
-        for (ScheduledFile file : List.copyOf(schedule).subList(0, files)) {
-            schedule.remove(file);
-            put(file.location(), now, RevisionStatus.FAILED, CheckFeed.size(file));
-        }
-    }
-
-    /** One run without a budget; gives how many bytes it read. */
-    long readAll(Instant now) {
-        failing = 0;
-        long due = 0;
-        DueFiles files = new DueFiles(this::page, FileChoice.DUE, now);
-        while (files.hasNext()) {
-            due += CheckFeed.size(files.next());
-        }
-        check(now, Budget.NONE);
-        return due;
-    }
-
-    private static ScheduledFile scheduled(Location location, KnownFile known, Instant checked, Instant due) {
-        String order = RecordDate.text(due) + " " + String.format("%08x", location.hashCode()) + location;
-        return new ScheduledFile(location, known, checked, due, order);
-    }
-
-    /** Spreads peaks, as far as so many files; gives how many dates were moved. */
-    int spread(Instant now, int days, int most) {
-        Spreading.SpreadDates dates = new Spreading.SpreadDates(now, days);
-        List<ScheduledFile> all = List.copyOf(schedule);
-        all.forEach(dates::count);
-        dates.counted();
-        int moved = 0;
-        for (ScheduledFile file : all.subList(0, Math.min(most, all.size()))) {
-            EarlierDate date = dates.date(file);
-            if (date.due().isBefore(file.due())) {
-                schedule.remove(file);
-                schedule.add(scheduled(file.location(), file.known(), file.checked(), date.due()));
-                moved++;
-            }
-        }
-        return moved;
-    }
-
-    /** The bytes that have their date on each day from a time on. */
-    long[] bytesByDay(Instant from) {
-        long[] bytes = new long[Days.MOST];
-        Days days = new Days(from);
-        schedule.forEach(file -> days.of(file.due()).ifPresent(day -> bytes[day] += CheckFeed.size(file)));
-        return bytes;
     }
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import dev.grainery.backfill.Budget;
-import dev.grainery.backfill.Jobs;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.Storage;
 import dev.grainery.finding.Finding;
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.inspect.utility.Utilities;
+import dev.grainery.run.Budget;
+import dev.grainery.run.Jobs;
+import dev.grainery.run.SomeJobs;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.utility.Utilities;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -22,10 +24,14 @@ import java.util.Optional;
 /** One run of the revision cycle as it is wanted by a test: how it is to be done, and then its doing. */
 public final class ValidationRun {
 
+    /** What is due. */
+    public static final FileChoice DUE =
+            new FileChoice(RevisionCycle.DUE_BEFORE, false, Optional.empty(), Optional.empty());
+
     private final Clock clock;
-    private FileChoice choice = FileChoice.DUE;
+    private FileChoice choice = DUE;
     private Budget budget = Budget.NONE;
-    private Jobs jobs = Jobs.of(2);
+    private Jobs jobs = SomeJobs.of(2);
     private boolean inspecting;
     private boolean dryRun;
     private boolean missingIsFailed;

@@ -13,7 +13,7 @@ import dev.grainery.record.RecordDate;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,7 +128,7 @@ class WrongClocksTest {
     @Test
     void plan_counts_them_as_due_now() throws Exception {
         backfill(NOW.plus(Duration.ofDays(3300)));
-        RevisionPlan plan = new Planning(FileChoice.DUE, Optional.empty(), NOW).plan(store);
+        RevisionPlan plan = RevisionPlan.of(store, ValidationRun.DUE, Optional.empty(), NOW);
         assertThat(plan.rows().get(0).files()).isEqualTo(FILES);
     }
 

@@ -8,16 +8,18 @@ import static dev.grainery.record.RevisionStatus.VALIDATED;
 import static dev.grainery.validate.KeptArchive.day;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.backfill.Budget;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.run.Budget;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -41,8 +43,18 @@ class YearsTest {
             assertThat(statuses(archive)).containsExactly(FIRST, FIRST, FIRST);
 
             // nothing is due yet
-            assertThat(ValidationRun.at(day(699)).on(archive.store()).summary().checked())
+            Instant firstDue = archive.planned().get(0).minus(RevisionCycle.DUE_BEFORE);
+            assertThat(ValidationRun.at(firstDue.minusMillis(1))
+                            .on(archive.store())
+                            .summary()
+                            .checked())
                     .isZero();
+            assertThat(ValidationRun.at(firstDue)
+                            .dry()
+                            .on(archive.store())
+                            .summary()
+                            .toCheck())
+                    .hasValue(1);
             assertThat(statuses(archive)).containsExactly(FIRST, FIRST, FIRST);
 
             // due, and one of three is read

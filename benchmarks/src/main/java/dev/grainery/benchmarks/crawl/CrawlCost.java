@@ -4,10 +4,9 @@ package dev.grainery.benchmarks.crawl;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.tools.attach.VirtualMachine;
-import dev.grainery.demo.CrawlJob;
-import dev.grainery.demo.HeritrixHome;
-import dev.grainery.demo.HeritrixProcess;
-import dev.grainery.demo.Waiting;
+import dev.grainery.crawler.CrawlJob;
+import dev.grainery.crawler.HeritrixHome;
+import dev.grainery.crawler.HeritrixProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
@@ -165,8 +164,8 @@ public final class CrawlCost {
                 .collect(Collectors.joining("\n"));
         Map<String, String> environment = Map.of("GRAINERY_STORE", STORE, "SAMPLE_SEED", seeds);
         Cost cost;
-        try (HeritrixProcess process = HeritrixProcess.start(heritrix, job.getParent(), environment, Waiting.ALWAYS)) {
-            CrawlJob crawl = new CrawlJob(process.rest(), "cost", Waiting.ALWAYS);
+        try (HeritrixProcess process = HeritrixProcess.start(heritrix, job.getParent(), environment)) {
+            CrawlJob crawl = new CrawlJob(process.rest(), "cost");
             crawl.launch();
             try (ThreadTimes threads = ThreadTimes.of(java())) {
                 double cpu = cpu();

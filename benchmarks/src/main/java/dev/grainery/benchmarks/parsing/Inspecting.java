@@ -30,11 +30,8 @@ public final class Inspecting {
     public static void main(String[] arguments)
             throws IOException, GeneralSecurityException, DataFormatException, InterruptedException {
         if (arguments[0].equals(ONCE)) {
-            Describer describer = Describer.builder()
-                    .author("benchmark")
-                    .inspect("benchmark")
-                    .cores(Runtime.getRuntime().availableProcessors())
-                    .build();
+            Describer describer =
+                    Describer.builder().author("benchmark").inspect("benchmark").build();
             System.out.println(InspectionCost.inspect(describer, Path.of(arguments[1])));
             return;
         }

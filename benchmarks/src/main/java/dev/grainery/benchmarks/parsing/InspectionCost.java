@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.benchmarks.parsing;
 
-import dev.grainery.content.ArchivedRecord;
-import dev.grainery.content.Depth;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.StoredFile;
+import dev.grainery.read.ArchivedRecord;
+import dev.grainery.read.Depth;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Inspection;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.benchmarks.parsing;
 
-import dev.grainery.content.ArchivedRecord;
-import dev.grainery.content.Depth;
 import dev.grainery.describe.Describer;
+import dev.grainery.read.ArchivedRecord;
+import dev.grainery.read.Depth;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,13 +3,13 @@ package dev.grainery.benchmarks.parsing;
 
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
-import dev.grainery.internal.cdx.CdxDescription;
-import dev.grainery.internal.cdx.CdxReader;
-import dev.grainery.internal.container.ContainerDescription;
-import dev.grainery.internal.container.ContainerReader;
-import dev.grainery.internal.reading.FilePass;
-import dev.grainery.internal.reading.ReadBuffers;
-import dev.grainery.internal.reading.Reading;
+import dev.grainery.read.FilePass;
+import dev.grainery.read.ReadBuffers;
+import dev.grainery.read.Reading;
+import dev.grainery.read.cdx.CdxDescription;
+import dev.grainery.read.cdx.CdxReader;
+import dev.grainery.read.container.ContainerDescription;
+import dev.grainery.read.container.ContainerReader;
 import java.io.IOException;
 import java.nio.file.Path;
 

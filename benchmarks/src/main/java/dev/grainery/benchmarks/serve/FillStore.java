@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.benchmarks.serve;
 
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 
 /** Fills a new store: {@code FillStore URI CONTAINERS HARVESTS}. */
 public final class FillStore {

@@ -194,7 +194,6 @@ public final class Serving {
         routes.put("statistics of a harvest", each("/api/v1/statistics?by=host&harvest=", harvests));
         routes.put("status", List.of("/api/v1/status"));
         routes.put("metrics", List.of("/metrics"));
-        routes.put("earlier application", List.of("/api/harvests", "/api/containers/" + harvests.get(0)));
         return routes;
     }
 

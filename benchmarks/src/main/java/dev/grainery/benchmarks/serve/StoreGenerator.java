@@ -31,8 +31,8 @@ import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Observer;
 import dev.grainery.store.RunLog.RunEntry;
-import dev.grainery.store.access.StoreUri;
-import dev.grainery.store.merge.FileCheck;
+import dev.grainery.store.document.StoreUri;
+import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Observation;
 import java.time.Duration;
 import java.time.Instant;
@@ -80,7 +80,7 @@ final class StoreGenerator {
     private final Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     private final List<Observation<ContainerRecord>> met = new ArrayList<>();
     private final List<Observation<CdxRecord>> cdxFiles = new ArrayList<>();
-    private final List<FileCheck> checks = new ArrayList<>();
+    private final List<FixityCheck> checks = new ArrayList<>();
     private final List<FixityEvent> history = new ArrayList<>();
     private final List<Verdict> verdicts = new ArrayList<>();
     private final Set<String> roots = new HashSet<>();
@@ -219,7 +219,7 @@ final class StoreGenerator {
         boolean isDamaged = fate == 1;
         Hash expected = record.revision().hashOrig();
         Hash found = isMissing ? Hash.NA : isDamaged ? hash("damaged " + location.path()) : expected;
-        checks.add(new FileCheck(location, found, isMissing ? Amount.NA : Amount.of(size), at));
+        checks.add(new FixityCheck(location, found, isMissing ? Amount.NA : Amount.of(size), at));
         history.add(FixityEvent.of(
                         RecordType.CONTAINER,
                         record.id(),
@@ -295,8 +295,8 @@ final class StoreGenerator {
     }
 
     private void write() {
-        store.containers().storeUnflushed(met, Observer.NONE);
-        store.cdxFiles().storeUnflushed(cdxFiles, Observer.NONE);
+        store.containers().store(met, Observer.NONE);
+        store.cdxFiles().store(cdxFiles, Observer.NONE);
         store.containers().check(checks);
         store.history().append(history);
         store.findings().decide(verdicts);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.merge;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.finding.Finding;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -11,6 +9,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A file as it was met and read once.
@@ -18,13 +17,19 @@ import java.util.Optional;
  * @param candidate its record as if it were met for the first time; what it says of versions and places is not used
  * @param acceptReindexed whether other bytes of an index are a new indexing rather than damage
  * @param findings what was found while it was read, empty if that is not known any more
+ * @param milliseconds how long it was read, if that is a check for the history, should the file be known; a first reading
+ *     is none
  */
 public record Observation<R extends StoredFileRecord>(
-        R candidate, boolean acceptReindexed, Optional<List<Finding>> findings) {
+        R candidate, boolean acceptReindexed, Optional<List<Finding>> findings, OptionalLong milliseconds) {
 
     public Observation {
-        requireNonNull(candidate, "candidate");
         findings = findings.map(List::copyOf);
+    }
+
+    /** A file whose reading is no check for the history. */
+    public Observation(R candidate, boolean acceptReindexed, Optional<List<Finding>> findings) {
+        this(candidate, acceptReindexed, findings, OptionalLong.empty());
     }
 
     /** A file whose bytes must not change, of which it is not known what was found while it was read. */

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.cdx;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.cdx.CdxDelivery;
-import dev.grainery.cdx.CdxServer;
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.heritrix.recording.RetryingTask;
+import dev.grainery.inspect.cdx.CdxDelivery;
+import dev.grainery.inspect.cdx.CdxServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +23,6 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class CdxPosting implements AutoCloseable {
 
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
     /** How many refused files one message names. */
@@ -51,24 +48,14 @@ public final class CdxPosting implements AutoCloseable {
      * @param lastError what went wrong last
      */
     public record State(
-            Optional<Instant> failingSince, long delivered, long waiting, long refused, Optional<String> lastError) {
-
-        public State {
-            requireNonNull(failingSince, "failingSince");
-            requireNonNull(lastError, "lastError");
-        }
-    }
+            Optional<Instant> failingSince, long delivered, long waiting, long refused, Optional<String> lastError) {}
 
     /**
      * @param thread a single thread, for nothing else
      * @param directory where the CDX files are
+     * @param firstPause how long to wait after a first failure
      */
     public CdxPosting(
-            ScheduledExecutorService thread, Path directory, CdxServer server, OperatorLog log, InstantSource clock) {
-        this(thread, directory, server, log, clock, FIRST_PAUSE);
-    }
-
-    CdxPosting(
             ScheduledExecutorService thread,
             Path directory,
             CdxServer server,
@@ -77,10 +64,10 @@ public final class CdxPosting implements AutoCloseable {
             Duration firstPause) {
         this.task = new RetryingTask(thread, this::attempt, firstPause, LONGEST_PAUSE);
         this.delivery = new CdxDelivery(directory, server);
-        this.directory = requireNonNull(directory, "directory");
+        this.directory = directory;
         this.address = server.toString();
-        this.log = requireNonNull(log, "log");
-        this.clock = requireNonNull(clock, "clock");
+        this.log = log;
+        this.clock = clock;
     }
 
     /** Begins with what earlier launches left. */

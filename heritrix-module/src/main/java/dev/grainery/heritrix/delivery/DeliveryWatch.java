@@ -2,14 +2,14 @@
 package dev.grainery.heritrix.delivery;
 
 import dev.grainery.finding.Severity;
+import dev.grainery.heritrix.recording.DeliveryState;
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.outbox.Delivery.DeliveryListener;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.store.RecordCollection.Stored;
-import dev.grainery.store.access.StoreException;
+import dev.grainery.store.document.StoreException;
 import java.time.InstantSource;
-import java.util.Optional;
 import java.util.Set;
 
 /** Follows delivery, and tells the operator of every change between delivering and not. Thread-safe. */
@@ -18,17 +18,17 @@ final class DeliveryWatch implements DeliveryListener {
     private final HarvestRecords harvests;
     private final OperatorLog log;
     private final InstantSource clock;
-    private StoreDelivery.State state;
+    private DeliveryState state;
     private boolean reached;
 
     DeliveryWatch(HarvestRecords harvests, OperatorLog log, InstantSource clock) {
         this.harvests = harvests;
         this.log = log;
         this.clock = clock;
-        this.state = new StoreDelivery.State(true, clock.instant(), 0, 0, Optional.empty(), Optional.empty());
+        this.state = DeliveryState.untried(clock.instant());
     }
 
-    synchronized StoreDelivery.State state() {
+    synchronized DeliveryState state() {
         return state;
     }
 
@@ -60,7 +60,7 @@ final class DeliveryWatch implements DeliveryListener {
     public void delivered(ContainerRecord record, Stored stored) {
         harvests.touched(stored.harvestIds());
         synchronized (this) {
-            state = state.withDelivered(1);
+            state = state.withDelivered();
         }
         stored.findings().stream()
                 .filter(finding -> finding.severity() == Severity.ERROR)

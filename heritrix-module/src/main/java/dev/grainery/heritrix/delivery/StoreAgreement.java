@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.delivery;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.assembly.StoreSetup;
 import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.assembly.StoreSetup.SettingConflict;
@@ -10,7 +8,7 @@ import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreSettings.SettingKey;
-import dev.grainery.store.access.StoreException;
+import dev.grainery.store.document.StoreException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -33,10 +31,10 @@ public final class StoreAgreement {
      * @param by who sets what the store does not have
      */
     public StoreAgreement(GivenSettings given, String by, OperatorLog log, InstantSource clock) {
-        this.given = requireNonNull(given, "given");
-        this.by = requireNonNull(by, "by");
-        this.log = requireNonNull(log, "log");
-        this.clock = requireNonNull(clock, "clock");
+        this.given = given;
+        this.by = by;
+        this.log = log;
+        this.clock = clock;
     }
 
     /**
@@ -61,7 +59,7 @@ public final class StoreAgreement {
         given.author()
                 .filter(author -> firstAuthor)
                 .ifPresent(author -> log.say("from now on the author of this store is " + author
-                        + ", as this job is the first to name one; change it with: grainery set author NAME"));
+                        + ", as this job is the first to name one; change it with: grainery settings author NAME"));
         naming.forEach(conflict -> log.alert("harvests are named otherwise than the job says: " + conflict.message()
                 + "; the containers of this crawl are put into the harvests of the store's convention"));
         style = Optional.of(store.settings().terms().style());

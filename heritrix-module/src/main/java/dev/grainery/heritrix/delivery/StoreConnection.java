@@ -2,9 +2,9 @@
 package dev.grainery.heritrix.delivery;
 
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StorePatience;
-import dev.grainery.store.access.StoreUnavailableException;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreUnavailableException;
+import dev.grainery.store.document.StoreUri;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -31,7 +31,7 @@ public final class StoreConnection implements AutoCloseable {
     /**
      * The store.
      *
-     * @throws dev.grainery.store.access.StoreUnavailableException if it cannot be reached, does not let us in, or there is none
+     * @throws dev.grainery.store.document.StoreUnavailableException if it cannot be reached, does not let us in, or there is none
      */
     GraineryStore open() {
         synchronized (this) {

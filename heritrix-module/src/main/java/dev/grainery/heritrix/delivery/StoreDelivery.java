@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.delivery;
 
-import static java.util.Objects.requireNonNull;
-
+import dev.grainery.heritrix.recording.DeliveryState;
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.heritrix.recording.RetryingTask;
 import dev.grainery.outbox.Delivery;
@@ -12,11 +11,10 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreException;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreException;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
@@ -44,47 +42,6 @@ public final class StoreDelivery implements AutoCloseable {
     private final AtomicBoolean finishing = new AtomicBoolean();
 
     /**
-     * How delivery stands.
-     *
-     * @param delivering whether the last attempt reached the store; true before the first
-     * @param since since when that is so
-     * @param delivered containers delivered by this launch
-     * @param refused records that the store refused
-     * @param lastError what went wrong last
-     * @param lastErrorAt when that was
-     */
-    public record State(
-            boolean delivering,
-            Instant since,
-            long delivered,
-            long refused,
-            Optional<String> lastError,
-            Optional<Instant> lastErrorAt) {
-
-        public State {
-            requireNonNull(since, "since");
-            requireNonNull(lastError, "lastError");
-            requireNonNull(lastErrorAt, "lastErrorAt");
-        }
-
-        State reached(Instant now) {
-            return delivering ? this : new State(true, now, delivered, refused, lastError, lastErrorAt);
-        }
-
-        State failed(Instant now, String error) {
-            return new State(false, delivering ? now : since, delivered, refused, Optional.of(error), Optional.of(now));
-        }
-
-        State withDelivered(long more) {
-            return new State(delivering, since, delivered + more, refused, lastError, lastErrorAt);
-        }
-
-        State withRefused(Instant now, String error) {
-            return new State(delivering, since, delivered, refused + 1, Optional.of(error), Optional.of(now));
-        }
-    }
-
-    /**
      * @param thread a single thread, for nothing else
      */
     public StoreDelivery(
@@ -95,12 +52,12 @@ public final class StoreDelivery implements AutoCloseable {
             HarvestRecords harvests,
             OperatorLog log,
             InstantSource clock) {
-        this.thread = requireNonNull(thread, "thread");
-        this.outbox = requireNonNull(outbox, "outbox");
-        this.connection = requireNonNull(connection, "connection");
-        this.agreement = requireNonNull(agreement, "agreement");
-        this.harvests = requireNonNull(harvests, "harvests");
-        this.log = requireNonNull(log, "log");
+        this.thread = thread;
+        this.outbox = outbox;
+        this.connection = connection;
+        this.agreement = agreement;
+        this.harvests = harvests;
+        this.log = log;
         this.watch = new DeliveryWatch(harvests, log, clock);
         this.delivery = new Delivery(outbox, watch);
         this.task = new RetryingTask(thread, this::attempt, FIRST_PAUSE, LONGEST_PAUSE);
@@ -191,7 +148,7 @@ public final class StoreDelivery implements AutoCloseable {
     }
 
     /** How delivery stands. */
-    public State state() {
+    public DeliveryState state() {
         return watch.state();
     }
 

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.delivery;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.assembly.NamedHarvests;
-import dev.grainery.cdx.CdxFormat;
 import dev.grainery.file.StoredFile;
+import dev.grainery.heritrix.recording.CdxOfHarvest;
 import dev.grainery.heritrix.recording.EarlierContainers;
+import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
-import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
@@ -53,10 +51,10 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
     private final Duration patience;
 
     StoreLookup(ExecutorService thread, StoreConnection connection, BooleanSupplier delivering, Duration patience) {
-        this.thread = requireNonNull(thread, "thread");
-        this.connection = requireNonNull(connection, "connection");
-        this.delivering = requireNonNull(delivering, "delivering");
-        this.patience = requireNonNull(patience, "patience");
+        this.thread = thread;
+        this.connection = connection;
+        this.delivering = delivering;
+        this.patience = patience;
     }
 
     @Override
@@ -95,24 +93,11 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
      */
     public Optional<CdxOfHarvest> cdxFiles(Outbox outbox, String harvestId, CdxFormat format) {
         return delivering.getAsBoolean()
-                ? answer(() -> containersWait(outbox)
+                ? answer(() -> OutboxHarvests.entries(outbox).anyMatch(OutboxEntry.Container.class::isInstance)
                                 ? Optional.<CdxOfHarvest>empty()
                                 : Optional.of(cdxFiles(harvestId, format)))
                         .flatMap(found -> found)
                 : Optional.empty();
-    }
-
-    private static boolean containersWait(Outbox outbox) throws IOException {
-        for (String name : outbox.waiting(Integer.MAX_VALUE)) {
-            try {
-                if (outbox.read(name) instanceof OutboxEntry.Container) {
-                    return true;
-                }
-            } catch (NoSuchFileException | OutboxEntryException e) {
-                // delivered meanwhile, or damaged, which delivery tells
-            }
-        }
-        return false;
     }
 
     private CdxOfHarvest cdxFiles(String harvestId, CdxFormat format) {
@@ -142,11 +127,11 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
         FileListing listing = new FileListing(
                 Optional.of(harvestId), Optional.empty(), Optional.empty(), FileListing.Order.ADDED, false);
         return Stream.iterate(
-                        Optional.of(store.containers().heads(listing, Optional.empty(), PAGE)),
+                        Optional.of(store.containers().summaries(listing, Optional.empty(), PAGE)),
                         Optional::isPresent,
                         page -> page.get()
                                 .next()
-                                .map(next -> store.containers().heads(listing, Optional.of(next), PAGE)))
+                                .map(next -> store.containers().summaries(listing, Optional.of(next), PAGE)))
                 .flatMap(page -> page.get().items().stream());
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.ending;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.heritrix.recording.RetryingTask;
 import dev.grainery.outbox.OutboxEntry;
@@ -57,13 +55,6 @@ public final class CrawlEnding implements AutoCloseable {
     public record Settings(
             String harvest, Optional<HarvestCdx> cdx, Optional<LaunchPackage> packages, Optional<EndCommand> command) {
 
-        public Settings {
-            requireNonNull(harvest, "harvest");
-            requireNonNull(cdx, "cdx");
-            requireNonNull(packages, "packages");
-            requireNonNull(command, "command");
-        }
-
         String harvestId() {
             return NameUuid.ofHarvest(harvest);
         }
@@ -100,11 +91,11 @@ public final class CrawlEnding implements AutoCloseable {
             InstantSource clock)
             throws IOException {
         this.task = new RetryingTask(thread, this::attempt, FIRST_PAUSE, LONGEST_PAUSE);
-        this.settings = requireNonNull(settings, "settings");
-        this.outbox = requireNonNull(outbox, "outbox");
-        this.hook = requireNonNull(hook, "hook");
-        this.recorded = requireNonNull(recorded, "recorded");
-        this.log = requireNonNull(log, "log");
+        this.settings = settings;
+        this.outbox = outbox;
+        this.hook = hook;
+        this.recorded = recorded;
+        this.log = log;
         this.memory = EndMemory.open(
                 directory,
                 clock,

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.ending;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.process.BoundedProgram;
+import dev.grainery.system.BoundedProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,7 +25,6 @@ public record EndCommand(List<String> words, Duration limit) {
 
     public EndCommand {
         words = List.copyOf(words);
-        requireNonNull(limit, "limit");
         if (words.isEmpty() || words.get(0).isBlank()) {
             throw new IllegalArgumentException("hookCommand names no program");
         }
@@ -54,11 +51,13 @@ public record EndCommand(List<String> words, Duration limit) {
                         ? arguments.getOrDefault(word.substring(2, word.length() - 1), word)
                         : word)
                 .toList();
-        BoundedProgram.Ended ended = BoundedProgram.of(line, limit)
-                .in(Path.of(values.crawl().job()))
-                .environment(inherited -> arguments.forEach((name, value) -> inherited.put(variable(name), value)))
-                .keepLast(MOST_OUTPUT)
-                .build()
+        BoundedProgram.Ended ended = new BoundedProgram(
+                        line,
+                        limit,
+                        Path.of(values.crawl().job()),
+                        inherited -> arguments.forEach((name, value) -> inherited.put(variable(name), value)),
+                        MOST_OUTPUT,
+                        true)
                 .run();
         String output = ended.output().text().replaceAll("\\p{Cntrl}+", " ").strip();
         return new Run(ended.exit(), ended.output().isCut() ? "… " + output : output);

@@ -4,9 +4,9 @@ package dev.grainery.heritrix.ending;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.grainery.output.DurableFile;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.RecordJson;
+import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

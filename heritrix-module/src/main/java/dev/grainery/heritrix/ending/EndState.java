@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.ending;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.grainery.record.Crawl;
 import java.util.EnumSet;
 import java.util.Map;
@@ -20,7 +17,6 @@ import java.util.TreeMap;
  * @param left the steps that are left; none when all is done
  * @param intended the package that is about to be there under its name
  */
-@JsonPropertyOrder({"crawl", "harvests", "left", "intended"})
 record EndState(
         Crawl crawl,
         Map<String, String> harvests,
@@ -40,10 +36,8 @@ record EndState(
     }
 
     EndState {
-        requireNonNull(crawl, "crawl");
         harvests = Map.copyOf(harvests);
         left = Set.copyOf(left);
-        requireNonNull(intended, "intended");
     }
 
     /** With what was said of the launch just now. */

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.ending;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.cdx.CdxFormat;
-import dev.grainery.cdx.MergedCdx;
 import dev.grainery.file.NameText;
-import dev.grainery.output.DurableFile;
+import dev.grainery.heritrix.recording.CdxOfHarvest;
+import dev.grainery.inspect.cdx.CdxFormat;
+import dev.grainery.inspect.cdx.SortedCdx;
+import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,20 +25,7 @@ public final class HarvestCdx {
     public interface CdxSource {
 
         /** All CDX files of a harvest that have this format; empty as long as records of containers wait, or nobody can tell. */
-        Optional<CdxFiles> of(String harvestId, CdxFormat format);
-    }
-
-    /**
-     * The CDX files of a harvest.
-     *
-     * @param places where they are
-     * @param without how many containers of the harvest none of them covers
-     */
-    public record CdxFiles(List<String> places, long without) {
-
-        public CdxFiles {
-            places = List.copyOf(places);
-        }
+        Optional<CdxOfHarvest> of(String harvestId, CdxFormat format);
     }
 
     /** The CDX files of a harvest cannot be merged here, now or later. */
@@ -68,10 +54,10 @@ public final class HarvestCdx {
      * @param gzip whether the merged ones are compressed
      */
     public HarvestCdx(Path directory, CdxFormat format, boolean gzip, CdxSource source) {
-        this.directory = requireNonNull(directory, "directory");
-        this.format = requireNonNull(format, "format");
+        this.directory = directory;
+        this.format = format;
         this.gzip = gzip;
-        this.source = requireNonNull(source, "source");
+        this.source = source;
     }
 
     /**
@@ -83,13 +69,13 @@ public final class HarvestCdx {
      * @throws IOException if the result cannot be written
      */
     Optional<Merged> make(String harvestId, String harvestName) throws IOException, UnreadableCdxException {
-        Optional<CdxFiles> cdxFiles = source.of(harvestId, format);
+        Optional<CdxOfHarvest> cdxFiles = source.of(harvestId, format);
         if (cdxFiles.isEmpty()) {
             return Optional.empty();
         }
         List<String> places = cdxFiles.get().places();
         Path file = directory.resolve(SafeName.of(harvestName) + format.extension() + (gzip ? ".gz" : ""));
-        try (MergedCdx merged = new MergedCdx(format)) {
+        try (SortedCdx merged = new SortedCdx(format)) {
             for (String place : places) {
                 add(NameText.pathOf(place), merged);
             }
@@ -104,7 +90,7 @@ public final class HarvestCdx {
         }
     }
 
-    private static void add(Path place, MergedCdx merged) throws UnreadableCdxException {
+    private static void add(Path place, SortedCdx merged) throws UnreadableCdxException {
         try {
             merged.add(Files.newInputStream(place));
         } catch (IOException e) {

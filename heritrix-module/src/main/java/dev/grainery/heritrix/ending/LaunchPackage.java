@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.ending;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.output.DurableFile;
-import dev.grainery.output.FullDisk;
-import dev.grainery.output.WritableFile;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Hash;
 import dev.grainery.record.NameUuid;
+import dev.grainery.system.output.DurableFile;
+import dev.grainery.system.output.FullDisk;
+import dev.grainery.system.output.WritableFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,7 +24,6 @@ import java.nio.file.StandardOpenOption;
 import java.security.DigestInputStream;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,9 +59,9 @@ public final class LaunchPackage {
      * @param secretFiles files that never become part of a package
      */
     public LaunchPackage(PackagePlace place, Redaction redaction, Optional<String> seeds, Set<Path> secretFiles) {
-        this.place = requireNonNull(place, "place");
-        this.redaction = requireNonNull(redaction, "redaction");
-        this.seeds = requireNonNull(seeds, "seeds");
+        this.place = place;
+        this.redaction = redaction;
+        this.seeds = seeds;
         this.secretFiles = Set.copyOf(secretFiles);
     }
 
@@ -76,7 +74,7 @@ public final class LaunchPackage {
         if (!Files.isRegularFile(file) || Files.size(file) != intended.size()) {
             return false;
         }
-        MessageDigest md5 = md5();
+        MessageDigest md5 = DigestAlgorithm.begin("MD5");
         try (InputStream in = new DigestInputStream(Files.newInputStream(file), md5)) {
             in.transferTo(OutputStream.nullOutputStream());
         }
@@ -200,7 +198,7 @@ public final class LaunchPackage {
     }
 
     private Hash write(Path temporary, String root, List<Part> parts) throws IOException {
-        MessageDigest md5 = md5();
+        MessageDigest md5 = DigestAlgorithm.begin("MD5");
         // what a process that was killed has left of one
         Files.deleteIfExists(temporary);
         try (FileChannel file = WritableFile.create(temporary)) {
@@ -235,14 +233,6 @@ public final class LaunchPackage {
         // logs may grow while they are read, by an alert: what they hold now is taken
         try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
             tar.add(name, in.size(), time, Channels.newInputStream(in));
-        }
-    }
-
-    private static MessageDigest md5() {
-        try {
-            return MessageDigest.getInstance("MD5");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has MD5", e);
         }
     }
 }

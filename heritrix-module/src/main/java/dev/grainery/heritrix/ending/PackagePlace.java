@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.ending;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -26,7 +24,6 @@ public record PackagePlace(Path pattern) {
      * @throws IllegalArgumentException if it holds a placeholder that there is not
      */
     public PackagePlace {
-        requireNonNull(pattern, "pattern");
         Matcher placeholders = PLACEHOLDER.matcher(pattern.toString());
         while (placeholders.find()) {
             String name = placeholders.group(1);

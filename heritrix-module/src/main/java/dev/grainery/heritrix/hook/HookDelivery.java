@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.hook;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.heritrix.hook.HookClient.Answer;
+import dev.grainery.heritrix.recording.DeliveryState;
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.heritrix.recording.RetryingTask;
 import dev.grainery.outbox.OutboxEntry;
@@ -11,9 +9,12 @@ import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.system.WebEndpoint;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -28,20 +29,18 @@ import java.util.concurrent.TimeUnit;
 public final class HookDelivery implements AutoCloseable {
 
     private static final int SOME = 2_000;
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
     private final RetryingTask task;
     private final HookQueue queue;
-    private final HookAddress address;
-    private final HookClient client;
+    private final WebEndpoint address;
     private final ContainerSource containers;
     private final HarvestSource harvests;
     private final String crawler;
     private final OperatorLog log;
     private final Set<String> refusals = new HashSet<>();
-    private volatile State state = new State(true, 0, 0, Optional.empty());
+    private final InstantSource clock;
+    private volatile DeliveryState state;
 
     /** Tells how the store has a container. */
     @FunctionalInterface
@@ -60,69 +59,29 @@ public final class HookDelivery implements AutoCloseable {
     }
 
     /**
-     * How telling the hook stands.
-     *
-     * @param telling whether it took the last notice, or refused it; true before the first
-     * @param told notices that it took from this launch
-     * @param refused notices that it refused
-     * @param lastError what went wrong last
-     */
-    public record State(boolean telling, long told, long refused, Optional<String> lastError) {
-
-        public State {
-            requireNonNull(lastError, "lastError");
-        }
-
-        State toldOne() {
-            return new State(telling, told + 1, refused, lastError);
-        }
-
-        State refusedOne(String reason) {
-            return new State(telling, told, refused + 1, Optional.of(reason));
-        }
-
-        State back() {
-            return new State(true, told, refused, lastError);
-        }
-
-        State away(String reason) {
-            return new State(false, told, refused, Optional.of(reason));
-        }
-    }
-
-    /**
      * @param thread a single thread, for nothing else
      * @param crawler host name of the crawler
+     * @param firstPause how long to wait after a first failure
      */
     public HookDelivery(
             ScheduledExecutorService thread,
             HookQueue queue,
-            HookAddress address,
-            ContainerSource containers,
-            HarvestSource harvests,
-            String crawler,
-            OperatorLog log) {
-        this(thread, queue, address, containers, harvests, crawler, log, PATIENCE, FIRST_PAUSE);
-    }
-
-    HookDelivery(
-            ScheduledExecutorService thread,
-            HookQueue queue,
-            HookAddress address,
+            WebEndpoint address,
             ContainerSource containers,
             HarvestSource harvests,
             String crawler,
             OperatorLog log,
-            Duration patience,
+            InstantSource clock,
             Duration firstPause) {
         this.task = new RetryingTask(thread, this::attempt, firstPause, LONGEST_PAUSE);
-        this.queue = requireNonNull(queue, "queue");
-        this.address = requireNonNull(address, "address");
-        this.client = new HookClient(address, patience);
-        this.containers = requireNonNull(containers, "containers");
-        this.harvests = requireNonNull(harvests, "harvests");
-        this.crawler = requireNonNull(crawler, "crawler");
-        this.log = requireNonNull(log, "log");
+        this.queue = queue;
+        this.address = address;
+        this.containers = containers;
+        this.harvests = harvests;
+        this.crawler = crawler;
+        this.log = log;
+        this.clock = clock;
+        this.state = DeliveryState.untried(clock.instant());
     }
 
     /** Begins with what earlier launches left, and then looks for more in the given intervals. */
@@ -212,15 +171,15 @@ public final class HookDelivery implements AutoCloseable {
 
     /** How long to wait if the hook takes no more for now. */
     private Optional<Duration> tell(String name, HookNotice notice) throws IOException, InterruptedException {
-        Answer answer = client.post(notice);
-        if (answer instanceof Answer.Later later) {
-            return away(later.reason(), later.wish());
-        }
-        if (answer instanceof Answer.Refused refused) {
-            refused(name, refused.reason());
-        } else {
+        WebEndpoint.Answer answer = address.post(notice.headers(), notice.body().getBytes(StandardCharsets.UTF_8));
+        if (answer.isTaken()) {
             queue.remove(name);
-            state = state.toldOne();
+            state = state.withDelivered();
+        } else if (answer.isRefused()) {
+            refused(name, answer.brief());
+        } else {
+            boolean redirect = answer.status() >= 300 && answer.status() < 400;
+            return away(answer.brief() + (redirect ? ", a redirect, which is not followed" : ""), answer.wish());
         }
         back();
         return Optional.empty();
@@ -228,7 +187,7 @@ public final class HookDelivery implements AutoCloseable {
 
     private void refused(String name, String reason) throws IOException {
         queue.refuse(name, reason);
-        state = state.refusedOne(reason);
+        state = state.withRefused(clock.instant(), reason);
         if (refusals.add(reason)) {
             log.alert("the hook refuses a notice, which was put aside, " + name + ": " + reason
                     + "; others of the same reason are put aside as well");
@@ -236,23 +195,23 @@ public final class HookDelivery implements AutoCloseable {
     }
 
     private void back() {
-        if (!state.telling()) {
+        if (!state.delivering()) {
             log.say("the hook answers again; it gets what waited");
         }
-        state = state.back();
+        state = state.reached(clock.instant());
     }
 
     private Optional<Duration> away(String reason, Duration wish) {
-        if (state.telling()) {
+        if (state.delivering()) {
             log.alert("the hook cannot be reached, " + address + ": " + reason + "; " + queue.size()
                     + " notices wait and are tried again");
         }
-        state = state.away(reason);
+        state = state.failed(clock.instant(), reason);
         return Optional.of(wish);
     }
 
     /** How it stands. */
-    public State state() {
+    public DeliveryState state() {
         return state;
     }
 

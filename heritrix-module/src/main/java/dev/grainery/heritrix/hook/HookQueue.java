@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.hook;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
@@ -21,7 +19,7 @@ public final class HookQueue {
     public static final String DIRECTORY_NAME = "hook";
 
     /** How many notices wait at most; what comes then is told of by an alert, and is in the store. */
-    static final long MOST = 100_000;
+    public static final long MOST = 100_000;
 
     private final Outbox entries;
     private final OperatorLog log;
@@ -31,7 +29,7 @@ public final class HookQueue {
 
     private HookQueue(Outbox entries, OperatorLog log, long most) throws IOException {
         this.entries = entries;
-        this.log = requireNonNull(log, "log");
+        this.log = log;
         this.most = most;
         this.size = new AtomicLong(entries.size());
     }
@@ -39,13 +37,10 @@ public final class HookQueue {
     /**
      * Opens the queue of an outbox.
      *
+     * @param most how many notices may wait
      * @throws IOException if its directory cannot be made or read
      */
-    public static HookQueue open(Path outbox, OperatorLog log) throws IOException {
-        return open(outbox, log, MOST);
-    }
-
-    static HookQueue open(Path outbox, OperatorLog log, long most) throws IOException {
+    public static HookQueue open(Path outbox, OperatorLog log, long most) throws IOException {
         return new HookQueue(Outbox.open(outbox.resolve(DIRECTORY_NAME)), log, most);
     }
 

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.cdx.CdxDirectory;
-import dev.grainery.cdx.CdxLines;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.inspect.Capture;
 import dev.grainery.inspect.CaptureListener;
+import dev.grainery.inspect.cdx.CdxDirectory;
+import dev.grainery.inspect.cdx.CdxLines;
 import dev.grainery.outbox.OutboxEntry;
-import dev.grainery.output.FullDisk;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.RecordType;
+import dev.grainery.system.output.FullDisk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -39,8 +36,8 @@ final class ContainerCdx implements CaptureListener, AutoCloseable {
      * @param containerName the name of the container
      */
     ContainerCdx(CdxDirectory directory, Describer describer, String containerName) {
-        this.directory = requireNonNull(directory, "directory");
-        this.describer = requireNonNull(describer, "describer");
+        this.directory = directory;
+        this.describer = describer;
         this.lines = directory.linesOf(containerName);
     }
 
@@ -54,9 +51,7 @@ final class ContainerCdx implements CaptureListener, AutoCloseable {
     record Written(Optional<OutboxEntry.CdxFile> file, List<Finding> findings, Optional<String> failure) {
 
         Written {
-            requireNonNull(file, "file");
             findings = List.copyOf(findings);
-            requireNonNull(failure, "failure");
         }
 
         /** There is none, and none was to be written. */
@@ -114,7 +109,7 @@ final class ContainerCdx implements CaptureListener, AutoCloseable {
 
     private OutboxEntry.CdxFile described(Path file) throws IOException {
         // the harvest is found by what is at the end of all links
-        Described described = describer.describe(StoredFile.of(file.toRealPath()), RecordType.CDX);
+        Described described = describer.describe(StoredFile.of(file.toRealPath()));
         if (described instanceof Described.Recorded recorded && recorded.record() instanceof CdxRecord record) {
             return new OutboxEntry.CdxFile(record, recorded.findings());
         }

@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.cdx.CdxDirectory;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
+import dev.grainery.file.FileSource;
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.inspect.CaptureListener;
-import dev.grainery.inspect.PayloadListener;
+import dev.grainery.inspect.Listeners;
+import dev.grainery.inspect.cdx.CdxDirectory;
+import dev.grainery.inspect.utility.Utilities;
+import dev.grainery.inspect.utility.UtilityRun;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.RecordType;
 import dev.grainery.record.UtilityOutput;
-import dev.grainery.utility.Utilities;
-import dev.grainery.utility.UtilityRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -52,11 +50,11 @@ public final class ContainerRecording {
             Ownership ownership,
             Outbox outbox,
             Optional<CdxDirectory> cdxFiles) {
-        this.describer = requireNonNull(describer, "describer");
-        this.utilities = requireNonNull(utilities, "utilities");
-        this.ownership = requireNonNull(ownership, "ownership");
-        this.outbox = requireNonNull(outbox, "outbox");
-        this.cdxFiles = requireNonNull(cdxFiles, "cdxFiles");
+        this.describer = describer;
+        this.utilities = utilities;
+        this.ownership = ownership;
+        this.outbox = outbox;
+        this.cdxFiles = cdxFiles;
     }
 
     /** How the reading of a container ended. */
@@ -82,8 +80,6 @@ public final class ContainerRecording {
 
             public Read {
                 findings = List.copyOf(findings);
-                requireNonNull(cdxFile, "cdxFile");
-                requireNonNull(cdxFailure, "cdxFailure");
             }
 
             /** How many bytes of memory it takes, roughly. */
@@ -115,33 +111,23 @@ public final class ContainerRecording {
      * @throws IOException if it cannot be told what is there
      */
     public Result read(Path file, Optional<HeldFile> held) throws IOException {
-        StoredFile met;
+        FileSource source;
         try {
-            met = held.isPresent() ? held.get().file() : StoredFile.of(file);
+            source = held.isPresent() ? held.get() : StoredFile.of(file);
         } catch (NoSuchFileException e) {
             return new Result.Unstable("it was not there any more");
         }
-        try (UtilityRun run = utilities.begin(met.location())) {
+        try (UtilityRun run = utilities.begin(source.location())) {
             if (cdxFiles.isEmpty()) {
-                Described described = described(met, held, CaptureListener.NONE, run.payloads());
+                Described described = describer.describe(source, new Listeners(CaptureListener.NONE, run.payloads()));
                 return result(file, described, Optional.empty(), run);
             }
-            try (ContainerCdx cdx =
-                    new ContainerCdx(cdxFiles.get(), describer, met.location().fileName())) {
-                Described described = described(met, held, cdx, run.payloads());
+            try (ContainerCdx cdx = new ContainerCdx(
+                    cdxFiles.get(), describer, source.location().fileName())) {
+                Described described = describer.describe(source, new Listeners(cdx, run.payloads()));
                 return result(file, described, Optional.of(cdx), run);
             }
         }
-    }
-
-    private Described described(
-            StoredFile met, Optional<HeldFile> held, CaptureListener captures, PayloadListener payloads) {
-        if (captures == CaptureListener.NONE && payloads == PayloadListener.NONE) {
-            return held.isPresent() ? describer.describe(held.get()) : describer.describe(met, RecordType.CONTAINER);
-        }
-        return held.isPresent()
-                ? describer.describe(held.get(), captures, payloads)
-                : describer.describe(met, captures, payloads);
     }
 
     private Result result(Path file, Described described, Optional<ContainerCdx> cdx, UtilityRun run) {
@@ -185,8 +171,7 @@ public final class ContainerRecording {
      * @throws IOException if it cannot be written; nothing is lost, it can be tried again
      */
     public void keep(Result.Read container) throws IOException {
-        outbox.put(
-                new OutboxEntry.Container(container.record(), Optional.of(container.findings()), container.cdxFile()));
+        outbox.put(new OutboxEntry.Container(container.record(), container.findings(), container.cdxFile()));
     }
 
     /**

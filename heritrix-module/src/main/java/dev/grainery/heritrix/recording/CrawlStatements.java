@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import static java.util.Objects.requireNonNull;
-
+import dev.grainery.harvest.CrawlReports;
 import dev.grainery.heritrix.recording.JobMemory.EarlierLaunch;
 import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.outbox.Outbox;
@@ -10,7 +9,6 @@ import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.NamedHarvest;
-import dev.grainery.report.CrawlReports;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -48,15 +46,7 @@ public final class CrawlStatements {
      * @param reports directory of its reports
      * @param harvest the harvest that its containers would belong to, by the job's name
      */
-    public record CrawlSite(String crawler, String processMark, Path logs, Path reports, NamedHarvest harvest) {
-        public CrawlSite {
-            requireNonNull(crawler, "crawler");
-            requireNonNull(processMark, "processMark");
-            requireNonNull(logs, "logs");
-            requireNonNull(reports, "reports");
-            requireNonNull(harvest, "harvest");
-        }
-    }
+    public record CrawlSite(String crawler, String processMark, Path logs, Path reports, NamedHarvest harvest) {}
 
     /** Finds out from what the crawler itself left how an earlier launch ended. */
     @FunctionalInterface
@@ -77,12 +67,12 @@ public final class CrawlStatements {
      */
     public CrawlStatements(
             CrawlSite site, JobPlace place, Instant start, Outbox outbox, JobMemory memory, EarlierEnds ends) {
-        this.site = requireNonNull(site, "site");
-        this.place = requireNonNull(place, "place");
-        this.start = requireNonNull(start, "start");
-        this.outbox = requireNonNull(outbox, "outbox");
-        this.memory = requireNonNull(memory, "memory");
-        this.ends = requireNonNull(ends, "ends");
+        this.site = site;
+        this.place = place;
+        this.start = start;
+        this.outbox = outbox;
+        this.memory = memory;
+        this.ends = ends;
     }
 
     /** States the launches before this one of which not all was said, and that this one has begun. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.Ownership.Owner;
@@ -52,9 +50,9 @@ public final class EarlierContainers {
     public EarlierContainers(List<Path> directories, Ownership ownership, Predicate<Path> done, KnownContainers known) {
         this.all = List.copyOf(directories);
         this.directories = new ArrayDeque<>(directories);
-        this.ownership = requireNonNull(ownership, "ownership");
-        this.done = requireNonNull(done, "done");
-        this.known = requireNonNull(known, "known");
+        this.ownership = ownership;
+        this.done = done;
+        this.known = known;
     }
 
     /**

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.file.HeldFile;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
@@ -41,10 +39,10 @@ public final class HeldContainers implements AutoCloseable {
      * @param most how many may be held
      */
     public HeldContainers(Ownership ownership, Predicate<Path> done, int most, InstantSource clock) {
-        this.ownership = requireNonNull(ownership, "ownership");
-        this.done = requireNonNull(done, "done");
+        this.ownership = ownership;
+        this.done = done;
         this.most = most;
-        this.clock = requireNonNull(clock, "clock");
+        this.clock = clock;
     }
 
     /**

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * What is known of a job, across its launches: which containers have a record, to which ones its URIs were written and
@@ -33,12 +34,8 @@ public final class JobMemory implements AutoCloseable {
         VANISHED
     }
 
-    private final Set<Path> recorded = ConcurrentHashMap.newKeySet();
-    private final Set<Path> unfinished = ConcurrentHashMap.newKeySet();
-    private final Set<String> seen = new LinkedHashSet<>();
-    private final Map<String, Set<String>> named = new HashMap<>();
-    private final Map<String, Set<String>> unresolved = new HashMap<>();
-    private final Map<String, String> launchOfName = new HashMap<>();
+    private final Set<Path> done = ConcurrentHashMap.newKeySet();
+    private final Map<String, Set<String>> named = new LinkedHashMap<>();
     private final Map<String, Fate> fates = new HashMap<>();
     private final Map<String, EarlierLaunch> launches = new LinkedHashMap<>();
     private final Set<String> closed = new HashSet<>();
@@ -102,7 +99,7 @@ public final class JobMemory implements AutoCloseable {
                     }
                 }
                 case VANISHED -> resolved.add(line.value(0));
-                case NAMED, SEEN, HARVEST, END -> {}
+                case NAMED, HARVEST, END -> {}
             }
         }
         lines.stream()
@@ -116,7 +113,7 @@ public final class JobMemory implements AutoCloseable {
                                 || there.contains(line.value(1))
                                 || !resolved.contains(line.value(1));
                     case VANISHED -> openNames.contains(line.value(0));
-                    case LAUNCH, END, ENDED, HARVEST, SEEN -> true;
+                    case LAUNCH, END, ENDED, HARVEST -> true;
                 })
                 .toList();
     }
@@ -127,17 +124,12 @@ public final class JobMemory implements AutoCloseable {
 
     private void remember(Line line) {
         switch (line.kind()) {
-            case RECORDED -> {
-                recorded.add(Path.of(line.value(0)));
-                resolve(Path.of(line.value(0)), Fate.RECORDED);
-            }
-            case UNFINISHED -> {
-                unfinished.add(Path.of(line.value(0)));
-                resolve(Path.of(line.value(0)), Fate.UNFINISHED);
-            }
+            case RECORDED -> done(Path.of(line.value(0)), Fate.RECORDED);
+            case UNFINISHED -> done(Path.of(line.value(0)), Fate.UNFINISHED);
             case VANISHED -> resolve(line.value(0), Fate.VANISHED);
-            case SEEN -> seen.add(line.value(0));
-            case NAMED -> name(line.value(0), line.value(1));
+            case NAMED ->
+                named.computeIfAbsent(line.value(0), id -> new LinkedHashSet<>())
+                        .add(line.value(1));
             case LAUNCH -> {
                 Instant start = Instant.ofEpochMilli(Long.parseLong(line.value(1)));
                 launches.put(line.value(0), new EarlierLaunch(line.value(0), start, Optional.empty(), Set.of()));
@@ -152,14 +144,8 @@ public final class JobMemory implements AutoCloseable {
         }
     }
 
-    private void name(String launchId, String name) {
-        if (named.computeIfAbsent(launchId, id -> new LinkedHashSet<>()).add(name) && !fates.containsKey(name)) {
-            unresolved.computeIfAbsent(launchId, id -> new LinkedHashSet<>()).add(name);
-        }
-        launchOfName.putIfAbsent(name, launchId);
-    }
-
-    private void resolve(Path file, Fate fate) {
+    private void done(Path file, Fate fate) {
+        done.add(file);
         // an unfinished container that has a record is unfinished all the same
         boolean whole = ContainerFile.of(file) == ContainerFile.CLOSED;
         resolve(ContainerFile.baseName(file), fate == Fate.RECORDED && !whole ? Fate.UNFINISHED : fate);
@@ -168,7 +154,6 @@ public final class JobMemory implements AutoCloseable {
     /** What was found later than it was missed counts as found; a record counts more than the rest of a container. */
     private void resolve(String name, Fate fate) {
         fates.merge(name, fate, (known, other) -> known == Fate.RECORDED ? known : other);
-        unresolved.values().forEach(names -> names.remove(name));
     }
 
     /** Launches of which not all was said yet, in the order in which they began. */
@@ -185,14 +170,18 @@ public final class JobMemory implements AutoCloseable {
 
     /** The launch whose URIs were written to a container of this name. */
     public synchronized Optional<String> launchOf(String fileName) {
-        return Optional.ofNullable(launchOfName.get(fileName));
+        return named.keySet().stream()
+                .filter(launchId -> named(launchId).contains(fileName))
+                .findFirst();
+    }
+
+    private Set<String> named(String launchId) {
+        return named.getOrDefault(launchId, Set.of());
     }
 
     /** Names of containers that URIs of earlier launches were written to. */
     public synchronized Set<String> namesSeen() {
-        Set<String> all = new HashSet<>(seen);
-        named.values().forEach(all::addAll);
-        return all;
+        return named.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
     }
 
     /** What processes of earlier launches put into the names of their containers. */
@@ -202,17 +191,17 @@ public final class JobMemory implements AutoCloseable {
 
     /** Whether nothing is left to do for a container. */
     public boolean isDone(Path file) {
-        return recorded.contains(file) || unfinished.contains(file);
+        return done.contains(file);
     }
 
     /** The containers that URIs of a launch named, and of which it is not known yet what became of them. */
     public synchronized List<String> unresolved(String launchId) {
-        return List.copyOf(unresolved.getOrDefault(launchId, Set.of()));
+        return named(launchId).stream().filter(name -> !fates.containsKey(name)).toList();
     }
 
     /** What became of the containers that URIs of a launch named, as far as it is known. */
     public synchronized Crawl.Balance balance(String launchId) {
-        Set<String> names = named.getOrDefault(launchId, Set.of());
+        Set<String> names = named(launchId);
         return new Crawl.Balance(
                 names.size(),
                 count(names, Fate.RECORDED),

@@ -4,8 +4,8 @@ package dev.grainery.heritrix.recording;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.grainery.output.FullDisk;
-import dev.grainery.output.WritableFile;
+import dev.grainery.system.output.FullDisk;
+import dev.grainery.system.output.WritableFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -38,8 +38,6 @@ final class Journal implements AutoCloseable {
         ENDED(1),
         /** A launch wrote a container of a harvest: identifiers of both. */
         HARVEST(2),
-        /** A URI was written to a container: its name. As earlier versions wrote it. */
-        SEEN(1),
         /** A URI of a launch was written to a container: identifier of the launch, name of the container. */
         NAMED(2),
         /** The record of a container is in the outbox, or has been: its path. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 
 /**
@@ -11,10 +9,4 @@ import java.time.Instant;
  * @param time when
  * @param status how, in the crawler's own word
  */
-public record LaunchEnd(Instant time, String status) {
-
-    public LaunchEnd {
-        requireNonNull(time, "time");
-        requireNonNull(status, "status");
-    }
-}
+public record LaunchEnd(Instant time, String status) {}

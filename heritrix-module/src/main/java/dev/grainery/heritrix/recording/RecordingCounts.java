@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Inspection.Conformance;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 
 /** Counts what became of the containers of a launch. Thread-safe. */
 public final class RecordingCounts {
@@ -40,8 +39,8 @@ public final class RecordingCounts {
      * @param lastRecord when the last record was made
      * @param lastError what went wrong last
      * @param lastErrorAt when that was
-     * @param findings how often each kind of finding was met
-     * @param inspected containers that were inspected, by their verdict
+     * @param findings how often each kind of finding was met, by its code, in order
+     * @param inspected containers that were inspected, by their verdict, in order
      * @param cdxWritten containers whose CDX file was written
      * @param cdxNotWritten containers whose CDX file should have been written and is not there
      */
@@ -52,26 +51,10 @@ public final class RecordingCounts {
             Optional<Instant> lastRecord,
             Optional<String> lastError,
             Optional<Instant> lastErrorAt,
-            Map<FindingCode, Long> findings,
-            Map<Conformance, Long> inspected,
+            Map<String, Long> findings,
+            Map<String, Long> inspected,
             long cdxWritten,
             long cdxNotWritten) {
-        public Snapshot {
-            requireNonNull(lastRecord, "lastRecord");
-            requireNonNull(lastError, "lastError");
-            requireNonNull(lastErrorAt, "lastErrorAt");
-            findings = Map.copyOf(findings);
-            inspected = Map.copyOf(inspected);
-        }
-
-        /** How many containers have which verdict, in words; empty if none was inspected. */
-        public Optional<String> verdicts() {
-            return Optional.of(Arrays.stream(Conformance.values())
-                            .filter(inspected::containsKey)
-                            .map(verdict -> inspected.get(verdict) + " " + verdict.word())
-                            .collect(Collectors.joining(", ")))
-                    .filter(text -> !text.isEmpty());
-        }
 
         /** Containers that were noticed, and have no record yet. */
         public long waiting() {
@@ -131,6 +114,13 @@ public final class RecordingCounts {
         lastErrorAt = Optional.of(clock.instant());
     }
 
+    /** How many containers have which verdict, in words; empty if none was inspected. */
+    public static Optional<String> verdicts(Map<String, Long> inspected) {
+        return inspected.entrySet().stream()
+                .map(verdict -> verdict.getValue() + " " + verdict.getKey())
+                .reduce((one, other) -> one + ", " + other);
+    }
+
     /** The counts now. */
     public synchronized Snapshot snapshot() {
         return new Snapshot(
@@ -140,9 +130,15 @@ public final class RecordingCounts {
                 lastRecord,
                 lastError,
                 lastErrorAt,
-                findings,
-                inspected,
+                inWords(findings, FindingCode::code),
+                inWords(inspected, Conformance::word),
                 cdxWritten,
                 cdxNotWritten);
+    }
+
+    private static <E> Map<String, Long> inWords(Map<E, Long> counts, Function<E, String> word) {
+        Map<String, Long> words = new LinkedHashMap<>();
+        counts.forEach((counted, number) -> words.put(word.apply(counted), number));
+        return Collections.unmodifiableMap(words);
     }
 }

@@ -2,7 +2,7 @@
 package dev.grainery.heritrix.recording;
 
 import dev.grainery.heritrix.watch.ContainerWatch;
-import dev.grainery.output.FullDisk;
+import dev.grainery.system.output.FullDisk;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.MissingDecoderException;
 import dev.grainery.finding.Finding;
@@ -12,7 +10,7 @@ import dev.grainery.heritrix.recording.ContainerRecording.Result;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.heritrix.watch.SeenNames;
-import dev.grainery.output.FullDisk;
+import dev.grainery.system.output.FullDisk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -94,19 +92,19 @@ public final class RecordingWork {
             Runnable onRecorded,
             Runnable onCdxFile,
             InstantSource clock) {
-        this.watch = requireNonNull(watch, "watch");
-        this.earlier = requireNonNull(earlier, "earlier");
-        this.held = requireNonNull(held, "held");
-        this.recording = requireNonNull(recording, "recording");
-        this.crawl = requireNonNull(crawl, "crawl");
-        this.memory = requireNonNull(memory, "memory");
-        this.seen = requireNonNull(seen, "seen");
-        this.log = requireNonNull(log, "log");
+        this.watch = watch;
+        this.earlier = earlier;
+        this.held = held;
+        this.recording = recording;
+        this.crawl = crawl;
+        this.memory = memory;
+        this.seen = seen;
+        this.log = log;
         this.queueCapacity = queueCapacity;
         this.recordUnfinished = recordUnfinished;
-        this.onRecorded = requireNonNull(onRecorded, "onRecorded");
-        this.onCdxFile = requireNonNull(onCdxFile, "onCdxFile");
-        this.clock = requireNonNull(clock, "clock");
+        this.onRecorded = onRecorded;
+        this.onCdxFile = onCdxFile;
+        this.clock = clock;
     }
 
     RecordingCounts counts() {

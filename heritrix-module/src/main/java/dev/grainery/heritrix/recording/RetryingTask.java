@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -53,10 +51,10 @@ public final class RetryingTask implements AutoCloseable {
      * @param firstPause how long to wait after a first failure; each further one doubles it
      */
     public RetryingTask(ScheduledExecutorService thread, Task task, Duration firstPause, Duration longestPause) {
-        this.thread = requireNonNull(thread, "thread");
-        this.task = requireNonNull(task, "task");
-        this.firstPause = requireNonNull(firstPause, "firstPause");
-        this.longestPause = requireNonNull(longestPause, "longestPause");
+        this.thread = thread;
+        this.task = task;
+        this.firstPause = firstPause;
+        this.longestPause = longestPause;
     }
 
     /** Does it now, and then at these intervals. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.watch;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -43,10 +41,10 @@ public final class ContainerWatch {
      */
     public ContainerWatch(
             Supplier<List<Path>> directories, Ownership ownership, Predicate<Path> done, InstantSource clock) {
-        this.directories = requireNonNull(directories, "directories");
-        this.ownership = requireNonNull(ownership, "ownership");
-        this.done = requireNonNull(done, "done");
-        this.clock = requireNonNull(clock, "clock");
+        this.directories = directories;
+        this.ownership = ownership;
+        this.done = done;
+        this.clock = clock;
     }
 
     /**

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.watch;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.DirectoryIteratorException;
@@ -50,9 +48,9 @@ public final class DirectoryWatch implements AutoCloseable {
      */
     public DirectoryWatch(
             ThreadGroup group, Supplier<List<Path>> directories, Consumer<Path> met, Consumer<String> trouble) {
-        this.directories = requireNonNull(directories, "directories");
-        this.met = requireNonNull(met, "met");
-        this.trouble = requireNonNull(trouble, "trouble");
+        this.directories = directories;
+        this.met = met;
+        this.trouble = trouble;
         this.thread = new Thread(group, this::run, "grainery watch");
         this.thread.setDaemon(true);
     }

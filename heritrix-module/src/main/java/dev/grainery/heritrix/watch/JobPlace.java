@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.watch;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.grainery.naming.LaunchName;
+import dev.grainery.describe.naming.LaunchName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +19,6 @@ import java.util.stream.Stream;
 public record JobPlace(Path directory, String launchId) {
 
     public JobPlace {
-        requireNonNull(launchId, "launchId");
         directory = directory.toAbsolutePath().normalize();
     }
 

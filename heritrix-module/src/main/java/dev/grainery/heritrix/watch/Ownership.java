@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.watch;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -35,11 +33,11 @@ public final class Ownership {
      */
     public Ownership(
             JobPlace place, SeenNames seen, List<String> unseenStarts, Set<String> processMarks, String isPartOf) {
-        this.place = requireNonNull(place, "place");
-        this.seen = requireNonNull(seen, "seen");
+        this.place = place;
+        this.seen = seen;
         this.unseenStarts = List.copyOf(unseenStarts);
         this.processMarks = Set.copyOf(processMarks);
-        this.isPartOf = requireNonNull(isPartOf, "isPartOf");
+        this.isPartOf = isPartOf;
     }
 
     /** Whose the container is that this file is, was, or is to become. */

@@ -115,9 +115,9 @@ class ModuleLayersTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         "dev.grainery.file..",
-                        "dev.grainery.internal.reading..",
-                        "dev.grainery.internal.container..",
-                        "dev.grainery.describe..")
+                        "dev.grainery.read..",
+                        "dev.grainery.read.container..",
+                        "dev.grainery.describe")
                 .check(MODULE);
         noClasses()
                 .that()

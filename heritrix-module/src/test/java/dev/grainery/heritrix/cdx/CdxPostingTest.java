@@ -3,16 +3,17 @@ package dev.grainery.heritrix.cdx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.cdx.CdxServer;
 import dev.grainery.fixture.OutbackServer;
 import dev.grainery.heritrix.crawl.TestJob;
 import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.inspect.cdx.CdxServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -47,7 +48,7 @@ class CdxPostingTest {
         return new CdxPosting(
                 Executors.newSingleThreadScheduledExecutor(),
                 directory,
-                CdxServer.at(url + "?key=Geheim", LONG),
+                CdxServer.at(url + "?key=Geheim", Optional.empty(), LONG),
                 log,
                 () -> NOW,
                 Duration.ofMillis(50));
@@ -116,8 +117,13 @@ class CdxPostingTest {
         CountDownLatch over = new CountDownLatch(1);
         ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
         try (OutbackServer server = new OutbackServer();
-                CdxPosting posting =
-                        new CdxPosting(thread, directory, CdxServer.at(server.url(), LONG), log, () -> NOW)) {
+                CdxPosting posting = new CdxPosting(
+                        thread,
+                        directory,
+                        CdxServer.at(server.url(), Optional.empty(), LONG),
+                        log,
+                        () -> NOW,
+                        Duration.ofSeconds(1))) {
             thread.execute(() -> {
                 try {
                     over.await();
@@ -142,7 +148,7 @@ class CdxPostingTest {
             try (CdxPosting posting = new CdxPosting(
                     Executors.newSingleThreadScheduledExecutor(),
                     directory,
-                    CdxServer.at(server.url() + "?key=Geheim", LONG),
+                    CdxServer.at(server.url() + "?key=Geheim", Optional.empty(), LONG),
                     log,
                     () -> NOW,
                     // nothing in this test may wait for it
@@ -224,7 +230,7 @@ class CdxPostingTest {
                 CdxPosting posting = new CdxPosting(
                         Executors.newSingleThreadScheduledExecutor(),
                         gone,
-                        CdxServer.at(server.url(), LONG),
+                        CdxServer.at(server.url(), Optional.empty(), LONG),
                         log,
                         () -> NOW,
                         Duration.ofMillis(50))) {

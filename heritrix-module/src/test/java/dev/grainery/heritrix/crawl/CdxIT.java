@@ -4,11 +4,13 @@ package dev.grainery.heritrix.crawl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.Trial;
-import dev.grainery.cdx.CdxFormat;
-import dev.grainery.cdx.CdxLines;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.StoredFile;
 import dev.grainery.fixture.OutbackServer;
+import dev.grainery.inspect.Listeners;
+import dev.grainery.inspect.PayloadListener;
+import dev.grainery.inspect.cdx.CdxFormat;
+import dev.grainery.inspect.cdx.CdxLines;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Inspection.Conformance;
@@ -91,7 +93,7 @@ class CdxIT {
                 Describer.builder().author("Library").inspect("a test").build();
         try (CdxLines lines =
                 new CdxLines(CdxFormat.CDX, container.getFileName().toString())) {
-            describer.describe(StoredFile.of(container), lines);
+            describer.describe(StoredFile.of(container), new Listeners(lines, PayloadListener.NONE));
             ByteArrayOutputStream text = new ByteArrayOutputStream();
             lines.writeTo(text, false);
             return text.toString(StandardCharsets.UTF_8);

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ class CrawlEndIT {
         return job.directory().resolve("grainery-outbox");
     }
 
+    @Tag("soak")
     @Test
     @Trial("the outbox cannot be written when the crawl ends, and is back later")
     void an_end_that_could_not_be_written_is_written_when_the_outbox_is_back() throws Exception {
@@ -71,6 +73,7 @@ class CrawlEndIT {
         }
     }
 
+    @Tag("soak")
     @Test
     @Trial("the end of a crawl is never written: the next launch reads it from the logs of Heritrix")
     void an_end_that_could_never_be_written_the_next_launch_reads_from_the_logs_of_the_crawler() throws Exception {
@@ -92,6 +95,11 @@ class CrawlEndIT {
             Files.move(away, outbox(job));
 
             job.recorder("finishTimeoutSeconds", "60").launch().awaitEnd();
+            // a look after the end says it if the store could not be asked before
+            TestJob.await(
+                    "the balance of both launches",
+                    () -> store.harvest(job.harvest()).extension().crawls().stream()
+                            .allMatch(crawl -> crawl.balance().isPresent()));
 
             assertThat(store.harvest(job.harvest()).extension().crawls())
                     .hasSize(2)
@@ -131,6 +139,7 @@ class CrawlEndIT {
         }
     }
 
+    @Tag("soak")
     @Test
     @Trial("a crawl without containers has a harvest")
     void a_crawl_without_containers_has_a_harvest_which_grows_with_the_next_launch() throws Exception {

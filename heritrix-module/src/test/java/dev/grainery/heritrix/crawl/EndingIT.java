@@ -150,6 +150,7 @@ class EndingIT {
         }
     }
 
+    @Tag("soak")
     @Test
     @Trial("hook and store are away by turns: neither holds the other back, all is told later")
     void a_hook_and_a_store_that_are_away_hold_back_neither_each_other_nor_the_crawl() throws Exception {

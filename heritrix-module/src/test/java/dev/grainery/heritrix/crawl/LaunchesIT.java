@@ -82,6 +82,7 @@ class LaunchesIT {
         }
     }
 
+    @Tag("soak")
     @Test
     @Trial("two jobs of one process write into one directory")
     void two_jobs_of_one_process_that_share_a_directory_record_their_own_containers() throws Exception {

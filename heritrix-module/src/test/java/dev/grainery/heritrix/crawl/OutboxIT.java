@@ -36,6 +36,7 @@ class OutboxIT {
         }
     }
 
+    @Tag("soak")
     @Test
     @Trial("the store is away until the next launch of the job")
     void what_a_crawl_could_not_deliver_the_next_launch_of_the_job_delivers() throws Exception {

@@ -7,7 +7,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.WireServer;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

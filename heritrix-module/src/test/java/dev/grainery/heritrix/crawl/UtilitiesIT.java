@@ -9,6 +9,7 @@ import dev.grainery.record.UtilityOutput;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ class UtilitiesIT {
     @TempDir
     private Path scratch;
 
+    @Tag("soak")
     @Test
     @Trial("other programs are run for containers when they are closed (utilitiesFile)")
     void programs_are_run_for_containers_and_payloads_when_they_are_closed() throws Exception {

@@ -3,13 +3,14 @@ package dev.grainery.heritrix.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.cdx.CdxFormat;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
+import dev.grainery.describe.naming.NamingConvention;
 import dev.grainery.file.StoredFile;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.heritrix.crawl.TestStore;
-import dev.grainery.naming.NamingConvention;
+import dev.grainery.heritrix.recording.CdxOfHarvest;
+import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.Delivery.DeliveryListener;
 import dev.grainery.outbox.Outbox;
@@ -17,9 +18,8 @@ import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RecordStyle;
-import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,19 +70,19 @@ class CdxOfHarvestTest {
                                 "isPartOf",
                                 "A")
                         .bytes(ContainerBytes.Packing.GZIP_EACH));
-        ContainerRecord record = (ContainerRecord) described(container, RecordType.CONTAINER);
+        ContainerRecord record = (ContainerRecord) described(container);
         harvestId = record.harvestId();
         Optional<OutboxEntry.CdxFile> cdxFile = Optional.empty();
         if (cdx.isPresent()) {
             Path file = Files.writeString(scratch.resolve(name(serial) + ".cdx"), cdx.get());
-            cdxFile = Optional.of(new OutboxEntry.CdxFile((CdxRecord) described(file, RecordType.CDX), List.of()));
+            cdxFile = Optional.of(new OutboxEntry.CdxFile((CdxRecord) described(file), List.of()));
         }
-        outbox.put(new OutboxEntry.Container(record, Optional.of(List.of()), cdxFile));
+        outbox.put(new OutboxEntry.Container(record, List.of(), cdxFile));
     }
 
-    private static StoredFileRecord described(Path file, RecordType type) throws IOException {
+    private static StoredFileRecord described(Path file) throws IOException {
         Described described =
-                Describer.builder().author("Library").isPartOf("A").build().describe(StoredFile.of(file), type);
+                Describer.builder().author("Library").isPartOf("A").build().describe(StoredFile.of(file));
         return ((Described.Recorded) described).record();
     }
 
@@ -97,7 +97,7 @@ class CdxOfHarvestTest {
                 NamingConvention.builtIn().naming(),
                 new RecordStyle("Library", "Standard"),
                 InstantSource.system());
-        assertThat(harvests.cdxFiles(harvestId, CdxFormat.CDX)).contains(expected());
+        assertThat(harvests.cdxFiles(harvestId, CdxFormat.CDX)).isEqualTo(expected());
     }
 
     @Test

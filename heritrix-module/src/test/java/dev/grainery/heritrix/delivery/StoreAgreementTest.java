@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.assembly.StoreSetup.GivenSettings;
+import dev.grainery.describe.naming.NamingConvention;
 import dev.grainery.heritrix.recording.OperatorLog;
-import dev.grainery.naming.NamingConvention;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.SampleFiles;
 import dev.grainery.store.StoreSettings.Setting;
 import dev.grainery.store.StoreSettings.SettingKey;
-import dev.grainery.store.access.StoreException;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreException;
+import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.merge.Observation;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -127,7 +127,7 @@ class StoreAgreementTest {
                 .singleElement()
                 .asString()
                 .startsWith("harvests are named otherwise than the job says: ")
-                .contains("\"ours\"", "grainery rename --naming FILE");
+                .contains("\"ours\"", "grainery settings naming FILE");
         // as the built-in convention names it, by its isPartOf
         record();
         assertThat(store.containers().find("a.warc.gz").get(0).harvestId()).isEqualTo(NameUuid.ofHarvest("H"));

@@ -3,9 +3,10 @@ package dev.grainery.heritrix.ending;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.cdx.CdxFormat;
 import dev.grainery.heritrix.crawl.TestJob;
+import dev.grainery.heritrix.recording.CdxOfHarvest;
 import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.NameUuid;
@@ -218,7 +219,7 @@ class CrawlEndingTest {
                 scratch.resolve("merged"),
                 CdxFormat.CDX,
                 false,
-                (harvestId, format) -> places.map(all -> new HarvestCdx.CdxFiles(all, without))));
+                (harvestId, format) -> places.map(all -> new CdxOfHarvest(all, without))));
     }
 
     @Test
@@ -321,7 +322,7 @@ class CrawlEndingTest {
                 follow(running.get(), said(second, "FINISHED"));
             }
             merged.add(harvestId);
-            return Optional.of(new HarvestCdx.CdxFiles(List.of(), 0));
+            return Optional.of(new CdxOfHarvest(List.of(), 0));
         }));
         try (CrawlEnding ending = ending(now)) {
             running.set(ending);

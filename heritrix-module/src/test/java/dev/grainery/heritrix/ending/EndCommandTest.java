@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +72,7 @@ class EndCommandTest {
         assertThat(run.output()).hasSizeLessThan(4_010).endsWith("bad [31m end").doesNotContain("\033");
     }
 
+    @Tag("soak")
     @Test
     void at_the_limit_the_command_and_what_it_started_are_ended() throws Exception {
         Path pid = job.resolve("pid");

@@ -4,11 +4,10 @@ package dev.grainery.heritrix.hook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.harvest.HarvestAssembly;
-import dev.grainery.harvest.HarvestAssembly.ContainerMember;
 import dev.grainery.heritrix.crawl.TestJob;
 import dev.grainery.heritrix.recording.OperatorLog;
-import dev.grainery.naming.HarvestNaming;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.ContainerRecord;
@@ -22,11 +21,14 @@ import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.SampleFiles;
+import dev.grainery.system.WebCredentials;
+import dev.grainery.system.WebEndpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -63,24 +65,24 @@ class HookDeliveryTest {
     };
 
     private HookQueue queue() throws IOException {
-        return HookQueue.open(outbox, log);
+        return HookQueue.open(outbox, log, HookQueue.MOST);
     }
 
     private HookDelivery delivery(HookQueue queue, String url) {
         return new HookDelivery(
                 Executors.newSingleThreadScheduledExecutor(),
                 queue,
-                HookAddress.of(url, Optional.of("Token-Geheim")),
+                WebEndpoint.at(url, Optional.of(WebCredentials.of("Token-Geheim")), Duration.ofSeconds(1)),
                 made -> stored.get().map(style -> made.withHeader(made.header().completed(style))),
                 (id, crawl) -> harvest.get(),
                 "vm01",
                 log,
-                Duration.ofSeconds(1),
+                InstantSource.system(),
                 Duration.ofMillis(50));
     }
 
     private static OutboxEntry container(int number) {
-        return new OutboxEntry.Container(record(number), Optional.empty());
+        return new OutboxEntry.Container(record(number), List.of());
     }
 
     private static ContainerRecord record(int number) {
@@ -102,7 +104,7 @@ class HookDeliveryTest {
         return new HarvestAssembly(
                         HarvestNaming.builtIn(),
                         container.extension().harvestNames().standard())
-                .add(ContainerMember.of(container))
+                .add(container)
                 .assemble(new Header(RecordType.HARVEST, "Library", Instant.EPOCH, Header.DEFAULT_STANDARD))
                 .record();
     }
@@ -116,7 +118,7 @@ class HookDeliveryTest {
         queue.put(new OutboxEntry.Container(
                 made.withHeader(new Header(
                         RecordType.CONTAINER, GraineryRecord.NA, SampleFiles.minute(0), Header.DEFAULT_STANDARD)),
-                Optional.empty()));
+                List.of()));
         try (TestHook hook = new TestHook();
                 HookDelivery delivery = delivery(queue, hook.url())) {
             assertThat(delivery.finish(Duration.ofMillis(300))).isFalse();
@@ -166,7 +168,7 @@ class HookDeliveryTest {
                             .distinct())
                     .hasSize(5);
             assertThat(waiting()).isEmpty();
-            assertThat(delivery.state().told()).isEqualTo(5);
+            assertThat(delivery.state().delivered()).isEqualTo(5);
             assertThat(said).isEmpty();
         }
     }
@@ -219,7 +221,7 @@ class HookDeliveryTest {
         queue.put(container(0));
         try (HookDelivery delivery = delivery(queue, url)) {
             assertThat(delivery.finish(LONG)).isFalse();
-            assertThat(delivery.state().telling()).isFalse();
+            assertThat(delivery.state().delivering()).isFalse();
         }
         assertThat(waiting()).hasSize(1);
         try (TestHook hook = new TestHook(port);
@@ -308,18 +310,17 @@ class HookDeliveryTest {
                 "https://Geheim_x y/"
             })
     void what_is_no_address_of_a_web_server_is_refused_without_repeating_it(String url) {
-        assertThatThrownBy(() -> HookAddress.of(url, Optional.empty()))
+        assertThatThrownBy(() -> WebEndpoint.at(url, Optional.empty(), LONG))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("hookUrl")
                 .hasMessageNotContaining("Geheim");
     }
 
     @Test
     void a_token_that_cannot_stand_in_a_header_is_refused_and_no_text_shows_a_secret() {
-        assertThatThrownBy(() -> HookAddress.of("http://h/x", Optional.of("Geheim\nX-Other: 1")))
+        assertThatThrownBy(() -> WebCredentials.of("Geheim\nX-Other: 1"))
                 .hasMessageContaining("token")
                 .hasMessageNotContaining("Geheim");
-        assertThat(HookAddress.of("https://h:8443/x?key=Geheim", Optional.of("Geheim")))
+        assertThat(WebEndpoint.at("https://h:8443/x?key=Geheim", Optional.of(WebCredentials.of("Geheim")), LONG))
                 .hasToString("https://h:8443/x?***");
     }
 }

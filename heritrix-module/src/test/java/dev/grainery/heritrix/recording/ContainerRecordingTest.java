@@ -4,8 +4,6 @@ package dev.grainery.heritrix.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grainery.cdx.CdxDirectory;
-import dev.grainery.cdx.CdxFormat;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.HeldFile;
@@ -16,11 +14,15 @@ import dev.grainery.heritrix.recording.ContainerRecording.Result;
 import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.SeenNames;
+import dev.grainery.inspect.Listeners;
+import dev.grainery.inspect.PayloadListener;
+import dev.grainery.inspect.cdx.CdxDirectory;
+import dev.grainery.inspect.cdx.CdxFormat;
+import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.NameUuid;
-import dev.grainery.utility.Utilities;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -128,7 +130,8 @@ class ContainerRecordingTest {
                 new CdxDirectory(directory, CdxFormat.CDX, false),
                 describer,
                 file.getFileName().toString())) {
-            Described.Recorded described = (Described.Recorded) describer.describe(StoredFile.of(file), cdx);
+            Described.Recorded described = (Described.Recorded)
+                    describer.describe(StoredFile.of(file), new Listeners(cdx, PayloadListener.NONE));
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> cdx.write((ContainerRecord) described.record()))
                     .isInstanceOf(CancellationException.class);

@@ -88,10 +88,10 @@ class JobMemoryTest {
                         "[]",
                         "{}",
                         "[\"NONSENSE\",\"1\"]",
-                        "[\"SEEN\"]",
+                        "[\"NAMED\",\"1\"]",
                         "[\"LAUNCH\",\"1\",\"2\"]",
                         "\0\0\0\0",
-                        "[\"SEEN\",\"good\"]"));
+                        "[\"NAMED\",\"1\",\"good\"]"));
         Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe}, StandardOpenOption.APPEND);
 
         try (JobMemory memory = JobMemory.open(file)) {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.grainery.cdx.CdxDirectory;
-import dev.grainery.cdx.CdxFormat;
 import dev.grainery.describe.Describer;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixture.ContainerBytes;
@@ -15,13 +13,15 @@ import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.heritrix.watch.Ownership;
 import dev.grainery.heritrix.watch.SeenNames;
+import dev.grainery.inspect.cdx.CdxDirectory;
+import dev.grainery.inspect.cdx.CdxFormat;
+import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.NamedHarvest;
-import dev.grainery.utility.Utilities;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -326,7 +326,7 @@ class RecordingWorkTest {
 
         assertThat(other).hasContent("of somebody else");
         assertThat(cdxNames()).containsExactly(Optional.empty());
-        assertThat(work.counts().snapshot().findings()).containsEntry(FindingCode.CDX_NOT_WRITTEN, 1L);
+        assertThat(work.counts().snapshot().findings()).containsEntry(FindingCode.CDX_NOT_WRITTEN.code(), 1L);
         assertThat(work.counts().snapshot().cdxNotWritten()).isOne();
     }
 

@@ -37,6 +37,7 @@ class AddedBeanIT {
                         .text());
     }
 
+    @Tag("soak")
     @Test
     @Trial("the pieces to copy into a job, in Groovy")
     void the_pieces_in_groovy_make_a_job_record_its_containers() throws Exception {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.DocsFolder;
 import dev.grainery.RepositoryFolder;
 import dev.grainery.heritrix.ContainerRecorder;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

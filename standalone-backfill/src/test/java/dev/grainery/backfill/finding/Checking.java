@@ -6,8 +6,8 @@ import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Tally;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.finding.Finding;
+import dev.grainery.run.Budget;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.validate.FileChoice;
 import dev.grainery.validate.Presence;
 import dev.grainery.validate.PresenceSummary;
 import dev.grainery.validate.ValidationRun;
@@ -42,7 +42,7 @@ final class Checking {
     static BackfillRun.Done presence(GraineryStore store) {
         List<Finding> findings = new ArrayList<>();
         PresenceSummary summary =
-                new Presence(new LocalStorage(), FileChoice.DUE, 1, Clock.systemUTC(), findings::add).run(store);
+                new Presence(new LocalStorage(), ValidationRun.DUE, 1, Clock.systemUTC(), findings::add).run(store);
         return done(findings, summary.errors());
     }
 
@@ -59,7 +59,7 @@ final class Checking {
                         errors,
                         0,
                         0,
-                        BackfillSummary.Unread.NOTHING,
+                        new Budget.Unread(0, 0),
                         false),
                 findings);
     }

@@ -2,7 +2,6 @@
 package dev.grainery.backfill.finding;
 
 import dev.grainery.backfill.BackfillRun;
-import dev.grainery.backfill.Jobs;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.HungFile;
 import dev.grainery.backfill.tree.OatHarvest;
@@ -10,7 +9,9 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Place;
 import dev.grainery.record.Places;
+import dev.grainery.run.SomeJobs;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.validate.ValidationRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.StandardProtocolFamily;
@@ -155,10 +156,10 @@ final class FindingCases {
 
     /** A container is read again, and a byte of it has become another. */
     private static BackfillRun.Done changedFile(Path archive, GraineryStore store) throws Exception {
-        BackfillRun.over(archive).into(store);
+        BackfillRun.Done first = BackfillRun.over(archive).into(store);
         Path file = archive.resolve(Oats.FIRST);
         Files.write(file, OatHarvest.warcGz(OatHarvest.warc(0) + ".gz", "oatz"));
-        return BackfillRun.over(archive).rehashing().into(store);
+        return first.with(ValidationRun.by(Clock.systemUTC()).ofAll().on(store).findings());
     }
 
     /** A directory goes after it was met and before it is entered; a leftover beside it tells when that is. */
@@ -293,7 +294,7 @@ final class FindingCases {
     private static BackfillRun.Done hungRead(Path archive, GraineryStore store) throws Exception {
         try (HungFile second = new HungFile(archive.resolve(Oats.SECOND))) {
             return BackfillRun.over(archive)
-                    .jobs(new Jobs(1, 1, Duration.ofMillis(300)))
+                    .jobs(SomeJobs.of(1, 1, Duration.ofMillis(300)))
                     .throttledBy(bytes -> hang(second))
                     .into(store);
         }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.access.StoreUri;
+import dev.grainery.store.document.StoreUri;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;

@@ -8,10 +8,12 @@ import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.backfill.tree.StoredGzip;
-import dev.grainery.cdx.CdxDirectory;
-import dev.grainery.cdx.CdxFormat;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
+import dev.grainery.inspect.cdx.CdxDirectory;
+import dev.grainery.inspect.cdx.CdxFormat;
+import dev.grainery.validate.ValidationRun;
+import java.time.Clock;
 import java.util.List;
 
 /** The archives in which only an inspection finds something: without one, they have no findings. */
@@ -87,7 +89,11 @@ final class InspectionCases {
                     if (!plain.findingsBelow(archive).isEmpty()) {
                         return plain;
                     }
-                    return BackfillRun.over(archive).rehashing().inspecting().into(store);
+                    return plain.with(ValidationRun.by(Clock.systemUTC())
+                            .ofAll()
+                            .inspecting()
+                            .on(store)
+                            .findings());
                 },
                 List.of(code + " " + Oats.FIRST));
     }

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** CDX files that are written from what a reading pass shows. */
-package dev.grainery.cdx;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** Files of settings that people write. */
-package dev.grainery.config;

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect;
+
+import dev.grainery.read.ArchivedRecord;
+import dev.grainery.read.container.Ascii;
+import dev.grainery.read.container.RecordHeader;
+import dev.grainery.read.container.RecordHeader.Field;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Tells a listener of the captures, from what was read of their records. Not thread-safe. */
+final class CaptureEmitter {
+
+    private static final String NO_TYPE = "no-type";
+
+    private final RecordHeader header;
+    private final ContentReading content;
+    private final CaptureListener listener;
+    private Optional<Capture.Kind> kind = Optional.empty();
+    private boolean addressable;
+    private long offset;
+
+    CaptureEmitter(RecordHeader header, ContentReading content, CaptureListener listener) {
+        this.header = header;
+        this.content = content;
+        this.listener = listener;
+    }
+
+    /** A record begins; nothing was read of its content. */
+    void begin(ArchivedRecordType type, ArchivedRecord record) {
+        if (listener == CaptureListener.NONE) {
+            return;
+        }
+        kind = kind(type);
+        addressable = record.isAddressable();
+        offset = record.offset();
+        if (kind.filter(one -> one != Capture.Kind.REVISIT).isPresent() && !header.has(Field.WARC_PAYLOAD_DIGEST)) {
+            content.computeSha1();
+        }
+    }
+
+    private static Optional<Capture.Kind> kind(ArchivedRecordType type) {
+        return switch (type) {
+            case RESPONSE, DOCUMENT -> Optional.of(Capture.Kind.RESPONSE);
+            case RESOURCE -> Optional.of(Capture.Kind.RESOURCE);
+            case REVISIT -> Optional.of(Capture.Kind.REVISIT);
+            case METADATA -> Optional.of(Capture.Kind.METADATA);
+            case REQUEST, WARCINFO, CONVERSION, CONTINUATION, FILEDESC, OTHER -> Optional.empty();
+        };
+    }
+
+    /** The record has ended. */
+    void end(long storedLength) throws IOException {
+        if (kind.isEmpty()) {
+            return;
+        }
+        Optional<String> uri = uri();
+        Optional<String> date = date();
+        if (uri.isPresent() && date.isPresent()) {
+            boolean head = content.hasHead();
+            HttpHead read = content.http();
+            listener.capture(new Capture(
+                    kind.get(),
+                    uri.get(),
+                    date.get(),
+                    mediaType(),
+                    head && read.statusFrom() >= 0
+                            ? text(read.bytes(), read.statusFrom(), read.statusFrom() + 3)
+                            : Optional.empty(),
+                    head ? text(read.bytes(), read.locationFrom(), read.locationEnd()) : Optional.empty(),
+                    content.sha1().or(() -> text(Field.WARC_PAYLOAD_DIGEST)),
+                    offset,
+                    storedLength,
+                    addressable && storedLength > 0));
+        } else if (kind.get() != Capture.Kind.METADATA || uri.isPresent()) {
+            // metadata need no URI
+            listener.incomplete(kind.get(), mediaType());
+        }
+        kind = Optional.empty();
+    }
+
+    private Optional<String> uri() {
+        return text(Field.WARC_TARGET_URI)
+                // wget up to 1.20 writes URIs in angle brackets
+                .map(uri -> uri.startsWith("<") && uri.endsWith(">") ? uri.substring(1, uri.length() - 1) : uri)
+                .filter(uri -> !uri.isBlank());
+    }
+
+    private Optional<String> date() {
+        long date = CaptureDate.of(header, Field.WARC_DATE);
+        return date == CaptureDate.NONE ? Optional.empty() : Optional.of(CaptureDate.digits(date));
+    }
+
+    /** An ARC has the type in a column as well; that of a WARC record which holds an HTTP message is not that of its payload. */
+    private Optional<String> mediaType() {
+        Optional<String> served = content.hasHead()
+                ? text(
+                        content.http().bytes(),
+                        content.http().typeFrom(),
+                        content.http().typeEnd())
+                : Optional.empty();
+        boolean message = header.isWarc() && (content.hasHead() || header.holdsHttp());
+        return served.isPresent() || message ? served : text(Field.CONTENT_TYPE).filter(type -> !type.equals(NO_TYPE));
+    }
+
+    private Optional<String> text(Field field) {
+        return text(header.bytes(), header.from(field), header.end(field));
+    }
+
+    /** A text of an archive, stripped: UTF-8 or, if it is none, ISO 8859-1. */
+    private static Optional<String> text(byte[] bytes, int from, int to) {
+        int start = Ascii.afterBlanks(bytes, from, to);
+        int length = Ascii.beforeBlanks(bytes, start, to) - start;
+        if (length <= 0) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes, start, length))
+                    .toString());
+        } catch (CharacterCodingException e) {
+            return Optional.of(new String(bytes, start, length, StandardCharsets.ISO_8859_1));
+        }
+    }
+}

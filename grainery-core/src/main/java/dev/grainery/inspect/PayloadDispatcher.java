@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect;
+
+import dev.grainery.inspect.PayloadListener.Target;
+import dev.grainery.inspect.mediatype.FirstBytes;
+import dev.grainery.read.container.Ascii;
+import dev.grainery.read.container.RecordHeader;
+import dev.grainery.read.container.RecordHeader.Field;
+import java.util.Optional;
+
+/**
+ * Shows a listener the payloads of captures. Whether it wants one, it is asked when as many bytes are there as the media
+ * type is told by. Not thread-safe.
+ */
+final class PayloadDispatcher {
+
+    private static final int LONGEST_ID = 200;
+
+    private final RecordHeader header;
+    private final ContentReading content;
+    private final PayloadListener listener;
+    private boolean collecting;
+    private Optional<Target> target = Optional.empty();
+    private long offset;
+    private long contentLength;
+    private long seen;
+
+    PayloadDispatcher(RecordHeader header, ContentReading content, PayloadListener listener) {
+        this.header = header;
+        this.content = content;
+        this.listener = listener;
+    }
+
+    /** A capture begins whose media type will be identified. */
+    void begin(long recordOffset, long length) {
+        collecting = listener != PayloadListener.NONE;
+        offset = recordOffset;
+        contentLength = length;
+        seen = 0;
+    }
+
+    /** Bytes of a payload came, which were added to the first ones as far as there was room. */
+    void take(byte[] bytes, int from, int length) {
+        if (collecting) {
+            seen += length;
+            if (seen >= FirstBytes.MOST) {
+                ask();
+                int more = (int) (seen - FirstBytes.MOST);
+                target.ifPresent(wanting -> wanting.take(bytes, from + length - more, more));
+            }
+        } else if (target.isPresent()) {
+            target.get().take(bytes, from, length);
+        }
+    }
+
+    private void ask() {
+        collecting = false;
+        target = content.identifiedType().flatMap(type -> listener.payload(payload(type)));
+        target.ifPresent(wanting -> {
+            FirstBytes first = content.firstBytes();
+            wanting.take(first.bytes(), 0, first.length());
+        });
+    }
+
+    private Payload payload(String type) {
+        int from = header.from(Field.WARC_RECORD_ID);
+        int end = header.end(Field.WARC_RECORD_ID);
+        boolean known = header.has(Field.WARC_RECORD_ID) && end - from <= LONGEST_ID;
+        boolean head = content.hasHead();
+        return new Payload(
+                offset,
+                known ? Optional.of(Ascii.shown(header.bytes(), from, end, LONGEST_ID)) : Optional.empty(),
+                type,
+                contentLength - (head ? content.http().length() : 0),
+                head ? content.http().encoding() : PayloadEncoding.NONE);
+    }
+
+    /**
+     * The content of the record has ended.
+     *
+     * @param whole whether all of it was there
+     */
+    void end(boolean whole) {
+        if (collecting && seen > 0) {
+            ask();
+        }
+        collecting = false;
+        target.ifPresent(wanting -> wanting.end(whole));
+        target = Optional.empty();
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect.cdx;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+
+/** The lines of a CDX file, plain or compressed with gzip, without its header and without blank ones. Not thread-safe. */
+final class StoredLines implements AutoCloseable {
+
+    private static final int LONGEST = 1 << 20;
+    private static final int BUFFER = 1 << 16;
+    private static final byte[] GZIP = {0x1f, (byte) 0x8b};
+    private static final String HEADER = " CDX ";
+
+    private final InputStream in;
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+    StoredLines(InputStream stored) throws IOException {
+        BufferedInputStream buffered = new BufferedInputStream(stored, BUFFER);
+        buffered.mark(GZIP.length);
+        byte[] magic = buffered.readNBytes(GZIP.length);
+        buffered.reset();
+        this.in = Arrays.equals(magic, GZIP)
+                ? new BufferedInputStream(new GZIPInputStream(buffered, BUFFER), BUFFER)
+                : buffered;
+    }
+
+    /**
+     * The next line, without its line end.
+     *
+     * @throws IOException if the file cannot be read, or a line is longer than that of any CDX file
+     */
+    Optional<byte[]> next() throws IOException {
+        while (read()) {
+            byte[] bytes = line.toByteArray();
+            boolean header = bytes.length >= HEADER.length()
+                    && new String(bytes, 0, HEADER.length(), StandardCharsets.ISO_8859_1).equals(HEADER);
+            if (bytes.length > 0 && !header) {
+                return Optional.of(bytes);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean read() throws IOException {
+        line.reset();
+        int b = in.read();
+        if (b < 0) {
+            return false;
+        }
+        while (b >= 0 && b != '\n') {
+            line.write(b);
+            if (line.size() > LONGEST) {
+                throw new IOException("a line is longer than " + LONGEST + " bytes");
+            }
+            b = in.read();
+        }
+        return true;
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

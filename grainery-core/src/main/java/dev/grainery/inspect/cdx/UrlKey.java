@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect.cdx;
+
+import java.math.BigInteger;
+import java.net.IDN;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The key by which access tools find the captures of a URI: the URI without what makes no difference, its host turned
+ * around (SURT). It is the key that the Python module surt makes, which pywb and cdxj-indexer use, and with it the Wayback
+ * Machine's.
+ *
+ * <p>All texts in here have one character for each byte of UTF-8, since a percent sign stands for a byte, and real URIs have
+ * escapes of bytes in any encoding.
+ */
+record UrlKey(String scheme, String host, Optional<Integer> port, String path, String query) {
+
+    /** The longest URI that is taken to pieces; crawlers give up on shorter ones, and some patterns take the square of it. */
+    private static final int LONGEST = 1 << 13;
+
+    private static final String FILEDESC = "filedesc";
+    private static final Pattern SPACE_AROUND = Pattern.compile("\\A[ \\t\\n\\x0B\\f\\r]+|[ \\t\\n\\x0B\\f\\r]+\\z");
+    private static final Pattern SPACE_WITHIN = Pattern.compile("[\\t\\n\\r]");
+    private static final Pattern SCHEME = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*:");
+    private static final Pattern SCHEMES = Pattern.compile("\\A(https?://)+");
+    private static final Pattern PARTS = Pattern.compile(
+            "([a-zA-Z][a-zA-Z0-9+.-]*):(?://([^/?#]*))?([^?#]*)(?:\\?([^#]*))?(?:#.*)?", Pattern.DOTALL);
+    private static final Pattern AFTER_HOST = Pattern.compile(":+\\z");
+    private static final Pattern WWW = Pattern.compile("\\Awww[0-9]*\\.");
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+");
+    private static final Pattern IP = Pattern.compile("[0-9]+(?:\\.[0-9]+){1,3}");
+    private static final int LARGEST_PORT = 65_535;
+
+    /** Sessions that ASP.NET keeps in the path: what comes before and behind is left. */
+    private static final List<Pattern> SESSIONS_IN_PATH = List.of(
+            Pattern.compile("(.*/)\\((?:[a-z]\\([0-9a-z]{24}\\))+\\)/([^?]+\\.aspx.*)", Pattern.DOTALL),
+            Pattern.compile("(.*/)\\([0-9a-z]{24}\\)/([^?]+\\.aspx.*)", Pattern.DOTALL));
+
+    private static final List<Pattern> SESSIONS_IN_QUERY = List.of(
+            inQuery("jsessionid=[0-9a-z]{32}"),
+            inQuery("phpsessid=[0-9a-z]{32}"),
+            inQuery("sid=[0-9a-z]{32}"),
+            inQuery("aspsessionid[a-z]{8}=[a-z]{24}"),
+            inQuery("cfid=[^&]+&cftoken=[^&]+"));
+
+    private static Pattern inQuery(String session) {
+        return Pattern.compile("(.*)" + session + "(?:&(.*))?", Pattern.DOTALL);
+    }
+
+    static String of(String uri) {
+        if (uri.startsWith(FILEDESC) || uri.length() > LONGEST) {
+            return uri;
+        }
+        String bytes = new String(uri.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+        return parsed(bytes).map(UrlKey::text).orElse(uri);
+    }
+
+    /** Empty if its port is none. */
+    private static Optional<UrlKey> parsed(String bytes) {
+        String given =
+                SPACE_WITHIN.matcher(SPACE_AROUND.matcher(bytes).replaceAll("")).replaceAll("");
+        String whole = SCHEME.matcher(given).lookingAt() ? given : "http://" + given;
+        Matcher parts = PARTS.matcher(SCHEMES.matcher(whole).replaceAll("$1"));
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        String scheme = parts.group(1);
+        String authority = Optional.ofNullable(parts.group(2)).orElse("");
+        String path = parts.group(3);
+        // a colon without a port
+        String server = AFTER_HOST
+                .matcher(authority.substring(authority.lastIndexOf('@') + 1))
+                .replaceFirst("");
+        int bracket = server.indexOf('[');
+        String named = bracket < 0 ? server : server.substring(bracket + 1);
+        String host = before(bracket < 0 ? ':' : ']', named);
+        String port = after(':', named.substring(host.length()));
+        if (!isPort(port)) {
+            return Optional.empty();
+        }
+        if (host.isEmpty() && scheme.startsWith("http") && !path.isEmpty()) {
+            // http:///host/path
+            String slashless = path.replaceFirst("\\A/+", "");
+            host = before('/', slashless);
+            path = "/" + after('/', slashless);
+        }
+        return Optional.of(new UrlKey(
+                scheme,
+                host(host, scheme),
+                port.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(Integer.parseInt(port)).filter(number -> number > 0),
+                path,
+                Optional.ofNullable(parts.group(4)).orElse("")));
+    }
+
+    private static boolean isPort(String text) {
+        return text.isEmpty()
+                || (NUMBER.matcher(text).matches() && text.length() <= 9 && Integer.parseInt(text) <= LARGEST_PORT);
+    }
+
+    private static String after(char end, String text) {
+        int at = text.indexOf(end);
+        return at < 0 ? "" : text.substring(at + 1);
+    }
+
+    private static String before(char end, String text) {
+        int at = text.indexOf(end);
+        return at < 0 ? text : text.substring(0, at);
+    }
+
+    private String text() {
+        StringBuilder key = new StringBuilder(path.length() + query.length() + 64);
+        if (host.isEmpty()) {
+            key.append(scheme).append(':');
+        } else {
+            List<String> labels = Arrays.asList(host.split("\\.", -1));
+            Collections.reverse(labels);
+            key.append(String.join(",", labels));
+            port.filter(number -> number != defaultPort())
+                    .ifPresent(number -> key.append(':').append(number));
+            key.append(')');
+        }
+        String where = keyPath();
+        key.append(where);
+        String asked = keyQuery();
+        if (!asked.isEmpty()) {
+            key.append(where.isEmpty() ? "/?" : "?").append(asked);
+        }
+        return key.toString();
+    }
+
+    private int defaultPort() {
+        return switch (scheme.toLowerCase(Locale.ROOT)) {
+            case "http" -> 80;
+            case "https" -> 443;
+            default -> 0;
+        };
+    }
+
+    /** The host as it is compared, still in its own order. */
+    private static String host(String given, String scheme) {
+        String plain = unescaped(given);
+        String ascii = isAscii(plain) ? plain : international(plain);
+        String clean = ascii.replace("..", ".").replaceAll("\\A\\.+|\\.+\\z", "");
+        String host = address(clean).orElseGet(() -> escaped(clean));
+        return scheme.equals("dns") ? host : WWW.matcher(host).replaceFirst("");
+    }
+
+    private static boolean isAscii(String text) {
+        return text.chars().allMatch(c -> c < 0x80);
+    }
+
+    /** A name with letters beyond ASCII as it is registered. */
+    private static String international(String bytes) {
+        try {
+            String name = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .onMalformedInput(CodingErrorAction.IGNORE)
+                    .decode(ByteBuffer.wrap(bytes.getBytes(StandardCharsets.ISO_8859_1)))
+                    .toString();
+            return name.startsWith(".") ? bytes : IDN.toASCII(name, IDN.ALLOW_UNASSIGNED);
+        } catch (IllegalArgumentException | CharacterCodingException e) {
+            // no name that can be registered: its bytes are escaped
+            return bytes;
+        }
+    }
+
+    /** The four numbers of an IPv4 address in any of its forms (inet_aton): fewer numbers, or octal ones. */
+    private static Optional<String> address(String host) {
+        if (NUMBER.matcher(host).matches()) {
+            return Optional.of(dotted(new BigInteger(host).intValue()));
+        }
+        if (!IP.matcher(host).matches()) {
+            return Optional.empty();
+        }
+        String[] numbers = host.split("\\.");
+        long address = 0;
+        for (int i = 0; i < numbers.length; i++) {
+            boolean last = i == numbers.length - 1;
+            int bits = last ? Byte.SIZE * (5 - numbers.length) : Byte.SIZE;
+            boolean octal = numbers[i].length() > 1 && numbers[i].startsWith("0");
+            if (numbers[i].length() > 12 || (octal && !numbers[i].matches("[0-7]+"))) {
+                return Optional.empty();
+            }
+            long number = Long.parseLong(numbers[i], octal ? 8 : 10);
+            if (number >= 1L << bits) {
+                return Optional.empty();
+            }
+            address = (address << bits) | number;
+        }
+        return Optional.of(dotted((int) address));
+    }
+
+    private static String dotted(int address) {
+        return (address >>> 24) + "." + ((address >>> 16) & 0xff) + "." + ((address >>> 8) & 0xff) + "."
+                + (address & 0xff);
+    }
+
+    private String keyPath() {
+        String plain = unescaped(path);
+        String clean = escaped(host.isEmpty() ? plain : normalized(plain));
+        for (Pattern session : SESSIONS_IN_PATH) {
+            Matcher found = session.matcher(clean);
+            clean = found.matches() ? found.group(1) + found.group(2) : clean;
+        }
+        return clean.length() > 1 && clean.endsWith("/") ? clean.substring(0, clean.length() - 1) : clean;
+    }
+
+    /** The path without empty steps and those that lead nowhere or back. */
+    private static String normalized(String path) {
+        List<String> steps = new ArrayList<>();
+        for (String step : Arrays.stream(path.split("/", -1)).skip(1).toList()) {
+            if (step.equals("..") && !steps.isEmpty()) {
+                steps.remove(steps.size() - 1);
+            } else if (!step.equals(".")) {
+                steps.add(step);
+            }
+        }
+        return steps.stream().filter(step -> !step.isEmpty()).collect(Collectors.joining("/", "/", ""));
+    }
+
+    /** The query without sessions, its parameters in the order of their names and values. */
+    private String keyQuery() {
+        String clean = escaped(unescaped(query));
+        for (Pattern session : SESSIONS_IN_QUERY) {
+            Matcher found = session.matcher(clean);
+            if (found.matches()) {
+                clean = found.group(1) + Optional.ofNullable(found.group(2)).orElse("");
+            }
+        }
+        String[] parameters = clean.split("&", -1);
+        Arrays.sort(
+                parameters,
+                Comparator.comparing((String parameter) -> before('=', parameter))
+                        .thenComparing(parameter ->
+                                parameter.substring(before('=', parameter).length())));
+        return String.join("&", parameters);
+    }
+
+    /** In lower case, and with everything escaped that is no visible character of ASCII, and the number and percent sign. */
+    private static String escaped(String bytes) {
+        StringBuilder text = new StringBuilder(bytes.length() + 16);
+        for (int i = 0; i < bytes.length(); i++) {
+            char c = bytes.charAt(i);
+            if (c > ' ' && c < 0x7f && c != '#' && c != '%') {
+                text.append(c);
+            } else {
+                text.append('%').append(HexFormat.of().toHexDigits((byte) c));
+            }
+        }
+        return text.toString().toLowerCase(Locale.ROOT);
+    }
+
+    /** With all escapes decoded, and those that come of it, until there are none. */
+    private static String unescaped(String bytes) {
+        if (bytes.indexOf('%') < 0) {
+            return bytes;
+        }
+        StringBuilder text = new StringBuilder(bytes.length());
+        for (int i = 0; i < bytes.length(); i++) {
+            text.append(bytes.charAt(i));
+            int start = text.length() - 3;
+            while (start >= 0
+                    && text.charAt(start) == '%'
+                    && HexFormat.isHexDigit(text.charAt(start + 1))
+                    && HexFormat.isHexDigit(text.charAt(start + 2))) {
+                char value = (char) HexFormat.fromHexDigits(text, start + 1, start + 3);
+                text.setLength(start);
+                text.append(value);
+                start = text.length() - 3;
+            }
+        }
+        return text.toString();
+    }
+}

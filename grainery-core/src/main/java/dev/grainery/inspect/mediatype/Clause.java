@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect.mediatype;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A condition on the first bytes of a payload. Immutable. */
+sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.AtLeast {
+
+    boolean matches(FirstBytes start);
+
+    /** How much it says: of several magics with the same priority, Tika prefers the largest. */
+    int size();
+
+    /** Up to which offset it looks, as far as that may be behind the last byte. */
+    int reach();
+
+    /** In how many places it may be met. */
+    default int places() {
+        return 1;
+    }
+
+    /** What one byte must be for the condition to be met at all, if that can be told. */
+    Optional<Anchor> anchor();
+
+    /**
+     * The first condition and the second one, which is looked at only where the first is met.
+     *
+     * @param size how much both say together
+     */
+    record Both(Clause first, Clause second, int size) implements Clause {
+
+        @Override
+        public boolean matches(FirstBytes start) {
+            return first.matches(start) && second.matches(start);
+        }
+
+        @Override
+        public int reach() {
+            return Math.max(first.reach(), second.reach());
+        }
+
+        @Override
+        public Optional<Anchor> anchor() {
+            return first.anchor().or(second::anchor);
+        }
+    }
+
+    /** At least so many of these. */
+    final class AtLeast implements Clause {
+
+        private final int number;
+        private final Clause[] clauses;
+        private final Clause[] alone;
+        private final Optional<PatternGroup> together;
+
+        AtLeast(int number, List<Clause> clauses) {
+            this.number = number;
+            this.clauses = clauses.toArray(Clause[]::new);
+            List<BytePattern> group = largestGroup(clauses);
+            List<Clause> others = new ArrayList<>(clauses);
+            // each is equal to itself alone
+            others.removeAll(group);
+            this.alone = others.toArray(Clause[]::new);
+            this.together = group.isEmpty() ? Optional.empty() : Optional.of(new PatternGroup(group));
+        }
+
+        private static List<BytePattern> largestGroup(List<Clause> clauses) {
+            List<BytePattern> largest = List.of();
+            for (Clause clause : clauses) {
+                List<BytePattern> group = new ArrayList<>();
+                for (Clause other : clauses) {
+                    if (clause instanceof BytePattern one
+                            && other instanceof BytePattern another
+                            && one.isSoughtWith(another)
+                            && group.size() < Long.SIZE) {
+                        group.add(another);
+                    }
+                }
+                largest = group.size() > Math.max(1, largest.size()) ? group : largest;
+            }
+            return largest;
+        }
+
+        @Override
+        public boolean matches(FirstBytes start) {
+            int left = clauses.length;
+            int missing = number;
+            for (int i = 0; i < alone.length && missing > 0 && missing <= left; i++) {
+                missing -= alone[i].matches(start) ? 1 : 0;
+                left--;
+            }
+            return missing <= 0
+                    || (missing <= left
+                            && together.isPresent()
+                            && together.get().met(start, missing) >= missing);
+        }
+
+        @Override
+        public int size() {
+            return Stream.of(clauses).mapToInt(Clause::size).max().orElse(0);
+        }
+
+        @Override
+        public int reach() {
+            return Stream.of(clauses).mapToInt(Clause::reach).max().orElse(0);
+        }
+
+        @Override
+        public Optional<Anchor> anchor() {
+            Stream<Optional<Anchor>> anchors = Stream.of(clauses).map(Clause::anchor);
+            return number == clauses.length
+                    ? anchors.flatMap(Optional::stream).findFirst()
+                    : anchors.reduce((one, other) -> one.flatMap(a -> other.flatMap(a::or)))
+                            .flatMap(anchor -> anchor);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect.mediatype;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** A regular expression over bytes as characters of Latin-1, at an offset or between two. Immutable. */
+final class RegexPattern implements Clause {
+
+    /** As far as Tika looks from an offset on, in bytes; behind the last byte there are zeros. */
+    private static final int WINDOW = 1 << 13;
+
+    private final Pattern pattern;
+    private final int size;
+    private final int from;
+    private final int to;
+    private final Anchor first;
+    private final boolean[] mayBeFirst = new boolean[1 << Byte.SIZE];
+    private final Optional<Byte> second;
+
+    /**
+     * @param size length of the expression as Tika counts it
+     * @param from the lowest offset
+     * @param to the highest offset, included
+     */
+    RegexPattern(String regex, int size, int from, int to) {
+        this.pattern = Pattern.compile(regex);
+        this.size = size;
+        this.from = from;
+        this.to = to;
+        this.first = goingOn("");
+        first.values().forEach(value -> mayBeFirst[value] = true);
+        this.second = from < to ? onlySecond() : Optional.empty();
+    }
+
+    /** With what byte a match may go on after these: after others it fails, whatever follows. */
+    private Anchor goingOn(String begun) {
+        return Anchor.of(from + begun.length(), value -> {
+            Matcher matcher = pattern.matcher(begun + (char) value);
+            return matcher.lookingAt() || matcher.hitEnd();
+        });
+    }
+
+    /** The one byte that must stand second, if there is just one. */
+    private Optional<Byte> onlySecond() {
+        Set<Integer> seconds = first.values().stream()
+                .flatMap(value -> goingOn(Character.toString(value)).values().stream())
+                .collect(Collectors.toSet());
+        return seconds.size() == 1 ? Optional.of(seconds.iterator().next().byteValue()) : Optional.empty();
+    }
+
+    @Override
+    public boolean matches(FirstBytes start) {
+        if (start.length() < from) {
+            return false;
+        }
+        Latin1 text = new Latin1(start.bytes(), start.length(), from, WINDOW + to - from);
+        int at = next(start, from);
+        while (at <= to) {
+            if (mayBeFirst[text.charAt(at - from)]
+                    && pattern.matcher(text)
+                            .region(at - from, at - from + WINDOW)
+                            .lookingAt()) {
+                return true;
+            }
+            at = next(start, at + 1);
+        }
+        return false;
+    }
+
+    /** The next offset from this one on where it may stand. */
+    private int next(FirstBytes start, int at) {
+        if (second.isEmpty()) {
+            return at;
+        }
+        int found = start.next(second.get(), at + 1, to + 2);
+        return found < 0 ? Integer.MAX_VALUE : found - 1;
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public int places() {
+        return to - from + 1;
+    }
+
+    @Override
+    public int reach() {
+        return 0;
+    }
+
+    @Override
+    public Optional<Anchor> anchor() {
+        return from == to ? Optional.of(first) : Optional.empty();
+    }
+
+    /** Bytes as characters, without copying them. */
+    private static final class Latin1 implements CharSequence {
+
+        private final byte[] bytes;
+        private final int end;
+        private final int from;
+        private final int length;
+
+        Latin1(byte[] bytes, int end, int from, int length) {
+            this.bytes = bytes;
+            this.end = end;
+            this.from = from;
+            this.length = length;
+        }
+
+        @Override
+        public int length() {
+            return length;
+        }
+
+        @Override
+        public char charAt(int index) {
+            return from + index < end ? (char) (bytes[from + index] & 0xff) : 0;
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int stop) {
+            return new Latin1(bytes, end, from + start, stop - start);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect.mediatype;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import javax.xml.namespace.QName;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** Finds the root element of an XML document. */
+final class XmlRoot {
+
+    private static final BytePattern NAMESPACE = new BytePattern(
+            "xmlns".getBytes(StandardCharsets.US_ASCII), new byte[0], false, 0, FirstBytes.MOST - "xmlns".length());
+
+    private static final String LIMIT = "http://www.oracle.com/xml/jaxp/properties/";
+    private static final int MOST_ENTITIES = 1_000;
+    private static final XMLInputFactory XML = XMLInputFactory.newDefaultFactory();
+
+    static {
+        // a document from the web has nothing fetched; drawing programs name namespaces by entities of the document
+        // itself
+        XML.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        XML.setProperty("http://java.sun.com/xml/stream/properties/ignore-external-dtd", true);
+        XML.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
+        XML.setProperty(LIMIT + "entityExpansionLimit", MOST_ENTITIES);
+        XML.setProperty(LIMIT + "totalEntitySizeLimit", FirstBytes.MOST);
+    }
+
+    private XmlRoot() {}
+
+    /** The root element; nothing, if the document is not well-formed up to the end of its tag, or does not reach so far. */
+    static Optional<QName> of(FirstBytes start) {
+        try {
+            XMLStreamReader xml = XML.createXMLStreamReader(new ByteArrayInputStream(start.bytes(), 0, start.length()));
+            while (xml.hasNext()) {
+                if (xml.next() == XMLStreamConstants.START_ELEMENT) {
+                    return Optional.of(xml.getName());
+                }
+            }
+            return Optional.empty();
+        } catch (XMLStreamException | RuntimeException e) {
+            // the parser of the JDK throws all kinds of things at hostile documents
+            return Optional.empty();
+        }
+    }
+
+    /** Whether it may have a namespace: making a parser for a page that has none would take longer than all the rest. */
+    static boolean mayHaveNamespace(FirstBytes start) {
+        return NAMESPACE.matches(start);
+    }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect.utility;
+
+import java.util.List;
+
+/** A utilities file that cannot be used. Its message names the file and every problem, one a line, and what to do. */
+public final class UtilitiesFileException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    UtilitiesFileException(String file, List<String> problems) {
+        super("utilities file " + file + " cannot be used:\n  " + String.join("\n  ", problems));
+    }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect.utility;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import dev.grainery.system.output.WritableFile;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A directory for temporary files that only this user may enter. A lock shows that its process is alive: whoever makes one
+ * deletes those of this user whose process has ended without doing it. Thread-safe.
+ */
+final class WorkDirectory implements AutoCloseable {
+
+    private static final String UNLOCKED = "grainery-new-payloads-";
+    private static final String NAME = "grainery-payloads-";
+    private static final String LOCK = "lock";
+
+    private final Path path;
+    private final FileChannel lock;
+    private final List<String> leftovers = new ArrayList<>();
+
+    private WorkDirectory(Path path, FileChannel lock) {
+        this.path = path;
+        this.lock = lock;
+    }
+
+    /**
+     * Makes one, and deletes what it can of those whose process has ended.
+     *
+     * @param parent the directory for temporary files
+     */
+    static WorkDirectory in(Path parent) throws IOException {
+        WorkDirectory made = locked(parent);
+        made.deleteThoseOfTheDead(parent);
+        return made;
+    }
+
+    private static WorkDirectory locked(Path parent) throws IOException {
+        Path unlocked = WritableFile.newDirectory(parent, UNLOCKED);
+        try {
+            return locked(unlocked, parent);
+        } catch (IOException | RuntimeException e) {
+            try {
+                delete(unlocked);
+            } catch (IOException left) {
+                e.addSuppressed(left);
+            }
+            throw e;
+        }
+    }
+
+    private static WorkDirectory locked(Path unlocked, Path parent) throws IOException {
+        FileChannel lock = WritableFile.create(unlocked.resolve(LOCK));
+        try {
+            lock.lock();
+            // under this name nobody takes it for a dead one, since it is locked
+            Path path = parent.resolve(
+                    NAME + process() + "-" + unlocked.getFileName().toString().substring(UNLOCKED.length()));
+            WritableFile.move(unlocked, path);
+            return new WorkDirectory(path, lock);
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /** Tells this process from every other, also from one that had its number before. */
+    private static String process() {
+        ProcessHandle own = ProcessHandle.current();
+        return own.pid() + "-"
+                + own.info().startInstant().map(Instant::toEpochMilli).orElse(0L) + "-";
+    }
+
+    /** One that cannot be deleted, now or ever, must not be in the way of this one. */
+    private void deleteThoseOfTheDead(Path parent) {
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(parent, NAME + "*")) {
+            for (Path one : all) {
+                // a process that opens and closes a file which it has locked gives the lock up
+                if (!one.getFileName().toString().startsWith(NAME + process())) {
+                    deleteIfDead(one);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            leftovers.add(parent + " cannot be searched for payloads of earlier runs: " + e);
+        }
+    }
+
+    private void deleteIfDead(Path one) {
+        try {
+            if (Files.isDirectory(one, NOFOLLOW_LINKS) && isOfThisUser(one) && isOfTheDead(one)) {
+                delete(one);
+            }
+        } catch (IOException e) {
+            // another process may have deleted it at the same time
+            if (Files.exists(one, NOFOLLOW_LINKS)) {
+                leftovers.add("payloads of an earlier run cannot be deleted; delete " + one + " yourself: " + e);
+            }
+        }
+    }
+
+    /** What could not be deleted of those whose process has ended, and why: sentences for people. */
+    List<String> leftovers() {
+        return List.copyOf(leftovers);
+    }
+
+    private boolean isOfThisUser(Path other) throws IOException {
+        return Files.getOwner(other, NOFOLLOW_LINKS).equals(Files.getOwner(path, NOFOLLOW_LINKS));
+    }
+
+    private static boolean isOfTheDead(Path other) throws IOException {
+        try (FileChannel channel = WritableFile.present(other.resolve(LOCK))) {
+            return channel.tryLock() != null;
+        } catch (NoSuchFileException e) {
+            // another process is deleting it; the lock is the last file to go
+            return false;
+        }
+    }
+
+    /** Makes an empty directory in it. */
+    Path newDirectory() throws IOException {
+        return WritableFile.newDirectory(path, "container-");
+    }
+
+    /**
+     * Deletes a directory with all that is in it, whatever has been left there.
+     *
+     * @throws IOException if not all of it can be deleted: why not the first of what is left
+     */
+    static void delete(Path directory) throws IOException {
+        List<IOException> failures = new ArrayList<>();
+        // whoever is ended before all is deleted leaves the lock, by which the next run knows what it may delete
+        Path lock = directory.resolve(LOCK);
+        deleteContent(directory, lock, failures);
+        if (!failures.isEmpty()) {
+            throw failures.get(0);
+        }
+        Files.deleteIfExists(lock);
+        Files.deleteIfExists(directory);
+    }
+
+    /** Deletes as much as it can. */
+    private static void deleteContent(Path directory, Path kept, List<IOException> failures) {
+        try {
+            if (!Files.isWritable(directory) || !Files.isExecutable(directory)) {
+                // a program has unpacked a payload with its permissions
+                Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+            }
+            try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+                for (Path entry : entries) {
+                    if (!entry.equals(kept)) {
+                        deleteEntry(entry, kept, failures);
+                    }
+                }
+            }
+        } catch (NoSuchFileException e) {
+            // another process may delete the same directory
+        } catch (IOException | DirectoryIteratorException e) {
+            failures.add(e instanceof IOException one ? one : new IOException(e));
+        }
+    }
+
+    private static void deleteEntry(Path entry, Path kept, List<IOException> failures) {
+        if (Files.isDirectory(entry, NOFOLLOW_LINKS)) {
+            deleteContent(entry, kept, failures);
+        }
+        try {
+            Files.deleteIfExists(entry);
+        } catch (IOException e) {
+            failures.add(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (lock) {
+            delete(path);
+        }
+    }
+}

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** What CDX files say of themselves. */
-package dev.grainery.internal.cdx;

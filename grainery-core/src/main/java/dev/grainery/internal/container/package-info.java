@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** What WARC and ARC containers say of themselves. */
-package dev.grainery.internal.container;

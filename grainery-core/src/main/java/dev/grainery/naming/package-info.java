@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** How names of harvests and containers are read. */
-package dev.grainery.naming;

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.read;
+
+import dev.grainery.file.FileChangedException;
+import dev.grainery.file.FileSource;
+import dev.grainery.file.FileState;
+import dev.grainery.file.Fixity;
+import dev.grainery.file.HeldFile;
+import dev.grainery.file.MissingDecoderException;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
+import dev.grainery.file.StreamedFile;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Location;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CancellationException;
+
+/**
+ * Reads a file once: a parser looks at as much of it as it wants, the rest is hashed as well, and then it is made sure
+ * that the file did not change meanwhile.
+ *
+ * <p>Parser failures never prevent hashing. Not thread-safe: one thread uses it for one file after
+ * the other.
+ *
+ * @param buffers what it reads into
+ * @param throttle is told of all bytes read
+ */
+public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
+
+    /** Characters of a parser's message that go into a finding: it may quote the content. */
+    private static final int MOST_SAID = 300;
+
+    /**
+     * Reads a file, and closes it if it was held open. That a held file is not at its place any more afterwards is no change
+     * of its bytes.
+     *
+     * @param whenUnreadable what describes the file when the parser gave nothing, because the storage or it failed
+     * @throws CancellationException if the thread was interrupted meanwhile; nothing is known of the file then, and the
+     *     thread stays interrupted
+     * @throws MissingDecoderException if the parser cannot read this compression here; nothing is known of the file then
+     * @throws CopyFailedException if the bytes of a stream cannot be passed on; nothing is known of the file then
+     */
+    public <D> Reading<D> read(FileSource source, D whenUnreadable, Parser<D> parser) {
+        if (source instanceof StreamedFile stream) {
+            return read(stream, whenUnreadable, parser);
+        }
+        Optional<HeldFile> held = source instanceof HeldFile open ? Optional.of(open) : Optional.empty();
+        StoredFile file = held.map(HeldFile::file).orElseGet(() -> (StoredFile) source);
+        Location location = file.location();
+        Pass<D> met = new Pass<>(location, Amount.of(file.size()), whenUnreadable, parser);
+        try (ReadableByteChannel channel =
+                        held.isPresent() ? held.get().channel() : file.entry().open(file.met());
+                HashingInput input = new HashingInput(channel, buffers, throttle)) {
+            return met.read(input, fixity -> change(file, input, fixity, held.isPresent()));
+        } catch (NoSuchFileException e) {
+            return unstable(location, FindingCode.FILE_VANISHED, "it was not there any more");
+        } catch (FileChangedException e) {
+            return unstable(location, FindingCode.FILE_CHANGING, String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            return met.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
+        }
+    }
+
+    private <D> Reading<D> read(StreamedFile stream, D whenUnreadable, Parser<D> parser) {
+        OptionalLong size = stream.size();
+        Pass<D> met = new Pass<>(stream.location(), new Amount(size), whenUnreadable, parser);
+        StreamChannel channel = new StreamChannel(stream);
+        Reading<D> reading;
+        try (HashingInput input = new HashingInput(channel, buffers, throttle)) {
+            reading = met.read(
+                    input,
+                    fixity -> size.isPresent() && size.getAsLong() != fixity.size()
+                            ? Optional.of(otherSize(size.getAsLong(), fixity.size()))
+                            : Optional.empty());
+        } catch (IOException e) {
+            reading = met.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
+        }
+        if (channel.refused().isPresent()) {
+            throw channel.refused().get();
+        }
+        return reading;
+    }
+
+    private record Pass<D>(Location location, Amount size, D whenUnreadable, Parser<D> parser) {
+
+        Reading<D> read(HashingInput input, ChangeCheck changes) throws IOException {
+            Parsed<D> parsed = parse(input);
+            Fixity fixity;
+            try {
+                fixity = input.finish();
+            } catch (StorageReadException e) {
+                return e.getCause() instanceof FileChangedException changed
+                        ? unstable(location, FindingCode.FILE_CHANGING, String.valueOf(changed.getMessage()))
+                        : unreadable(parsed, e);
+            } catch (IOException e) {
+                throw cancelled(e);
+            }
+            Optional<String> change = changes.since(fixity);
+            if (change.isPresent()) {
+                return unstable(location, FindingCode.FILE_CHANGING, change.get());
+            }
+            List<Finding> findings = new ArrayList<>(parsed.findings());
+            if (parsed.atEnd() != AtEnd.NOTHING) {
+                findings.addAll(parsed.atEnd().look(input.tail(), fixity));
+            }
+            return new Reading.Complete<>(location, fixity, parsed.description(), findings);
+        }
+
+        private Parsed<D> parse(HashingInput input) {
+            try {
+                return parser.parse(input);
+            } catch (MissingDecoderException | ListenerFailedException e) {
+                // say nothing of the content, only of this program
+                throw e;
+            } catch (IOException | RuntimeException e) {
+                if (input.failure().isPresent()) {
+                    return new Parsed<>(whenUnreadable, List.of());
+                }
+                // a parser that stumbles over hostile content must not end the run
+                String message = "the content cannot be parsed: " + shortened(e.toString());
+                return new Parsed<>(
+                        whenUnreadable,
+                        List.of(Finding.at(FindingCode.DAMAGED, location.path(), input.offset(), message)));
+            }
+        }
+
+        Reading<D> unreadable(Parsed<D> parsed, IOException e) {
+            OptionalLong offset = e instanceof StorageReadException storage
+                    ? OptionalLong.of(storage.offset())
+                    : OptionalLong.empty();
+            List<Finding> findings = new ArrayList<>(parsed.findings());
+            findings.add(new Finding(FindingCode.UNREADABLE, location.path(), offset, reason(e)));
+            return new Reading.Unreadable<>(location, size, parsed.description(), findings);
+        }
+    }
+
+    /** Why a file cannot be read, without its path, which the finding holds already. */
+    private static String reason(IOException e) {
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        String said = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
+        return said == null || said.isBlank() ? e.getClass().getSimpleName() : said;
+    }
+
+    private static String shortened(String said) {
+        return said.substring(0, Math.min(said.length(), MOST_SAID)).replaceAll("\\p{Cntrl}", " ");
+    }
+
+    private static Optional<String> change(StoredFile file, HashingInput input, Fixity fixity, boolean mayBeMoved)
+            throws IOException {
+        if (fixity.size() != file.size()) {
+            return Optional.of(otherSize(file.size(), fixity.size()));
+        }
+        if (input.sizeNow() != fixity.size()) {
+            return Optional.of("it had " + fixity.size() + " bytes when read, and " + input.sizeNow() + " after that");
+        }
+        FileState now;
+        try {
+            now = file.entry().state();
+        } catch (NoSuchFileException e) {
+            if (mayBeMoved) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+        if (now.size() != fixity.size()) {
+            return Optional.of("it had " + fixity.size() + " bytes when read, and " + now.size() + " after that");
+        }
+        if (now.hasChangedSince(file.met())) {
+            return Optional.of("it was written to after it was met");
+        }
+        return Optional.empty();
+    }
+
+    private static <D> Reading<D> unstable(Location location, FindingCode code, String message) {
+        return new Reading.Unstable<>(location, List.of(Finding.of(code, location.path(), message)));
+    }
+
+    private static String otherSize(long met, long read) {
+        return "it had " + met + " bytes when met, and " + read + " when read";
+    }
+
+    private static CancellationException cancelled(IOException cause) {
+        Thread.currentThread().interrupt();
+        CancellationException cancelled = new CancellationException("interrupted while reading");
+        cancelled.initCause(cause);
+        return cancelled;
+    }
+
+    /**
+     * Makes a description of a file out of its bytes.
+     *
+     * @param <D> what describes a file of this kind
+     */
+    @FunctionalInterface
+    public interface Parser<D> {
+
+        /**
+         * Reads as much as it wants. What is wrong with the content belongs into the findings; an exception that is
+         * none of the storage becomes the finding that the content is damaged.
+         *
+         * @throws IOException if the input throws it; a {@link StorageReadException} must not be held back
+         */
+        Parsed<D> parse(HashingInput input) throws IOException;
+    }
+
+    /** A last look at a file of which all bytes have been read. */
+    @FunctionalInterface
+    public interface AtEnd {
+
+        /** Does not look. */
+        AtEnd NOTHING = (tail, fixity) -> List.of();
+
+        /**
+         * Looks at the end of the file.
+         *
+         * @param tail the last bytes: all of a small file, else at least {@link ReadBuffers#BLOCK} of them
+         * @param fixity size and hash of all bytes
+         * @return what was found there
+         */
+        List<Finding> look(byte[] tail, Fixity fixity);
+    }
+
+    /**
+     * What a parser gives.
+     *
+     * @param description what the content says
+     * @param findings what is wrong with it
+     * @param atEnd wants to see the end of the file, when it has come
+     */
+    public record Parsed<D>(D description, List<Finding> findings, AtEnd atEnd) {
+
+        public Parsed {
+            findings = List.copyOf(findings);
+        }
+
+        public Parsed(D description, List<Finding> findings) {
+            this(description, findings, AtEnd.NOTHING);
+        }
+    }
+
+    /** Says how a file has changed since it was met, if it has. */
+    @FunctionalInterface
+    private interface ChangeCheck {
+        Optional<String> since(Fixity read) throws IOException;
+    }
+
+    /** The bytes of a stream could not be passed on; nothing is known of the file then. */
+    public static final class CopyFailedException extends UncheckedIOException {
+
+        private static final long serialVersionUID = 1L;
+
+        CopyFailedException(IOException cause) {
+            super(cause.getMessage(), cause);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.read;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/**
+ * Cuts a text that comes in pieces into lines that end in LF or CRLF, and keeps no more of a line than it may. A byte
+ * order mark at the beginning is left out.
+ */
+public final class LineSplitter {
+
+    private final int most;
+    private final Consumer<TextLine> sink;
+    private byte[] begun = new byte[512];
+    private int kept;
+    private boolean open;
+    private boolean cut;
+    private long number;
+    private long position;
+    private long lineStart;
+
+    /**
+     * A splitter of one text.
+     *
+     * @param most how many bytes of a line are kept
+     * @param sink is given every line, also the empty ones
+     */
+    public LineSplitter(int most, Consumer<TextLine> sink) {
+        this.most = most;
+        this.sink = sink;
+    }
+
+    /** Takes the next piece of the text. */
+    public void add(byte[] bytes, int from, int length) {
+        int at = from;
+        int end = from + length;
+        while (at < end) {
+            int stop = at;
+            while (stop < end && bytes[stop] != '\n') {
+                stop++;
+            }
+            if (stop == end) {
+                keep(bytes, at, stop);
+            } else if (open) {
+                keep(bytes, at, stop);
+                endLine();
+            } else {
+                emit(bytes, at, Math.min(stop, at + most), stop - at > most);
+            }
+            position += stop - at + (stop < end ? 1 : 0);
+            if (stop < end) {
+                lineStart = position;
+            }
+            at = stop + 1;
+        }
+    }
+
+    /** Ends the line that has been begun, if one has. */
+    public void endLine() {
+        if (open) {
+            open = false;
+            emit(begun, 0, kept, cut);
+            kept = 0;
+            cut = false;
+            lineStart = position;
+        }
+    }
+
+    private void keep(byte[] bytes, int from, int to) {
+        int n = Math.min(to - from, most - kept);
+        if (kept + n > begun.length) {
+            begun = Arrays.copyOf(begun, (int) Math.min(most, Math.max(kept + n, 2L * begun.length)));
+        }
+        System.arraycopy(bytes, from, begun, kept, n);
+        kept += n;
+        cut |= n < to - from;
+        open = true;
+    }
+
+    private void emit(byte[] bytes, int from, int to, boolean isCut) {
+        int start = from;
+        if (number == 0 && to - from >= 3 && isByteOrderMark(bytes, from)) {
+            start += 3;
+        }
+        int end = !isCut && to > start && bytes[to - 1] == '\r' ? to - 1 : to;
+        number++;
+        sink.accept(new TextLine(bytes, start, end, isCut, number, lineStart));
+    }
+
+    private static boolean isByteOrderMark(byte[] bytes, int at) {
+        return (bytes[at] & 0xff) == 0xef && (bytes[at + 1] & 0xff) == 0xbb && (bytes[at + 2] & 0xff) == 0xbf;
+    }
+}

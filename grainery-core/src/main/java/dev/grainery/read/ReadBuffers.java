@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.read;
+
+import dev.grainery.file.Fixity;
+import dev.grainery.record.DigestAlgorithm;
+import dev.grainery.record.Digests;
+import dev.grainery.record.Hash;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What a reading thread needs and uses again for every file: two blocks and the digests. Not thread-safe. */
+public final class ReadBuffers {
+
+    /** Bytes of one block: large enough that a disk reads in one go, small enough for many readers. */
+    public static final int BLOCK = 1 << 20;
+
+    private final int blockSize;
+    private final ByteBuffer first;
+    private final ByteBuffer second;
+    private final MessageDigest md5 = DigestAlgorithm.begin("MD5");
+    private final Map<DigestAlgorithm, MessageDigest> others = new TreeMap<>();
+
+    /** For the MD5 alone. */
+    public ReadBuffers() {
+        this(Set.of());
+    }
+
+    /**
+     * @param algorithms of the digests that are computed beside the MD5
+     */
+    public ReadBuffers(Set<DigestAlgorithm> algorithms) {
+        this(algorithms, BLOCK);
+    }
+
+    ReadBuffers(Set<DigestAlgorithm> algorithms, int blockSize) {
+        this.blockSize = blockSize;
+        this.first = ByteBuffer.allocate(blockSize);
+        this.second = ByteBuffer.allocate(blockSize);
+        algorithms.forEach(algorithm -> others.put(algorithm, DigestAlgorithm.begin(algorithm.standardName())));
+    }
+
+    void reset() {
+        first.limit(0);
+        second.limit(0);
+        md5.reset();
+        others.values().forEach(MessageDigest::reset);
+    }
+
+    void update(byte[] bytes, int from, int length) {
+        md5.update(bytes, from, length);
+        if (!others.isEmpty()) {
+            others.values().forEach(digest -> digest.update(bytes, from, length));
+        }
+    }
+
+    /** The digests of all bytes since the last reset. */
+    Fixity fixity(long size) {
+        TreeMap<String, String> digests = new TreeMap<>();
+        others.forEach((algorithm, digest) ->
+                digests.put(algorithm.word(), HexFormat.of().formatHex(digest.digest())));
+        return new Fixity(size, Hash.of(md5.digest()), new Digests(digests));
+    }
+
+    int blockSize() {
+        return blockSize;
+    }
+
+    ByteBuffer first() {
+        return first;
+    }
+
+    ByteBuffer second() {
+        return second;
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.read;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** A file whose bytes are plain: they are given from the block into which they were read. */
+// the blocks are allocated on the heap and start at index 0 of their arrays
+@SuppressWarnings("ByteBufferBackingArray")
+final class UncompressedInput extends PlainInput {
+
+    private final HashingInput stored;
+    private byte[] bytes = {};
+    private int from;
+    private long began;
+
+    UncompressedInput(HashingInput stored) {
+        super(Compression.NONE);
+        this.stored = stored;
+        stored.readInPassing();
+    }
+
+    @Override
+    public int read(byte[] target, int from, int length) throws IOException {
+        began = stored.offset();
+        return stored.read(target, from, length);
+    }
+
+    @Override
+    public int next() throws IOException {
+        began = stored.offset();
+        if (!stored.fill()) {
+            return -1;
+        }
+        ByteBuffer block = stored.block();
+        bytes = block.array();
+        from = block.position();
+        // no more than others give at once, so that all that is done with these bytes finds them in the processor's
+        // cache
+        int n = Math.min(block.remaining(), PIECE);
+        block.position(from + n);
+        return n;
+    }
+
+    @Override
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    @Override
+    public int from() {
+        return from;
+    }
+
+    @Override
+    public long skip(long wanted) throws IOException {
+        long n = stored.skip(wanted);
+        return n == 0 ? -1 : n;
+    }
+
+    @Override
+    public long storedOffset() {
+        return began;
+    }
+}

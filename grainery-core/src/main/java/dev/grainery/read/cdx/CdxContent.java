@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.read.cdx;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.read.TextLine;
+import dev.grainery.record.Amount;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Takes the lines of one CDX file and says what they are together. */
+final class CdxContent {
+
+    /** Lines that may come before one that looks like a CDX file. */
+    private static final int MOST_STRANGE = 100;
+
+    private static final int CDXJ_COLUMNS = 3;
+
+    private final ContainerNames names = new ContainerNames();
+    private final ColumnLines columnLines = new ColumnLines(names);
+    private final ObjectLines objectLines = new ObjectLines(names);
+    private final Fields fields = new Fields();
+    private CdxKind kind = CdxKind.UNKNOWN;
+    private boolean header;
+    private boolean meta;
+    private long lines;
+
+    /**
+     * Takes the next line.
+     *
+     * @param offset where the line, or the gzip member it is in, begins in the file
+     */
+    void add(TextLine line, long offset) {
+        if (line.isBlank() || isHeader(line) || isMeta(line)) {
+            return;
+        }
+        lines++;
+        if (line.isCut()) {
+            return;
+        }
+        fields.split(line, columnLines.delimiter());
+        if (kind == CdxKind.UNKNOWN && lines <= MOST_STRANGE) {
+            kind = kindOf(fields);
+        }
+        switch (kind) {
+            case CDX -> columnLines.add(fields, offset);
+            case CDXJ -> objectLines.add(fields, offset);
+            case UNKNOWN -> {
+                // a line before the first that can be told only counts
+            }
+        }
+    }
+
+    /** How many archived objects are listed. */
+    long lines() {
+        return lines;
+    }
+
+    CdxDescription description() {
+        CdxKind told = kindAtEnd();
+        if (told == CdxKind.UNKNOWN) {
+            return CdxDescription.UNKNOWN;
+        }
+        Amount columns = told == CdxKind.CDXJ ? Amount.of(CDXJ_COLUMNS) : columnLines.columns();
+        return new CdxDescription(told, columns, Amount.of(lines), names.smallest(), names.total());
+    }
+
+    /** What is wrong with them; a CDX file that lists nothing is left to the reader. */
+    List<Finding> findings(String file) {
+        List<Finding> findings = new ArrayList<>();
+        if (lines > 0 && kindAtEnd() == CdxKind.UNKNOWN) {
+            findings.add(Finding.of(FindingCode.NOT_A_CDX_FILE, file, "no line looks like one of a CDX file"));
+        }
+        columnLines.uneven(file).ifPresent(findings::add);
+        objectLines.damage(file).ifPresent(findings::add);
+        if (names.cleaned() > 0) {
+            findings.add(Finding.of(
+                    FindingCode.VALUE_CUT, file, names.cleaned() + " container names were too long or not printable"));
+        }
+        return findings;
+    }
+
+    private CdxKind kindAtEnd() {
+        if (kind != CdxKind.UNKNOWN) {
+            return kind;
+        }
+        if (header) {
+            return CdxKind.CDX;
+        }
+        return meta && lines == 0 ? CdxKind.CDXJ : CdxKind.UNKNOWN;
+    }
+
+    private boolean isHeader(TextLine line) {
+        Optional<CdxLayout> told = CdxLayout.ofHeader(line);
+        told.ifPresent(columnLines::header);
+        header |= told.isPresent();
+        return told.isPresent();
+    }
+
+    private boolean isMeta(TextLine line) {
+        char first = line.at(0);
+        boolean marked = (first == '!' || first == '@') && kind != CdxKind.CDX && !header;
+        meta |= marked;
+        return marked;
+    }
+
+    private CdxKind kindOf(Fields found) {
+        if (ObjectLines.looksIndexed(found)) {
+            return CdxKind.CDXJ;
+        }
+        return header || found.looksIndexed() ? CdxKind.CDX : CdxKind.UNKNOWN;
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.read.cdx;
+
+import dev.grainery.file.FileSource;
+import dev.grainery.file.StreamedFile;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.read.Compression;
+import dev.grainery.read.FilePass;
+import dev.grainery.read.HashingInput;
+import dev.grainery.read.Reading;
+import dev.grainery.record.Location;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Reads a CDX file in one pass: CDX with and without header, and CDXJ, plain or compressed, whatever its name says.
+ * Memory does not depend on the size of the file or of its lines.
+ */
+public record CdxReader(FilePass pass) {
+
+    /** Reads a CDX file from its first to its last byte; otherwise as {@link FilePass#read}. */
+    public Reading<CdxDescription> read(FileSource file) {
+        return pass.read(file, CdxDescription.UNKNOWN, input -> parse(file.location(), input));
+    }
+
+    private static FilePass.Parsed<CdxDescription> parse(Location file, HashingInput input) throws IOException {
+        String path = file.path();
+        CdxContent content = new CdxContent();
+        CdxText text = new CdxText(path, content);
+        Optional<Finding> damage = text.read(input);
+        List<Finding> findings = new ArrayList<>();
+        text.compression()
+                .filter(found -> input.offset() > 0 && StreamedFile.isNamed(file))
+                .flatMap(found ->
+                        contradiction(path, found, content.description().kind()))
+                .map(message -> Finding.of(FindingCode.WRONG_EXTENSION, path, message))
+                .ifPresent(findings::add);
+        damage.ifPresent(findings::add);
+        // of a damaged CDX file without a line nobody can say that it lists nothing
+        if (content.lines() == 0 && damage.isPresent()) {
+            return new FilePass.Parsed<>(CdxDescription.UNKNOWN, findings);
+        }
+        if (content.lines() == 0) {
+            findings.add(Finding.of(FindingCode.EMPTY_CDX, path, "no archived object is listed"));
+        }
+        findings.addAll(content.findings(path));
+        return new FilePass.Parsed<>(content.description(), findings);
+    }
+
+    /** Says how the content is something else than the name promises, if it is. */
+    private static Optional<String> contradiction(String path, Compression found, CdxKind content) {
+        Compression promised = Compression.ofName(path);
+        if (found != promised) {
+            return Optional.of("named as if its compression were " + promised + ", but it is " + found);
+        }
+        String name = path.toLowerCase(Locale.ROOT);
+        String plain = promised == Compression.NONE ? name : name.substring(0, name.lastIndexOf('.'));
+        CdxKind kind = plain.endsWith(".cdxj") ? CdxKind.CDXJ : plain.endsWith(".cdx") ? CdxKind.CDX : CdxKind.UNKNOWN;
+        boolean told = kind != CdxKind.UNKNOWN && content != CdxKind.UNKNOWN;
+        return told && kind != content ? Optional.of("named as " + kind + ", but it is " + content) : Optional.empty();
+    }
+}

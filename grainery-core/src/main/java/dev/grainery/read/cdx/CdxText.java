@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.read.cdx;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.read.Compression;
+import dev.grainery.read.CompressionException;
+import dev.grainery.read.HashingInput;
+import dev.grainery.read.LineSplitter;
+import dev.grainery.read.PlainInput;
+import dev.grainery.read.TextLine;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * The lines of a CDX file. A ZipNum CDX file is made of gzip members of whole lines, of which the last often lacks its line
+ * end, so a member begins a line. BGZF is made of members that cut the text anywhere.
+ */
+final class CdxText {
+
+    /** Bytes of a line that are looked at; a longer line is only counted. */
+    static final int LONGEST_LINE = 1 << 20;
+
+    private static final int PIECE = 1 << 16;
+    private static final int BGZF_HEADER = 18;
+    private static final int EXTRA_FIELD = 4;
+
+    private final String path;
+    private final CdxContent content;
+    private final LineSplitter splitter = new LineSplitter(LONGEST_LINE, this::add);
+    private Optional<Compression> compression = Optional.empty();
+    private long member;
+
+    CdxText(String path, CdxContent content) {
+        this.path = path;
+        this.content = content;
+    }
+
+    /** Gives all lines to the content, and says what is wrong with their compression, if anything is. */
+    Optional<Finding> read(HashingInput input) throws IOException {
+        boolean membersBeginLines = !isBgzf(input.peek(BGZF_HEADER));
+        byte[] piece = new byte[PIECE];
+        try (PlainInput plain = PlainInput.of(input)) {
+            compression = Optional.of(plain.compression());
+            for (int n = plain.read(piece, 0, PIECE); n >= 0; n = plain.read(piece, 0, PIECE)) {
+                if (plain.beganMember() && membersBeginLines) {
+                    splitter.endLine();
+                }
+                member = plain.storedOffset();
+                splitter.add(piece, 0, n);
+            }
+            splitter.endLine();
+            return trailing(plain.foreignBytesAt());
+        } catch (CompressionException e) {
+            // the line that the damage has cut is left out: nothing is known of it
+            return Optional.of(Finding.at(e.code(), path, e.offset(), String.valueOf(e.getMessage())));
+        }
+    }
+
+    /** How the CDX file is compressed, if that could be told. */
+    Optional<Compression> compression() {
+        return compression;
+    }
+
+    private Optional<Finding> trailing(long offset) {
+        return offset < 0
+                ? Optional.empty()
+                : Optional.of(Finding.at(FindingCode.TRAILING_BYTES, path, offset, "bytes that are no gzip follow"));
+    }
+
+    private void add(TextLine line) {
+        boolean plain = compression.filter(Compression.NONE::equals).isPresent();
+        content.add(line, plain ? line.position() : member);
+    }
+
+    /** Whether the first member is a block of BGZF (SAM specification 4.1). */
+    private static boolean isBgzf(byte[] begin) {
+        return begin.length == BGZF_HEADER
+                && (begin[0] & 0xff) == 0x1f
+                && (begin[3] & EXTRA_FIELD) != 0
+                && begin[12] == 'B'
+                && begin[13] == 'C';
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.read.cdx;
+
+import dev.grainery.record.CdxRecord;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+
+/** The different container names of a CDX file, in bounded memory. */
+final class ContainerNames {
+
+    private static final int LONGEST = 1_000;
+
+    private final int mostCounted;
+    private final TreeSet<String> smallest = new TreeSet<>();
+    private long[] fingerprints = new long[64];
+    private int total;
+    private long cleaned;
+
+    ContainerNames() {
+        this(CdxDescription.MOST_COUNTED);
+    }
+
+    ContainerNames(int mostCounted) {
+        this.mostCounted = mostCounted;
+    }
+
+    /**
+     * Takes a value as it is written: a name, or a path or address that ends in one. A {@code urn:} is a name as a
+     * whole.
+     */
+    void add(String value) {
+        String name = value.startsWith("urn:") ? value : value.substring(value.lastIndexOf('/') + 1);
+        String clean = cleaned(name);
+        if (!clean.equals(name)) {
+            cleaned++;
+        }
+        // a dash is how a CDX file says that it has no value
+        if (clean.isBlank() || clean.equals("-")) {
+            return;
+        }
+        if (total < mostCounted && isNew(fingerprint(clean))) {
+            total++;
+        }
+        if (smallest.add(clean) && smallest.size() > CdxRecord.Section.MOST_NAMES) {
+            smallest.pollLast();
+        }
+    }
+
+    List<String> smallest() {
+        return List.copyOf(smallest);
+    }
+
+    /** How many different names there were, at most as many as are counted. */
+    long total() {
+        return Math.max(total, smallest.size());
+    }
+
+    /** How many values were too long or held control characters. */
+    long cleaned() {
+        return cleaned;
+    }
+
+    private static String cleaned(String name) {
+        String printable =
+                name.chars().anyMatch(Character::isISOControl) ? name.replaceAll("[\\x00-\\x1f\\x7f-\\x9f]", "") : name;
+        if (printable.length() <= LONGEST) {
+            return printable;
+        }
+        boolean split = Character.isHighSurrogate(printable.charAt(LONGEST - 1));
+        return printable.substring(0, split ? LONGEST - 1 : LONGEST);
+    }
+
+    private boolean isNew(long fingerprint) {
+        if (total * 2L >= fingerprints.length) {
+            long[] old = fingerprints;
+            fingerprints = new long[old.length * 2];
+            Arrays.stream(old).filter(f -> f != 0).forEach(this::put);
+        }
+        return put(fingerprint);
+    }
+
+    private boolean put(long fingerprint) {
+        int mask = fingerprints.length - 1;
+        int slot = (int) (fingerprint >>> 20) & mask;
+        while (fingerprints[slot] != 0) {
+            if (fingerprints[slot] == fingerprint) {
+                return false;
+            }
+            slot = slot + 1 & mask;
+        }
+        fingerprints[slot] = fingerprint;
+        return true;
+    }
+
+    /** Never 0, which marks a free place. */
+    private static long fingerprint(String name) {
+        long hash = 0xcbf29ce484222325L;
+        for (int i = 0; i < name.length(); i++) {
+            hash = (hash ^ name.charAt(i)) * 0x100000001b3L;
+        }
+        hash = (hash ^ hash >>> 33) * 0xff51afd7ed558ccdL;
+        hash ^= hash >>> 33;
+        return hash == 0 ? 1 : hash;
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.read.cdx;
+
+import dev.grainery.read.TextLine;
+import dev.grainery.read.container.Ascii;
+
+/** The fields of one line, found in one go; used for one line after the other. */
+final class Fields {
+
+    /** Fields beyond these are not told apart: no indexer writes so many. */
+    static final int MOST = 1_000;
+
+    private static final int LONGEST_TIME = 17;
+
+    private final int[] starts = new int[MOST + 1];
+    private TextLine line = TextLine.EMPTY;
+    private int count;
+
+    /** Splits a line; blanks around it do not count. */
+    void split(TextLine other, char delimiter) {
+        line = other;
+        int from = Ascii.afterBlanks(other.bytes(), other.from(), other.to()) - other.from();
+        int to = Ascii.beforeBlanks(other.bytes(), other.from() + from, other.to()) - other.from();
+        starts[0] = from;
+        count = 1;
+        for (int i = from; i < to && count < MOST; i++) {
+            if (other.at(i) == delimiter) {
+                starts[count] = i + 1;
+                count++;
+            }
+        }
+        starts[count] = to + 1;
+    }
+
+    TextLine line() {
+        return line;
+    }
+
+    int count() {
+        return count;
+    }
+
+    int start(int field) {
+        return starts[field];
+    }
+
+    int end(int field) {
+        return starts[field + 1] - 1;
+    }
+
+    String text(int field) {
+        return line.text(start(field), end(field));
+    }
+
+    /** Whether the field is a date as crawlers write it: digits only, from the year to milliseconds. */
+    boolean isTime(int field) {
+        int length = end(field) - start(field);
+        return length >= 4
+                && length <= LONGEST_TIME
+                && Ascii.number(line.bytes(), line.from() + start(field), line.from() + end(field)) >= 0;
+    }
+
+    /** Whether the line may be of a CDX file: it has the address of an object and the time of its capture. */
+    boolean looksIndexed() {
+        boolean time = false;
+        boolean address = false;
+        for (int i = 0; i < count; i++) {
+            time |= end(i) - start(i) >= 12 && isTime(i);
+            address |= isAddress(i);
+        }
+        return time && address;
+    }
+
+    private boolean isAddress(int field) {
+        for (int i = start(field); i < end(field); i++) {
+            char c = line.at(i);
+            if (c == ':' || c == '/' || c == ')') {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.read.container;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Named values as a container holds them, verbatim. Names are compared without case.
+ *
+ * @param byName the values of each name, in the order they stand
+ */
+public record DescribingFields(Map<String, List<String>> byName) {
+
+    /** No fields. */
+    public static final DescribingFields NONE = new DescribingFields(Map.of());
+
+    public DescribingFields {
+        TreeMap<String, List<String>> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        byName.forEach((name, values) -> copy.put(name, List.copyOf(values)));
+        byName = Collections.unmodifiableMap(copy);
+    }
+
+    /** The first value that is not blank of the first of these names that has one. */
+    public Optional<String> first(String... names) {
+        for (String name : names) {
+            for (String value : byName.getOrDefault(name, List.of())) {
+                if (!value.isBlank()) {
+                    return Optional.of(value.strip());
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The names that are repeated with different values. */
+    public List<String> contradicting() {
+        return byName.entrySet().stream()
+                .filter(e -> e.getValue().stream().distinct().limit(2).count() > 1)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+}

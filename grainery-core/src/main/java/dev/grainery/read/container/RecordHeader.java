@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.read.container;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The header of a record: its bytes, and the positions in them of what is looked at: of a WARC record its named fields (ISO
+ * 28500 5), of an ARC record the columns that say the same. They are sought when they are first asked for. It is used again
+ * for the next record, and makes no objects. Not thread-safe.
+ */
+// tables by field, of one record; nothing is kept by the number of a field
+@SuppressWarnings("EnumOrdinal")
+public final class RecordHeader {
+
+    /** The fields that are looked at or may stand but once. */
+    public enum Field {
+        WARC_TYPE("WARC-Type"),
+        WARC_DATE("WARC-Date"),
+        WARC_RECORD_ID("WARC-Record-ID"),
+        CONTENT_LENGTH("Content-Length"),
+        CONTENT_TYPE("Content-Type"),
+        WARC_TARGET_URI("WARC-Target-URI"),
+        WARC_BLOCK_DIGEST("WARC-Block-Digest"),
+        WARC_PAYLOAD_DIGEST("WARC-Payload-Digest"),
+        WARC_CONCURRENT_TO("WARC-Concurrent-To"),
+        WARC_REFERS_TO("WARC-Refers-To"),
+        WARC_REFERS_TO_TARGET_URI("WARC-Refers-To-Target-URI"),
+        WARC_REFERS_TO_DATE("WARC-Refers-To-Date"),
+        WARC_PROFILE("WARC-Profile"),
+        WARC_SEGMENT_NUMBER("WARC-Segment-Number"),
+        WARC_SEGMENT_ORIGIN_ID("WARC-Segment-Origin-ID"),
+        WARC_SEGMENT_TOTAL_LENGTH("WARC-Segment-Total-Length"),
+        WARC_IP_ADDRESS("WARC-IP-Address"),
+        WARC_TRUNCATED("WARC-Truncated"),
+        WARC_WARCINFO_ID("WARC-Warcinfo-ID"),
+        WARC_FILENAME("WARC-Filename"),
+        WARC_IDENTIFIED_PAYLOAD_TYPE("WARC-Identified-Payload-Type");
+
+        private final String text;
+        private final String lower;
+
+        Field(String text) {
+            this.text = text;
+            this.lower = text.toLowerCase(Locale.ROOT);
+        }
+
+        /** The field that is written like this, in whatever case. */
+        static Optional<Field> named(String name) {
+            return Arrays.stream(FIELDS)
+                    .filter(field -> field.text.equalsIgnoreCase(name))
+                    .findFirst();
+        }
+
+        /** The name of the field as the standard writes it. */
+        public String text() {
+            return text;
+        }
+    }
+
+    private static final Field[] FIELDS = Field.values();
+    private static final Field[][] BY_LENGTH = byLength();
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final int FEWEST_DIGITS = 8;
+    private static final int LONGEST_IP = 45;
+    private static final String WARC = "warc/";
+    private static final String HTTP_MESSAGE = "application/http";
+
+    private byte[] bytes = new byte[1 << 13];
+    private int length;
+    private int fieldsFrom;
+    private boolean indexed;
+    private final int[] froms = new int[FIELDS.length];
+    private final int[] ends = new int[FIELDS.length];
+    private int repeated;
+
+    private static Field[][] byLength() {
+        int longest = Arrays.stream(FIELDS).mapToInt(f -> f.text.length()).max().orElse(0);
+        Field[][] fields = new Field[longest + 1][];
+        for (int n = 0; n <= longest; n++) {
+            int length = n;
+            fields[n] =
+                    Arrays.stream(FIELDS).filter(f -> f.text.length() == length).toArray(Field[]::new);
+        }
+        return fields;
+    }
+
+    void clear() {
+        length = 0;
+        fieldsFrom = 0;
+        indexed = false;
+    }
+
+    /** The lines so far are no fields: those come from now on. */
+    void beginFields() {
+        fieldsFrom = length;
+    }
+
+    void append(byte[] source, int from, int n) {
+        makeRoom(n);
+        System.arraycopy(source, from, bytes, length, n);
+        length += n;
+        indexed = false;
+    }
+
+    private void makeRoom(int n) {
+        if (length + n > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + n));
+        }
+    }
+
+    int length() {
+        return length;
+    }
+
+    byte at(int index) {
+        return bytes[index];
+    }
+
+    byte[] copy() {
+        return Arrays.copyOf(bytes, length);
+    }
+
+    boolean is(byte[] others) {
+        return Arrays.equals(bytes, 0, length, others, 0, others.length);
+    }
+
+    /** The value of a field, stripped, as text: the first one that is not blank. */
+    Optional<String> value(String name) {
+        Optional<Field> field = Field.named(name);
+        if (field.isPresent() ? !has(field.get()) : !isWarc()) {
+            return Optional.empty();
+        }
+        // other letters than of ASCII need a look at all fields, to tell their encoding
+        return field.isPresent() && (!isWarc() || isAscii(from(field.get()), end(field.get())))
+                ? Optional.of(FieldLines.text(Arrays.copyOfRange(bytes, from(field.get()), end(field.get()))))
+                : fields().first(name);
+    }
+
+    DescribingFields fields() {
+        return FieldLines.of(Arrays.copyOfRange(bytes, fieldsFrom, length)).fields();
+    }
+
+    private boolean isAscii(int from, int end) {
+        for (int i = from; i < end; i++) {
+            if (bytes[i] < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The number of up to 18 digits that a field says, or -1. */
+    long number(Field field) {
+        return Ascii.number(bytes, from(field), end(field));
+    }
+
+    private void index() {
+        if (!indexed) {
+            indexed = true;
+            Arrays.fill(froms, 0);
+            Arrays.fill(ends, 0);
+            repeated = 0;
+            if (isWarc()) {
+                readFields();
+            } else {
+                readColumns();
+            }
+        }
+    }
+
+    public boolean isWarc() {
+        return Ascii.begins(WARC, bytes, 0, length);
+    }
+
+    /** What the positions are of. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    public boolean has(Field field) {
+        index();
+        return ends[field.ordinal()] > froms[field.ordinal()];
+    }
+
+    public int from(Field field) {
+        index();
+        return froms[field.ordinal()];
+    }
+
+    /** Where the value of a field ends; where it begins, if there is none. */
+    public int end(Field field) {
+        return has(field) ? ends[field.ordinal()] : froms[field.ordinal()];
+    }
+
+    public boolean is(Field field, String text) {
+        return has(field) && Ascii.is(text, bytes, from(field), end(field));
+    }
+
+    public boolean begins(Field field, String text) {
+        return has(field) && Ascii.begins(text, bytes, from(field), end(field));
+    }
+
+    /** Whether it says that the content is an HTTP message (ISO 28500 5.6), whatever the URI. */
+    public boolean holdsHttp() {
+        return isWarc() && begins(Field.CONTENT_TYPE, HTTP_MESSAGE);
+    }
+
+    /** Whether a field stands there more than once, of those that may not. */
+    public boolean isRepeated(Field field) {
+        index();
+        return (repeated & 1 << field.ordinal()) != 0;
+    }
+
+    public boolean anyRepeated() {
+        index();
+        return repeated != 0;
+    }
+
+    /** A mark of the value of a field, the same for the same value; 0 if there is none. Angle brackets do not count. */
+    public long mark(Field field) {
+        if (!has(field)) {
+            return 0;
+        }
+        int from = from(field);
+        int end = end(field);
+        if (bytes[from] == '<' && bytes[end - 1] == '>') {
+            from++;
+            end--;
+        }
+        long mark = (long) end - from;
+        int at = from;
+        while (at + Long.BYTES <= end) {
+            mark = mixed(mark ^ (long) LONGS.get(bytes, at));
+            at += Long.BYTES;
+        }
+        while (at < end) {
+            mark = mixed(mark ^ bytes[at++]);
+        }
+        return mark == 0 ? 1 : mark;
+    }
+
+    /** Spreads every bit over all others (the finalizer of MurmurHash 3, with one multiplication less). */
+    private static long mixed(long value) {
+        long spread = (value ^ (value >>> 33)) * 0xff51afd7ed558ccdL;
+        return spread ^ (spread >>> 33);
+    }
+
+    private void readFields() {
+        boolean folded = isFolded();
+        int end = folded ? unfold() : length;
+        int line = Ascii.afterBlanks(bytes, folded ? length : fieldsFrom, end);
+        while (line < end) {
+            int after = Ascii.afterLine(bytes, line, end);
+            int colon = Ascii.find(':', bytes, line, after);
+            if (colon < after) {
+                field(line, Ascii.beforeBlanks(bytes, line, colon), colon + 1, after);
+            }
+            line = after;
+        }
+    }
+
+    /** Whether a line goes on with the one before. */
+    private boolean isFolded() {
+        for (int line = Ascii.afterLine(bytes, fieldsFrom, length);
+                line < length;
+                line = Ascii.afterLine(bytes, line, length)) {
+            if (bytes[line] == ' ' || bytes[line] == '\t') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Copies the fields behind the header, each on one line, and gives the end of the copy. */
+    private int unfold() {
+        makeRoom(2 * (length - fieldsFrom));
+        int to = length;
+        for (int line = fieldsFrom; line < length; ) {
+            int after = Ascii.afterLine(bytes, line, length);
+            int from = line;
+            int end = after;
+            boolean goesOn = line > fieldsFrom && (bytes[line] == ' ' || bytes[line] == '\t');
+            if (goesOn) {
+                to -= to > length && bytes[to - 1] == '\n' ? 1 : 0;
+                to -= to > length && bytes[to - 1] == '\r' ? 1 : 0;
+                bytes[to++] = ' ';
+                from = Ascii.afterBlanks(bytes, line, after);
+                end = Ascii.beforeBlanks(bytes, from, after);
+            }
+            System.arraycopy(bytes, from, bytes, to, end - from);
+            to += end - from;
+            if (goesOn) {
+                bytes[to++] = '\n';
+            }
+            line = after;
+        }
+        return to;
+    }
+
+    private void field(int nameFrom, int nameEnd, int from, int to) {
+        int start = Ascii.afterBlanks(bytes, from, to);
+        int end = Ascii.beforeBlanks(bytes, start, to);
+        int length = nameEnd - nameFrom;
+        if (end == start || length >= BY_LENGTH.length) {
+            return;
+        }
+        for (Field field : BY_LENGTH[length]) {
+            if (Ascii.is(field.lower, bytes, nameFrom, nameEnd)) {
+                if (ends[field.ordinal()] > 0) {
+                    repeated |= field == Field.WARC_CONCURRENT_TO ? 0 : 1 << field.ordinal();
+                } else {
+                    set(field, start, end);
+                }
+            }
+        }
+    }
+
+    /**
+     * URL, IP address, date, type and length: spaces in the URL and in the type put the others off, so that only the first
+     * and the last are sure. The date stands behind an IP address; without one, it is the third column if it looks so.
+     */
+    private void readColumns() {
+        int end = Ascii.beforeBlanks(bytes, 0, length);
+        int from = Ascii.afterBlanks(bytes, 0, end);
+        int last = end;
+        while (last > from && bytes[last - 1] != ' ') {
+            last--;
+        }
+        set(Field.CONTENT_LENGTH, last, end);
+        int second = Ascii.find(' ', bytes, from, end) + 1;
+        set(Field.WARC_TARGET_URI, from, second - 1);
+        int ip = second;
+        while (ip < last && !isDateBehindIp(ip, last)) {
+            ip = Ascii.find(' ', bytes, ip, end) + 1;
+        }
+        int date = Ascii.find(' ', bytes, ip < last ? ip : second, end) + 1;
+        if (ip < last) {
+            // spaces in the URL are a part of it
+            set(Field.WARC_TARGET_URI, from, ip - 1);
+            set(Field.WARC_IP_ADDRESS, ip, date - 1);
+        } else if (date >= last || !isDate(date, Ascii.find(' ', bytes, date, end))) {
+            return;
+        }
+        int type = Ascii.find(' ', bytes, date, end) + 1;
+        set(Field.WARC_DATE, date, type - 1);
+        if (type < last) {
+            set(Field.CONTENT_TYPE, type, Ascii.find(' ', bytes, type, end));
+        }
+    }
+
+    private boolean isDateBehindIp(int ip, int last) {
+        int date = Ascii.find(' ', bytes, ip, last) + 1;
+        return date < last && isIp(ip, date - 1) && isDate(date, Ascii.find(' ', bytes, date, last));
+    }
+
+    /** Whether these are an IP address, or what stands for one that is not known: a zero or a dash. */
+    private boolean isIp(int from, int to) {
+        int dots = 0;
+        int colons = 0;
+        for (int i = from; i < to; i++) {
+            dots += bytes[i] == '.' ? 1 : 0;
+            colons += bytes[i] == ':' ? 1 : 0;
+            if (bytes[i] != '.' && bytes[i] != ':' && Character.digit(bytes[i], 16) < 0) {
+                return bytes[i] == '-' && to - from == 1;
+            }
+        }
+        return to - from <= LONGEST_IP && (dots == 3 || colons > 0 || (to - from == 1 && bytes[from] == '0'));
+    }
+
+    private boolean isDate(int from, int to) {
+        return to - from >= FEWEST_DIGITS && Ascii.number(bytes, from, from + FEWEST_DIGITS) >= 0;
+    }
+
+    private void set(Field field, int from, int to) {
+        froms[field.ordinal()] = from;
+        ends[field.ordinal()] = to;
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.read.container;
+
+import dev.grainery.finding.FindingCode;
+import dev.grainery.read.Depth;
+import dev.grainery.read.RecordListener;
+import dev.grainery.read.container.ContainerDescription.DescribingRecord;
+import dev.grainery.read.container.RecordHeader.Field;
+import dev.grainery.record.Location;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Goes through the records of a WARC (ISO 28500 4 and 5). */
+final class WarcScan extends ContainerScan {
+
+    private static final int LONGEST_LINE = 1 << 18;
+    private static final int LONGEST_HEADER = 1 << 20;
+    private static final int LONGEST_VERSION_LINE = 64;
+    private static final Pattern SIGNED = Pattern.compile("\\+([0-9]{1,18})");
+    private static final List<Field> MANDATORY = List.of(Field.WARC_TYPE, Field.WARC_RECORD_ID, Field.WARC_DATE);
+
+    // some writers put the version line in lower case
+    private static final Pattern VERSION = Pattern.compile("(?i)WARC/([0-9]+(?:\\.[0-9]+)?)\\s*");
+
+    /** The last version line; nearly all records have the same. */
+    private byte[] versionLine = {};
+
+    private boolean lineEndsTold;
+
+    WarcScan(Location file, RecordInput input, RecordHeader header, Depth depth, RecordListener listener) {
+        super(file, input, header, depth, listener);
+    }
+
+    static Optional<String> version(byte[] line) {
+        if (line.length >= LONGEST_VERSION_LINE) {
+            return Optional.empty();
+        }
+        Matcher version = VERSION.matcher(FieldLines.text(line));
+        return version.matches() ? Optional.of(version.group(1)) : Optional.empty();
+    }
+
+    @Override
+    boolean isFirstLine() {
+        if (versionLine.length > 0 && header().is(versionLine)) {
+            return true;
+        }
+        if (header().length() >= LONGEST_VERSION_LINE) {
+            return false;
+        }
+        byte[] line = header().copy();
+        Optional<String> version = version(line);
+        if (version.isPresent()) {
+            versionLine = line;
+            version(version.get());
+        }
+        return version.isPresent();
+    }
+
+    @Override
+    int longestLine() {
+        return LONGEST_LINE;
+    }
+
+    @Override
+    public Optional<String> field(String name) {
+        return header().value(name);
+    }
+
+    @Override
+    boolean record() throws IOException {
+        if (!isFirstLine()) {
+            if (!header().isWarc()) {
+                damaged("no WARC version line where a record should begin");
+                return false;
+            }
+            damagedLine("the WARC version line of a record is damaged");
+        }
+        boolean closed = readFields();
+        if (!anyMet()) {
+            met(field("WARC-Type"), field("WARC-Date"));
+        }
+        if (!closed) {
+            return false;
+        }
+        long length = header().number(Field.CONTENT_LENGTH);
+        if (length < 0) {
+            Matcher signed = SIGNED.matcher(field(Field.CONTENT_LENGTH.text()).orElse(""));
+            if (!signed.matches()) {
+                damaged("a record without a usable Content-Length");
+                return false;
+            }
+            length = Long.parseLong(signed.group(1));
+            damagedLine("the Content-Length of a record has a sign");
+        }
+        for (Field field : MANDATORY) {
+            if (!header().has(field)) {
+                lacks(field.text());
+            }
+        }
+        return header().is(Field.WARC_TYPE, "warcinfo") ? describing(length) : passes(length);
+    }
+
+    /** Reads the lines of a header up to the blank one; tells whether that came. */
+    private boolean readFields() throws IOException {
+        RecordHeader lines = header();
+        lines.beginFields();
+        int versionEnd = lines.length();
+        int line = 0;
+        while (lines.length() - versionEnd < LONGEST_HEADER) {
+            tellLineEnd(line);
+            line = lines.length();
+            int n = input().line(lines, LONGEST_LINE);
+            if (isBlank(line)) {
+                return true;
+            }
+            if (n == 0 || (lines.at(lines.length() - 1) != '\n' && input().peek() < 0)) {
+                cutOff("the header of a record is cut off");
+                return false;
+            }
+        }
+        damaged("the header of a record is longer than " + LONGEST_HEADER + " bytes");
+        return false;
+    }
+
+    private boolean isBlank(int line) {
+        int at = line;
+        // some writers end lines in CR CR LF
+        while (at < header().length() && header().at(at) == '\r') {
+            at++;
+        }
+        return at == header().length() - 1 && header().at(at) == '\n';
+    }
+
+    /** Tells of the first line that ends otherwise than it should. */
+    private void tellLineEnd(int line) {
+        int end = header().length();
+        if (lineEndsTold || end - line < 2 || header().at(end - 1) != '\n') {
+            return;
+        }
+        boolean lfAlone = header().at(end - 2) != '\r';
+        boolean crTwice = !lfAlone && end - line > 2 && header().at(end - 3) == '\r';
+        if (lfAlone || crTwice) {
+            lineEndsTold = true;
+            found(FindingCode.LINE_ENDS, "header lines end in " + (lfAlone ? "LF" : "CR CR LF") + ", not in CR LF");
+        }
+    }
+
+    private boolean describing(long length) throws IOException {
+        byte[] content = input().bytes((int) Math.min(length, LONGEST_DESCRIPTION));
+        FieldLines said = FieldLines.of(content);
+        if (said.odd() > 0) {
+            found(
+                    FindingCode.DESCRIPTION_UNUSABLE,
+                    said.odd() + (said.odd() == 1 ? " line" : " lines") + " of the warcinfo without a field");
+        }
+        describes(new DescribingRecord(
+                "warcinfo",
+                field("WARC-Record-ID"),
+                field("WARC-Date"),
+                length,
+                field("WARC-Filename"),
+                said.fields()));
+        return passes(length, content);
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.grainery.record.RecordJson;
+import dev.grainery.store.document.StoreDamagedException;
+import dev.grainery.store.document.StoreException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.bson.Document;
+
+/** Records as documents: the same fields and forms as their JSON. A document's {@code _id} is no part of a record. */
+final class DocumentMapping {
+
+    static final String ID = "_id";
+
+    private static final ObjectMapper MAPPER = RecordJson.mapper();
+
+    private DocumentMapping() {}
+
+    /** A record as a document, without an {@code _id}. */
+    static Document document(Object record) {
+        return MAPPER.convertValue(record, Document.class);
+    }
+
+    /**
+     * A document read as a record.
+     *
+     * @throws StoreDamagedException if the document is none of this type
+     */
+    static <T> T record(Document document, Class<T> type) {
+        Map<String, Object> fields = new LinkedHashMap<>(document);
+        fields.remove(ID);
+        try {
+            return MAPPER.convertValue(fields, type);
+        } catch (IllegalArgumentException e) {
+            throw damaged(document, type.getSimpleName(), e);
+        }
+    }
+
+    /** Reads documents as {@link #record} does. */
+    static <T> Function<Document, T> as(Class<T> type) {
+        return document -> record(document, type);
+    }
+
+    /**
+     * A document whose form is not that of a record, read field by field.
+     *
+     * @param what it is to be, for people
+     * @param reading asks nothing but the document
+     * @throws StoreDamagedException if the document is none
+     */
+    static <T> T read(Document document, String what, Function<Document, T> reading) {
+        try {
+            return reading.apply(document);
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // a field that is missing or of another type: the library has an exception of its own for none of them
+            throw damaged(document, what, e);
+        }
+    }
+
+    private static StoreDamagedException damaged(Document document, String what, RuntimeException e) {
+        return new StoreDamagedException(
+                "the document " + document.get(ID) + " is no " + what + ": " + e.getMessage()
+                        + "; the store is damaged, or something else has written to it: restore the backup",
+                e);
+    }
+}

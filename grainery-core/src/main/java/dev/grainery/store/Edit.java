@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Inspection;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.RecordTable.StoredRecord;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * A small change of one record, which reports whether it changes anything.
+ *
+ * @param subject how the record is found
+ * @param effect what becomes of it
+ */
+record Edit<R extends StoredFileRecord>(Subject<R> subject, Function<Known<R>, Effect<R, Boolean>> effect)
+        implements Change<R, Boolean> {
+
+    @Override
+    public Effect<R, Boolean> apply(Known<R> known) {
+        return effect.apply(known);
+    }
+
+    /**
+     * A record that was just read says something else, such as its links to others.
+     *
+     * @param change keeps the identity and the place of the record
+     */
+    static <R extends StoredFileRecord> Edit<R> of(StoredRecord<R> read, UnaryOperator<R> change) {
+        return new Edit<>(
+                Subject.of(read),
+                known -> known.record()
+                        .map(before -> {
+                            R after = change.apply(before.record());
+                            return Effect.updating(before, after, !after.equals(before.record()))
+                                    .rebuilding(toRebuild(before.record(), after));
+                        })
+                        .orElseGet(Effect::nothing));
+    }
+
+    /** The harvests that hold something else after a change. */
+    private static List<String> toRebuild(StoredFileRecord before, StoredFileRecord after) {
+        if (!before.harvestId().equals(after.harvestId())) {
+            return List.of(before.harvestId(), after.harvestId());
+        }
+        boolean isSame = before.revision()
+                        .nextLastDateOfValidation()
+                        .equals(after.revision().nextLastDateOfValidation())
+                && before.revision().statusOfValidation() == after.revision().statusOfValidation()
+                && inspection(before).equals(inspection(after));
+        return isSame ? List.of() : List.of(after.harvestId());
+    }
+
+    private static Optional<Inspection> inspection(StoredFileRecord record) {
+        return record instanceof ContainerRecord container ? container.inspection() : Optional.empty();
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.RecordJson;
+import dev.grainery.record.StoredFileRecord;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+
+/**
+ * Records as lines of JSON, in any order, as {@code grainery export} and the sidecars of an archive have them: what is
+ * left of a store that was lost. They are loaded into an empty one.
+ *
+ * @param records how many were loaded
+ * @param conflicts where there are others that contradict one before them, and were left out
+ */
+public record ExportedRecords(long records, List<String> conflicts) {
+
+    public ExportedRecords {
+        conflicts = List.copyOf(conflicts);
+    }
+
+    /**
+     * Reads files to their end without writing anything.
+     *
+     * @return how many lines they have
+     * @throws TransferException if one cannot be read, or has a line that is no record
+     */
+    public static long verify(List<Path> files) {
+        long[] lines = {0};
+        files.forEach(file -> forEach(file, record -> lines[0]++));
+        return lines[0];
+    }
+
+    /**
+     * Loads files into an empty store. If that is refused, the store is empty again.
+     *
+     * @param store opened by {@link GraineryStore#openUnfinished}
+     * @param progress told how many records are written; after what it throws the store stays unfinished, and the same
+     *     once more starts anew
+     * @throws TransferException as by {@link #verify}, or if the store is not empty
+     */
+    public static ExportedRecords load(List<Path> files, GraineryStore store, LongConsumer progress) {
+        StoreFilling filling = StoreFilling.begin(store);
+        return filling.fill(() -> {
+            long[] records = {0};
+            List<String> conflicts = new ArrayList<>();
+            Set<String> harvests = new HashSet<>();
+            for (Path file : files) {
+                forEach(file, record -> {
+                    if (record instanceof StoredFileRecord stored) {
+                        harvests.add(stored.harvestId());
+                    }
+                    if (isAdded(record, store)) {
+                        progress.accept(++records[0]);
+                    } else if (!isThere(record, store)) {
+                        conflicts.add(file + ": " + name(record));
+                    }
+                });
+            }
+            // the files may lack the records of harvests
+            store.pending().mark(harvests);
+            return new ExportedRecords(records[0], conflicts);
+        });
+    }
+
+    private static void forEach(Path file, Consumer<GraineryRecord> consumer) {
+        BoundedLines.forEach(file, line -> {
+            if (!line.isBlank()) {
+                consumer.accept(record(line));
+            }
+        });
+    }
+
+    private static GraineryRecord record(String line) {
+        try {
+            JsonNode json = RecordJson.mapper().readTree(line);
+            Class<? extends GraineryRecord> type = switch (json.path("recType").asText()) {
+                case "container" -> ContainerRecord.class;
+                case "cdx" -> CdxRecord.class;
+                case "harvest" -> HarvestRecord.class;
+                default -> throw new TransferException("it is no record: it has no recType that is known");
+            };
+            return RecordJson.mapper().treeToValue(json, type);
+        } catch (JsonProcessingException e) {
+            throw new TransferException("it is no record: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static boolean isAdded(GraineryRecord record, GraineryStore store) {
+        if (record instanceof ContainerRecord container) {
+            return store.containers().restore(container);
+        }
+        if (record instanceof CdxRecord cdxFile) {
+            return store.cdxFiles().restore(cdxFile);
+        }
+        HarvestRecord harvest = (HarvestRecord) record;
+        boolean added = store.harvests().restore(harvest);
+        if (added) {
+            // what it is made of besides its containers, so that it stays as it is when it is made again
+            String id = harvest.harvest().harvestID();
+            harvest.extension().crawls().forEach(crawl -> store.crawls().put(id, crawl));
+            harvest.extension().aliases().forEach(alias -> store.aliases().put(alias, id));
+        }
+        return added;
+    }
+
+    private static boolean isThere(GraineryRecord record, GraineryStore store) {
+        Optional<? extends GraineryRecord> there;
+        if (record instanceof ContainerRecord container) {
+            there = store.containers().find(container.id(), container.location().fileName());
+        } else if (record instanceof CdxRecord cdxFile) {
+            there = store.cdxFiles().find(cdxFile.id(), cdxFile.location().fileName());
+        } else {
+            there = store.harvests().find(((HarvestRecord) record).harvest().harvestID());
+        }
+        return there.filter(record::equals).isPresent();
+    }
+
+    private static String name(GraineryRecord record) {
+        return record instanceof StoredFileRecord file
+                ? file.location().path()
+                : ((HarvestRecord) record).harvest().harvestPrefix().harvestNameStand();
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.finding.FindingCode;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Inspection;
+import dev.grainery.record.Location;
+import dev.grainery.record.Place;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Locations.LastInspection;
+import dev.grainery.store.RecordCollection.FixityResult;
+import dev.grainery.store.RecordTable.StoredRecord;
+import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.FixityCheck;
+import dev.grainery.store.merge.Merged;
+import dev.grainery.store.merge.Recheck;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A file that has a record was checked.
+ *
+ * @param check the check
+ * @param at where the record says that the file lies
+ * @param remark what to say of it in the comment, if it was found at another place with the first hash of the record
+ */
+record FixityChange<R extends StoredFileRecord>(FixityCheck check, Location at, Optional<String> remark)
+        implements Change<R, FixityResult> {
+
+    @Override
+    public Subject<R> subject() {
+        return Subject.at(at);
+    }
+
+    @Override
+    public Effect<R, FixityResult> apply(Known<R> known) {
+        if (known.record().isEmpty() || known.entry().isEmpty()) {
+            return Effect.nothing();
+        }
+        return remark.isPresent()
+                ? elsewhere(known.record().get(), known.entry().get(), remark.get())
+                : there(known.record().get(), known.entry().get());
+    }
+
+    private Effect<R, FixityResult> there(StoredRecord<R> before, LocationEntry entry) {
+        Merged<R> merged = Recheck.after(before.record(), check, entry.file().role());
+        return effect(before, entry, merged, expected(before.record(), merged.role()));
+    }
+
+    private Effect<R, FixityResult> elsewhere(StoredRecord<R> before, LocationEntry entry, String comment) {
+        FileRole role = entry.file().role();
+        if (!check.hash().equals(before.record().revision().hashOrig()) || role == FileRole.CONFLICT) {
+            return Effect.nothing();
+        }
+        // after a kill the record may name the other place already
+        Merged<R> merged = before.record().locations().anyMatch(check.location()::equals)
+                ? Recheck.after(before.record(), check, role)
+                : Recheck.moved(before.record(), at, check, role, comment);
+        // the place where it was goes last: a file that has two is checked at one of them, a file that has none never
+        return effect(before, entry, merged, check.hash()).left(List.of(at));
+    }
+
+    private Effect<R, FixityResult> effect(
+            StoredRecord<R> before, LocationEntry entry, Merged<R> merged, Hash expected) {
+        FixityResult result = new FixityResult(
+                check,
+                entry.file().type(),
+                before.record().id(),
+                merged.role(),
+                expected,
+                entry.file().size(),
+                merged.findings().stream()
+                        .filter(finding -> finding.code() == FindingCode.DIGEST_DIFFERS)
+                        .findFirst(),
+                merged.status());
+        return Effect.updating(before, merged.record(), result).entries(entry(entry, merged));
+    }
+
+    /** A conflict is compared with itself, as it was when it was read before. */
+    private Hash expected(StoredFileRecord record, FileRole role) {
+        if (role != FileRole.CONFLICT) {
+            return record.revision().hashOrig();
+        }
+        return record.places().conflicts().stream()
+                .filter(place -> place.absolute().equals(at.directory()))
+                .map(Place::hash)
+                .findFirst()
+                .orElse(Hash.NA);
+    }
+
+    private LocationEntry entry(LocationEntry before, Merged<R> merged) {
+        // the size of a file that cannot be read now stays: it may be found again by it
+        Amount size = check.hash().isKnown() ? check.size() : before.file().size();
+        LocationEntry after = LocationEntry.after(
+                before.record(),
+                new KnownFile(before.file().type(), size, check.hash(), merged.status(), merged.role()),
+                check.location(),
+                check.at(),
+                merged,
+                Optional.of(before));
+        return check.inspected().isEmpty() ? after : after.withInspected(inspected(merged));
+    }
+
+    /** What is no container was looked at as well, and is not looked at again and again. */
+    private Optional<LastInspection> inspected(Merged<?> merged) {
+        return Recheck.isInspected(check, merged)
+                ? LocationEntry.lastInspection(merged.record())
+                        .or(() -> Optional.of(new LastInspection(Inspection.SCHEMA, check.at())))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.Verdict;
+import dev.grainery.record.Location;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Tells a file that is lost from one whose storage is not mounted. A storage is a directory that was given to a
+ * backfill; of files below none of those, the storage is their own directory. It is there if it holds anything. A storage
+ * found absent counts as absent to the end of the run. Thread-safe.
+ */
+public final class Storages {
+
+    /** How long a storage may take to show what it holds, unless somebody says otherwise. */
+    private static final Duration LONGEST_LOOK = Duration.ofMinutes(5);
+
+    private final Storage storage;
+    private final List<String> roots;
+    private final Duration longestLook;
+    private final Map<String, Boolean> there = new ConcurrentHashMap<>();
+
+    public Storages(Storage storage, List<String> roots) {
+        this(storage, roots, LONGEST_LOOK);
+    }
+
+    /** @param longestLook how long a storage may take to show what it holds; then it counts as absent */
+    public Storages(Storage storage, List<String> roots, Duration longestLook) {
+        this.storage = storage;
+        this.longestLook = longestLook;
+        // of nested roots the inner one is that of a file
+        this.roots = roots.stream()
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .toList();
+    }
+
+    /** The storage of a file. */
+    public String of(Location location) {
+        return roots.stream()
+                .filter(root -> Location.isWithin(location.directory(), root))
+                .findFirst()
+                .orElse(location.directory());
+    }
+
+    /** Whether the storage of a file was there when it was last looked at. */
+    public boolean isThere(Location location) {
+        return there.computeIfAbsent(of(location), this::holdsAnything);
+    }
+
+    /** Whether the storage of a file that could not be read is there now: it may have gone meanwhile. */
+    public boolean isStillThere(Location location) {
+        return there.compute(of(location), (root, before) -> (before == null || before) && holdsAnything(root));
+    }
+
+    /** Resolves that storages are absent which are there now. */
+    public void resolve(FindingCollection findings) {
+        List<Verdict> back = new ArrayList<>();
+        findings.forEach(
+                EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED),
+                EnumSet.of(FindingCode.STORAGE_ABSENT),
+                Optional.empty(),
+                finding -> {
+                    String storage = finding.subject().key();
+                    // one found absent counts as absent to the end of the run
+                    if (there.getOrDefault(storage, true) && holdsAnything(storage)) {
+                        back.add(Verdict.storage(storage, List.of()));
+                    }
+                });
+        findings.decide(back);
+    }
+
+    /** In a thread of its own: a mount whose server is away may hold it for ever. */
+    private boolean holdsAnything(String root) {
+        FutureTask<Boolean> look = new FutureTask<>(() -> holdsAnything(storage, root));
+        Thread looking = new Thread(look, "storage");
+        looking.setDaemon(true);
+        looking.start();
+        try {
+            return look.get(longestLook.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the storage " + root + " cannot be looked at", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Whether a directory holds anything, as far as can be seen. */
+    static boolean holdsAnything(Storage storage, String directory) {
+        try {
+            Optional<StorageEntry> there = storage.at(directory);
+            return there.isPresent() && there.get().holdsAnything();
+        } catch (IOException e) {
+            // absent, or its server does not answer: in either way nothing can be said of its files
+            return false;
+        }
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.document;
+
+/** The store did not do what it was asked for. The message never shows a password. */
+public class StoreException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public StoreException(String message) {
+        super(message);
+    }
+
+    public StoreException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

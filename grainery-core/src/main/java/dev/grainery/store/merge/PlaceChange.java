@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.merge;
+
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
+import dev.grainery.record.Place;
+import dev.grainery.record.Places;
+import dev.grainery.record.Revision;
+import dev.grainery.record.StoredFileRecord;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** Changes where a record says that its file, its copies and its conflicts lie, because somebody said so. Pure. */
+public final class PlaceChange<R extends StoredFileRecord> {
+
+    private final BiFunction<R, Location, R> placing;
+
+    /** @param placing the record of a file at another place */
+    public PlaceChange(BiFunction<R, Location, R> placing) {
+        this.placing = placing;
+    }
+
+    /** Whether a record names a place, as that of its file, of a copy or of a conflict. */
+    public boolean names(R record, Location place) {
+        Listing listing = new Listing(record.places());
+        return record.location().equals(place)
+                || listing.copy(place.directory()).isPresent()
+                || listing.conflict(place.directory()).isPresent();
+    }
+
+    /** The record with one place in place of another; the same record if it does not name that. */
+    public R relocated(R record, Location from, Location to) {
+        Listing listing = new Listing(record.places());
+        if (record.location().equals(from)) {
+            Revision checks = listing.copy(to.directory())
+                    .map(copy -> checked(record.revision(), copy))
+                    .orElse(record.revision());
+            listing.remove(to.directory());
+            return framed(placing.apply(record, to), listing.places(), checks);
+        }
+        return framed(record, relocated(record, from, to, listing), record.revision());
+    }
+
+    private Places relocated(R record, Location from, Location to, Listing listing) {
+        Hash original = record.revision().hashOrig();
+        Optional<Place> copy = listing.copy(from.directory());
+        Optional<Place> conflict = listing.conflict(from.directory());
+        listing.remove(from.directory());
+        if (!names(record, to)) {
+            copy.ifPresent(place -> listing.addCopy(at(to, CheckedCopy.copy(place, original))));
+            conflict.ifPresent(place -> listing.addConflict(at(to, CheckedCopy.conflict(place))));
+        }
+        return listing.places();
+    }
+
+    private static CheckedCopy at(Location to, CheckedCopy file) {
+        return new CheckedCopy(to.directory(), file.size(), file.checks());
+    }
+
+    /** The file at the new place has been read as a copy: that was a check of the file. */
+    private static Revision checked(Revision before, Place copy) {
+        return RevisionCycle.after(before, copy.hash(), copy.dateOfValidation());
+    }
+
+    /**
+     * The record without a place. If that is the one it describes, its first copy is described from now on.
+     *
+     * @return empty if it has no other place
+     */
+    public Optional<R> forgotten(R record, Location place) {
+        Listing listing = new Listing(record.places());
+        if (!record.location().equals(place)) {
+            listing.remove(place.directory());
+            return Optional.of(framed(record, listing.places(), record.revision()));
+        }
+        List<Place> copies = record.places().copies();
+        if (copies.isEmpty()) {
+            return Optional.empty();
+        }
+        CheckedCopy next = CheckedCopy.copy(copies.get(0), record.revision().hashOrig());
+        listing.remove(next.directory());
+        return Optional.of(framed(
+                placing.apply(record, new Location(next.directory(), place.fileName())),
+                listing.places(),
+                next.checks().withCommentaries(record.revision().commentaries())));
+    }
+
+    private R framed(R record, Places places, Revision revision) {
+        return Merge.framed(record, record.header(), places, revision);
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.merge;
+
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.Commentaries;
+import dev.grainery.record.Header;
+import dev.grainery.record.Location;
+import dev.grainery.record.Places;
+import dev.grainery.record.Revision;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.merge.Observation.Outcome;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Works the check of a file into its record, whichever of the record's places the file lies at. Pure. */
+public final class Recheck {
+
+    private Recheck() {}
+
+    /**
+     * The record after a check. Its comment stays as it is, unless the check has looked at the content of the file that
+     * the record describes, and the bytes are the right ones: then it says as well what is wrong with that. What was seen
+     * in other bytes replaces nothing in the record.
+     *
+     * @param lastRole what the file at this location was to the record when it was last met
+     */
+    public static <R extends StoredFileRecord> Merged<R> after(R before, FixityCheck check, FileRole lastRole) {
+        R record = withoutDateAhead(before, check.location(), check.at());
+        Merged<R> merged = Merge.merge(record, Observation.of(Merge.readAgain(record, check)), Optional.of(lastRole));
+        R kept = Merge.framed(
+                merged.record(),
+                merged.record().header(),
+                merged.record().places(),
+                merged.record().revision().withCommentaries(comment(record, check, merged)));
+        return new Merged<>(
+                kept,
+                !kept.equals(before),
+                merged.outcome(),
+                merged.role(),
+                merged.status(),
+                merged.findings(),
+                List.of(),
+                false);
+    }
+
+    private static Commentaries comment(StoredFileRecord record, FixityCheck check, Merged<?> merged) {
+        Commentaries kept = record.revision().commentaries();
+        return isInspected(check, merged)
+                ? Merge.Comments.both(kept, check.inspected().orElseThrow().remarks())
+                : kept;
+    }
+
+    /** Whether a check has looked at the content of the file that the record describes, as the record describes it. */
+    public static boolean isInspected(FixityCheck check, Merged<?> merged) {
+        return check.inspected().isPresent()
+                && merged.role() == FileRole.PRIMARY
+                && check.hash().equals(merged.record().revision().hashOrig());
+    }
+
+    /**
+     * The record whose file was found at another place, with a remark in its comment.
+     *
+     * @param from where the file lay
+     * @param check the file where it lies now; its hash is the first hash of the record
+     */
+    public static <R extends StoredFileRecord> Merged<R> moved(
+            R before, Location from, FixityCheck check, FileRole lastRole, String remark) {
+        R record = withoutDateAhead(before, from, check.at());
+        R result;
+        RevisionStatus status;
+        Commentaries comment = record.revision().commentaries().with(remark);
+        if (record.location().equals(from)) {
+            Revision checks = RevisionCycle.after(record.revision(), check.hash(), check.at());
+            R described = Merge.described(record, Merge.readAgain(record, check), record.id());
+            status = checks.statusOfValidation();
+            result = framed(described, record.header(), new Listing(record.places()), checks.withCommentaries(comment));
+        } else {
+            Listing listing = new Listing(record.places());
+            CheckedCopy copy = listing.copy(from.directory())
+                    .map(place -> CheckedCopy.copy(place, record.revision().hashOrig()))
+                    .orElseGet(() -> CheckedCopy.met(Observation.of(Merge.readAgain(record, check))));
+            CheckedCopy now = new CheckedCopy(check.location().directory(), copy.size(), copy.checks())
+                    .metAgain(Observation.of(Merge.readAgain(record, check)));
+            listing.remove(from.directory());
+            listing.addCopy(now);
+            status = now.checks().statusOfValidation();
+            result = framed(record, record.header(), listing, record.revision().withCommentaries(comment));
+        }
+        FileRole role = record.location().equals(from) ? FileRole.PRIMARY : lastRole;
+        return new Merged<>(result, !result.equals(before), Outcome.UPDATED, role, status, List.of(), List.of(), false);
+    }
+
+    /** Of a check that is made now none can be later: a wrong clock has dated the one that seems to be. */
+    private static <R extends StoredFileRecord> R withoutDateAhead(R record, Location location, Instant now) {
+        if (record.location().equals(location)) {
+            Revision checks = RevisionCycle.beforeCheck(record.revision(), now);
+            return checks.equals(record.revision())
+                    ? record
+                    : Merge.framed(record, record.header(), record.places(), checks);
+        }
+        Listing listing = new Listing(record.places());
+        Places places = listing.withoutDateAhead(location.directory(), now);
+        return places.equals(record.places())
+                ? record
+                : Merge.framed(record, record.header(), places, record.revision());
+    }
+
+    private static <R extends StoredFileRecord> R framed(R record, Header header, Listing listing, Revision revision) {
+        return Merge.framed(record, header, listing.places(), revision);
+    }
+}

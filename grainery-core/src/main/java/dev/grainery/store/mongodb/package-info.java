@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Documents on a server that speaks the protocol of MongoDB. */
+package dev.grainery.store.mongodb;

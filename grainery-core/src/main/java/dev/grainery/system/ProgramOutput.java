@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.system;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** Reads all that a program writes, so that it never waits to be read, and keeps the beginning or the end of it. */
+final class ProgramOutput implements Runnable {
+
+    /** How long what a program has started may keep its output open after it has ended. */
+    private static final Duration LINGERING = Duration.ofSeconds(5);
+
+    private final InputStream in;
+    private final byte[] kept;
+    private final boolean keepsEnd;
+    private final Thread thread;
+    private int length;
+    private boolean cut;
+
+    private ProgramOutput(InputStream in, int limit, boolean keepsEnd) {
+        this.in = in;
+        this.kept = new byte[limit];
+        this.keepsEnd = keepsEnd;
+        this.thread = new Thread(this, "program-output");
+        thread.setDaemon(true);
+    }
+
+    static ProgramOutput of(InputStream in, int limit, boolean keepsEnd) {
+        ProgramOutput output = new ProgramOutput(in, limit, keepsEnd);
+        output.thread.start();
+        return output;
+    }
+
+    @Override
+    public void run() {
+        byte[] buffer = new byte[8192];
+        try {
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                take(buffer, read);
+            }
+        } catch (IOException e) {
+            // the program was ended, and with it its last words
+            endMissing();
+        }
+    }
+
+    private synchronized void take(byte[] bytes, int number) {
+        int over = length + number - kept.length;
+        cut |= over > 0;
+        if (keepsEnd && over > 0) {
+            int dropped = Math.min(over, length);
+            System.arraycopy(kept, dropped, kept, 0, length - dropped);
+            length -= dropped;
+        }
+        int taken = Math.min(number, kept.length - length);
+        System.arraycopy(bytes, keepsEnd ? number - taken : 0, kept, length, taken);
+        length += taken;
+    }
+
+    private synchronized void endMissing() {
+        cut |= !keepsEnd;
+    }
+
+    /** What was written until now; what the program left running may still write. */
+    BoundedProgram.Text text() throws InterruptedException {
+        thread.join(LINGERING.toMillis());
+        if (thread.isAlive()) {
+            endMissing();
+        }
+        synchronized (this) {
+            return new BoundedProgram.Text(new String(kept, 0, length, StandardCharsets.UTF_8), cut);
+        }
+    }
+}

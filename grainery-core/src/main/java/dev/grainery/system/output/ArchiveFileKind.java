@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.system.output;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/**
+ * The kinds of files that an archive of web harvests consists of. They are recognised by their name or by how their content
+ * begins, and rather once too often: what is taken for one of them is not written to.
+ */
+enum ArchiveFileKind {
+    /** WARC (ISO 28500) and ARC files, whether compressed, unfinished or damaged; all that is compressed with Zstandard. */
+    CONTAINER(
+            "a container",
+            ".*\\.w?arc(\\.(gz|zst))?(\\.(open|invalid))?",
+            "(?s)filedesc:.*|(.*\n)?WARC/\\d.*|\\S+:\\S* \\d+(\\.\\d+){3} \\d{14} .*"),
+
+    CDX("a CDX file", ".*\\.cdxj?(\\.gz)?", "(?s) ?CDX [A-Za-z].*|!meta .*|(![^\n]*\n)*\\S+ \\d{14,17} [^\\s].*"),
+
+    /** Logs of crawls and other logs. */
+    LOG("a log", ".*\\.(log|warc\\.log|err)(\\.gz|[.-]\\d+)*", "(?s)\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d.*"),
+
+    /** Lists of checksums as {@code md5sum} and its relatives, BagIt and others write them. */
+    CHECKSUMS(
+            "a list of checksums",
+            ".*\\.(md5|sha1|sha256|sha512|sfv)(sums?)?(\\.txt)?|(md5|sha1|sha256|sha512)sums?(\\.txt)?"
+                    + "|(tag)?manifest-(md5|sha1|sha256|sha512)\\.txt",
+            "(?s)\\\\?\\p{XDigit}{32,128}[ \t]+\\*?[^\\s].*|(MD5|SHA\\d+) ?\\([^\n]*\\) ?= ?\\p{XDigit}{32}.*");
+
+    /** How much of a file is looked at, in bytes; a first record or line is longer hardly ever. */
+    private static final int BEGINNING = 8 * 1024;
+
+    private static final byte[] GZIP = {0x1f, (byte) 0x8b};
+
+    /** Frames of data, and the one before them that holds a dictionary. */
+    private static final byte[][] ZSTANDARD = {{0x28, (byte) 0xb5, 0x2f, (byte) 0xfd}, {0x5d, 0x2a, 0x4d, 0x18}};
+
+    private final String words;
+    private final Pattern name;
+    private final Pattern beginning;
+
+    ArchiveFileKind(String words, String name, String beginning) {
+        this.words = words;
+        this.name = Pattern.compile(name, Pattern.CASE_INSENSITIVE);
+        this.beginning = Pattern.compile(beginning);
+    }
+
+    /** The kind in words, such as "a container". */
+    String words() {
+        return words;
+    }
+
+    /**
+     * What a file is by its name or its content, in the order of the kinds.
+     *
+     * @param file a regular file that is there
+     * @return empty if it is none of them
+     * @throws IOException if it cannot be read; then nobody knows
+     */
+    static Optional<ArchiveFileKind> of(Path file) throws IOException {
+        Optional<ArchiveFileKind> named = Stream.of(values())
+                .filter(kind -> kind.name.matcher(file.getFileName().toString()).matches())
+                .findFirst();
+        return named.isPresent() ? named : ofContent(beginning(file));
+    }
+
+    private static Optional<ArchiveFileKind> ofContent(byte[] bytes) {
+        if (Stream.of(ZSTANDARD).anyMatch(magic -> startsWith(bytes, magic))) {
+            return Optional.of(CONTAINER);
+        }
+        String text = new String(startsWith(bytes, GZIP) ? unzipped(bytes) : bytes, StandardCharsets.ISO_8859_1);
+        return Stream.of(values())
+                .filter(kind -> kind.beginning.matcher(text).lookingAt())
+                .findFirst();
+    }
+
+    private static byte[] beginning(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(BEGINNING);
+        }
+    }
+
+    private static boolean startsWith(byte[] bytes, byte[] magic) {
+        return bytes.length >= magic.length && Arrays.equals(bytes, 0, magic.length, magic, 0, magic.length);
+    }
+
+    /** What the beginning of a compressed file stands for, as far as it can be told. */
+    private static byte[] unzipped(byte[] bytes) {
+        byte[] plain = new byte[BEGINNING];
+        int length = 0;
+        try (InputStream in = new BufferedInputStream(new GZIPInputStream(new ByteArrayInputStream(bytes)), 1)) {
+            int read = in.read(plain, length, 1);
+            while (read > 0) {
+                length += read;
+                read = length < plain.length ? in.read(plain, length, 1) : 0;
+            }
+        } catch (EOFException | ZipException e) {
+            // the end of what was read, or damage: what came before tells all that can be told
+            return Arrays.copyOf(plain, length);
+        } catch (IOException e) {
+            throw new IllegalStateException("bytes in memory cannot be read", e);
+        }
+        return Arrays.copyOf(plain, length);
+    }
+}

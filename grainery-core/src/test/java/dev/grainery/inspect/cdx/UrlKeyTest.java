@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect.cdx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class UrlKeyTest {
+
+    /** Keys and URIs, as the Python module surt 0.3.1 makes them, or the URI itself if it fails. */
+    static Stream<String[]> keys() throws IOException {
+        byte[] file = UrlKeyTest.class.getResourceAsStream("url-keys.tsv").readAllBytes();
+        return Stream.of(new String(file, StandardCharsets.UTF_8).split("\n", -1))
+                .filter(line -> !line.isEmpty())
+                .map(line -> line.split("\t", 2));
+    }
+
+    @ParameterizedTest
+    @MethodSource("keys")
+    void is_the_key_that_pywb_looks_for(String key, String uri) {
+        assertThat(UrlKey.of(uri)).isEqualTo(key);
+    }
+
+    static Stream<String> hostile() {
+        return Stream.of(
+                        "%25",
+                        "%2", "cfid=", "/(012345678901234567890123)/a.aspx", "sid=", "../", "a&", "..", "[", "@:")
+                .flatMap(piece -> Stream.of("http://", "http://a/", "http://a/?")
+                        .map(start -> start + piece.repeat(8_000 / piece.length())));
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostile")
+    void a_uri_that_is_made_to_take_long_does_not(String uri) {
+        assertThatCode(() -> UrlKey.of(uri)).doesNotThrowAnyException();
+    }
+}

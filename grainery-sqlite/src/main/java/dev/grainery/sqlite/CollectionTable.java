@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sqlite;
+
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Query;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bson.types.ObjectId;
+
+/**
+ * How a collection is kept in the file: a table with a row for each document. Each indexed field is a column that SQLite
+ * generates from the text; each indexed field with a list has a table of its own, which triggers fill. An index ends with
+ * the {@code _id}, so that documents come out of it in a certain order.
+ *
+ * @param schema what is known of the collection
+ * @param columns the indexed fields with one value
+ * @param lists the indexed fields with several values
+ */
+record CollectionTable(CollectionSchema schema, List<String> columns, List<String> lists) {
+
+    static final String ID = DocumentCollection.ID;
+
+    /** What a document is read from. */
+    static final String ROW = "\"_id\", \"crc\", \"json\"";
+
+    CollectionTable {
+        columns = List.copyOf(columns);
+        lists = List.copyOf(lists);
+    }
+
+    static CollectionTable of(CollectionSchema schema) {
+        Set<String> columns = new LinkedHashSet<>();
+        Set<String> lists = new LinkedHashSet<>();
+        schema.indexes().forEach(index -> (index.each() ? lists : columns).addAll(index.fields()));
+        return new CollectionTable(schema, List.copyOf(columns), List.copyOf(lists));
+    }
+
+    String name() {
+        return schema.name();
+    }
+
+    /** The table of a field with several values. */
+    String list(String field) {
+        return quoted(name() + ": " + field);
+    }
+
+    /** What makes the tables, indexes and triggers, by their names. */
+    Map<String, String> definitions() {
+        Map<String, String> definitions = new LinkedHashMap<>();
+        // small columns first, so that a pass over them leaves the texts alone
+        definitions.put(
+                name(),
+                "CREATE TABLE " + quoted(name()) + " (\"_id\" TEXT NOT NULL UNIQUE, "
+                        + columns.stream()
+                                .map(field -> quoted(field) + " AS (" + value(field) + ") STORED, ")
+                                .collect(Collectors.joining())
+                        + "\"crc\" INTEGER NOT NULL, \"json\" TEXT NOT NULL)");
+        for (CollectionSchema.Index index : schema.indexes()) {
+            String name = name() + ": " + index.words();
+            if (index.each()) {
+                define(index.fields().get(0), definitions);
+            } else {
+                String fields =
+                        index.fields().stream().map(CollectionTable::quoted).collect(Collectors.joining(", "));
+                definitions.put(
+                        name,
+                        "CREATE " + (index.unique() ? "UNIQUE " : "") + "INDEX " + quoted(name) + " ON "
+                                + quoted(name()) + " (" + fields + (index.unique() ? "" : ", \"_id\"") + ")");
+            }
+        }
+        return definitions;
+    }
+
+    /** A table and an index of the same, so that damage to one of them shows in the other. */
+    private void define(String field, Map<String, String> definitions) {
+        String name = name() + ": " + field;
+        definitions.put(name, "CREATE TABLE " + list(field) + " (\"value\" NOT NULL, \"_id\" TEXT NOT NULL)");
+        definitions.put(
+                name + " by value",
+                "CREATE UNIQUE INDEX " + quoted(name + " by value") + " ON " + list(field) + " (\"value\", \"_id\")");
+        definitions.put(
+                name + " by _id", "CREATE INDEX " + quoted(name + " by _id") + " ON " + list(field) + " (\"_id\")");
+        String add = " INSERT OR IGNORE INTO " + list(field) + listed("NEW.\"_id\"", "NEW.\"json\"", field, "") + ";";
+        String remove = " DELETE FROM " + list(field) + " WHERE \"_id\" = OLD.\"_id\";";
+        trigger(name, "INSERT", add, definitions);
+        trigger(name, "UPDATE", remove + add, definitions);
+        trigger(name, "DELETE", remove, definitions);
+    }
+
+    private void trigger(String list, String event, String actions, Map<String, String> definitions) {
+        String name = list + " after " + event;
+        definitions.put(
+                name,
+                "CREATE TRIGGER " + quoted(name) + " AFTER " + event + " ON " + quoted(name()) + " BEGIN" + actions
+                        + " END");
+    }
+
+    /** Asks for the values of a list, each with the {@code _id}. */
+    private static String listed(String id, String json, String field, String from) {
+        return " SELECT DISTINCT \"atom\", " + id + " FROM " + from + "json_each(" + json + ", " + path(field)
+                + ") WHERE \"atom\" IS NOT NULL";
+    }
+
+    /** Asks for what is in one of two places only: a list as it stands in its table and in the documents. */
+    String difference(String field) {
+        String kept = " SELECT \"value\", \"_id\" FROM " + list(field);
+        String real = listed("\"_id\"", json(), field, quoted(name()) + ", ");
+        return "SELECT \"_id\" FROM (SELECT * FROM (" + kept + " EXCEPT" + real + ") UNION SELECT * FROM (" + real
+                + " EXCEPT" + kept + "))";
+    }
+
+    /** The text by its full name, for the function that reads it has a column of this name as well. */
+    private String json() {
+        return quoted(name()) + ".\"json\"";
+    }
+
+    /** Asks for the rows in which a column is not what the text says. */
+    String differenceOfColumns() {
+        return columns.stream()
+                .map(field -> " OR " + quoted(field) + " IS NOT " + value(field))
+                .collect(Collectors.joining("", select("\"_id\"", "WHERE FALSE"), ""));
+    }
+
+    /** Asks for rows: {@code rest} is what comes after the table. */
+    String select(String what, String rest) {
+        return "SELECT " + what + " FROM " + quoted(name()) + " " + rest;
+    }
+
+    /**
+     * The conditions and the order of a query in SQL.
+     *
+     * @param where what comes after the table
+     * @param values the values in it
+     * @param usesIndexes whether an index can hide documents from it
+     */
+    record Clauses(String where, List<Object> values, boolean usesIndexes) {}
+
+    /** What comes after the table for a query, without its bound. */
+    Clauses clauses(Query query) {
+        List<Object> values = new ArrayList<>();
+        List<String> where = new ArrayList<>();
+        List<String> byText = new ArrayList<>();
+        query.conditions().stream()
+                .filter(this::isIndexed)
+                .forEach(condition -> where.add(expressed(condition, values)));
+        query.conditions().stream()
+                .filter(condition -> !isIndexed(condition))
+                .forEach(condition -> byText.add(expressed(condition, values)));
+        boolean usesIndexes = !where.isEmpty() || query.order().isPresent();
+        if (!byText.isEmpty()) {
+            // in this order: a text that is damaged must not be left out because it does not meet the condition
+            where.add("CASE WHEN " + RowChecksum.call(name()) + " THEN " + String.join(" AND ", byText) + " END");
+        }
+        return new Clauses(
+                (where.isEmpty() ? "" : "WHERE " + String.join(" AND ", where))
+                        + query.order().map(this::order).orElse(""),
+                values,
+                usesIndexes);
+    }
+
+    private boolean isIndexed(Query.Condition condition) {
+        return !(condition instanceof Query.Absent)
+                && (lists.contains(condition.field()) || isColumn(condition.field()));
+    }
+
+    private boolean isColumn(String field) {
+        return field.equals(ID) || columns.contains(field);
+    }
+
+    private String order(Query.Order order) {
+        String direction = order.descending() ? " DESC" : "";
+        String field = order.field();
+        String first = field.equals(ID) ? "" : (isColumn(field) ? quoted(field) : value(field)) + direction + ", ";
+        return " ORDER BY " + first + "\"_id\"" + direction;
+    }
+
+    private String expressed(Query.Condition condition, List<Object> values) {
+        String field = condition.field();
+        if (condition instanceof Query.Absent) {
+            return value(field) + " IS NULL";
+        }
+        if (lists.contains(field)) {
+            return "\"_id\" IN (SELECT \"_id\" FROM " + list(field) + " WHERE "
+                    + compared("\"value\"", condition, values) + ")";
+        }
+        return isColumn(field)
+                ? compared(quoted(field), condition, values)
+                // of a list, each value is one
+                : "EXISTS (SELECT 1 FROM json_each(" + json() + ", " + path(field) + ") WHERE "
+                        + compared("\"atom\"", condition, values) + ")";
+    }
+
+    private String compared(String operand, Query.Condition condition, List<Object> values) {
+        if (condition instanceof Query.Compared compared) {
+            Object value = value(condition.field(), compared.value());
+            values.add(value);
+            String comparison = switch (compared.comparison()) {
+                case ABOVE -> " > ?";
+                case AT_LEAST -> " >= ?";
+                case BELOW -> " < ?";
+                case AT_MOST -> " <= ?";
+            };
+            // numbers come before texts, and only values of the same type are meant
+            return operand + comparison + " AND " + operand + (value instanceof String ? " >= ''" : " < ''");
+        }
+        List<Object> operands = ((Query.OneOf) condition)
+                .values().stream()
+                        .map(value -> value(condition.field(), value))
+                        .collect(Collectors.toCollection(ArrayList::new));
+        // as many as a power of two, so that there are few different statements
+        while (Integer.bitCount(operands.size()) > 1) {
+            operands.add(operands.get(operands.size() - 1));
+        }
+        values.addAll(operands);
+        return operand
+                + (operands.size() == 1
+                        ? " = ?"
+                        : " IN (" + String.join(", ", Collections.nCopies(operands.size(), "?")) + ")");
+    }
+
+    /** A value as it stands in the file; of an {@code _id} of the wrong type, one that is never there. */
+    private Object value(String field, Object value) {
+        if (field.equals(ID)) {
+            boolean isObjectId = value instanceof ObjectId;
+            return isObjectId == schema.objectIds() && (isObjectId || value instanceof String) ? value.toString() : "";
+        }
+        return value instanceof ObjectId id ? DocumentJson.text(id) : value;
+    }
+
+    /** The value of a field in the text. */
+    private static String value(String field) {
+        return "\"json\" ->> " + path(field);
+    }
+
+    private static String path(String field) {
+        return "'$.\"" + field.replace("'", "''").replace(".", "\".\"") + "\"'";
+    }
+
+    static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sqlite;
+
+import dev.grainery.store.document.StoreUnavailableException;
+import dev.grainery.system.output.DurableFile;
+import dev.grainery.system.output.WritableFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32C;
+
+/**
+ * A small file beside the store that holds how often it was written to: a store that has been written to less often has
+ * lost something. It is one line of always the same length, written in place, so that once it is there it needs no
+ * forcing to disk.
+ */
+final class CommitMark {
+
+    /**
+     * What the file says.
+     *
+     * @param flushed how many commits are kept even if the machine lost its power
+     * @param committed how many there were at all
+     * @param boot the run of the machine in which that was; empty if it is not known
+     */
+    record Counts(long flushed, long committed, String boot) {
+
+        /** How many commits must be found at least: of a machine that was restarted the unflushed may be lost. */
+        long least(String bootNow) {
+            return !boot.isEmpty() && boot.equals(bootNow) ? Math.max(flushed, committed) : flushed;
+        }
+
+        private String text() {
+            return "flushed %019d committed %019d boot %-36.36s".formatted(flushed, committed, boot);
+        }
+    }
+
+    private static final int MOST_READINGS = 20;
+    private static final long BETWEEN_READINGS_NANOS = 10_000_000;
+    private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
+    private static final Pattern LINE =
+            Pattern.compile("(flushed (\\d{19}) committed (\\d{19}) boot (.{36})) crc ([0-9a-f]{8})\n");
+
+    private final Path file;
+    private final String boot;
+    private Counts last = new Counts(0, 0, "");
+    private boolean isThere;
+
+    CommitMark(Path file) {
+        this.file = file;
+        this.boot = bootNow();
+    }
+
+    /** The run of the machine, as far as it tells: Linux does. */
+    private static String bootNow() {
+        try {
+            return Files.readString(BOOT).strip();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /**
+     * How many commits the store must have at least; empty if the file does not exist.
+     *
+     * @throws IOException if it cannot be read, or is not what was written
+     */
+    Optional<Long> least() throws IOException {
+        for (int reading = 1; ; reading++) {
+            byte[] bytes;
+            try {
+                bytes = Files.readAllBytes(file);
+            } catch (NoSuchFileException e) {
+                return Optional.empty();
+            }
+            Matcher line = LINE.matcher(new String(bytes, StandardCharsets.ISO_8859_1));
+            if (line.matches() && crc(line.group(1)).equals(line.group(5))) {
+                Counts counts = new Counts(
+                        Long.parseLong(line.group(2)),
+                        Long.parseLong(line.group(3)),
+                        line.group(4).strip());
+                synchronized (this) {
+                    last = counts;
+                    isThere = true;
+                }
+                return Optional.of(counts.least(boot));
+            }
+            if (reading == MOST_READINGS) {
+                throw new IOException("it is not what was written");
+            }
+            // another process may be in the middle of writing it
+            LockSupport.parkNanos(BETWEEN_READINGS_NANOS);
+        }
+    }
+
+    /**
+     * Notes how many commits the store has now.
+     *
+     * @param flushed whether they are kept even if the machine loses its power
+     */
+    synchronized void note(long commits, boolean flushed) {
+        Counts counts = new Counts(flushed ? commits : last.flushed(), commits, boot);
+        String text = counts.text();
+        byte[] line = (text + " crc " + crc(text) + "\n").getBytes(StandardCharsets.ISO_8859_1);
+        try {
+            if (!isThere && !Files.exists(file)) {
+                create(line);
+            } else {
+                WritableFile.overwrite(file, line);
+            }
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    "the file " + file + " beside the store cannot be written: " + e.getMessage(), e);
+        }
+        isThere = true;
+        last = counts;
+    }
+
+    /** Whole at once: nobody finds it empty, even if this process is killed or the machine loses its power. */
+    private void create(byte[] line) throws IOException {
+        Path draft = file.resolveSibling(file.getFileName() + Structure.DRAFT + UUID.randomUUID());
+        try {
+            DurableFile.write(draft, line);
+            DurableFile.move(draft, file);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+
+    private static String crc(String text) {
+        CRC32C crc = new CRC32C();
+        crc.update(text.getBytes(StandardCharsets.ISO_8859_1));
+        return "%08x".formatted(crc.getValue());
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sqlite;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+
+/** Documents as rows of a table, and rows as documents. */
+final class DocumentRows {
+
+    /** The same as that of MongoDB's servers, so that what is kept here can be kept there. */
+    private static final int MOST_BYTES = 16 << 20;
+
+    /**
+     * A row that is to be written.
+     *
+     * @param id the text of the {@code _id}
+     * @param crc the checksum
+     * @param json the text of the document
+     */
+    @SuppressWarnings("ArrayRecordComponent") // rows are not compared, and their bytes are not copied
+    record Row(String id, int crc, byte[] json) {}
+
+    private final CollectionTable table;
+    private final byte[] name;
+    private final SqliteFailures failures;
+    private final DocumentJson json = new DocumentJson();
+
+    DocumentRows(CollectionTable table, SqliteFailures failures) {
+        this.table = table;
+        this.name = table.name().getBytes(StandardCharsets.UTF_8);
+        this.failures = failures;
+    }
+
+    /**
+     * The row of a document.
+     *
+     * @throws IllegalArgumentException if there can be none
+     */
+    Row row(Document document) {
+        String id = DocumentJson.wellFormed(idText(document.get(CollectionTable.ID)));
+        byte[] text = json.bytes(document, CollectionTable.ID);
+        if (text.length > MOST_BYTES) {
+            throw new IllegalArgumentException("it has " + text.length + " bytes, more than " + MOST_BYTES);
+        }
+        return new Row(id, RowChecksum.of(name, id.getBytes(StandardCharsets.UTF_8), text), text);
+    }
+
+    String idText(Object id) {
+        if (table.schema().objectIds() ? id instanceof ObjectId : id instanceof String) {
+            return id.toString();
+        }
+        throw new IllegalArgumentException("the _id " + id + " is of another type than those in " + table.name());
+    }
+
+    /**
+     * The document of a row, if its checksum is right: it covers the {@code _id} that an index led to.
+     *
+     * @param row its columns are {@link CollectionTable#ROW}
+     * @param wanted the fields that are wanted
+     */
+    Document document(ResultSet row, DocumentFields wanted) throws SQLException {
+        byte[] idBytes = row.getBytes(1);
+        byte[] text = row.getBytes(3);
+        String id = idBytes == null ? "without an _id" : new String(idBytes, StandardCharsets.UTF_8);
+        if (idBytes == null || text == null || row.getLong(2) != RowChecksum.of(name, idBytes, text)) {
+            throw failures.damaged("the document " + id + " in " + table.name() + " " + RowChecksum.DAMAGED);
+        }
+        try {
+            Object key = table.schema().objectIds() ? new ObjectId(id) : id;
+            return json.document(text, new Document(CollectionTable.ID, key), wanted);
+        } catch (IOException | IllegalArgumentException e) {
+            throw failures.damaged("the document " + id + " in " + table.name() + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** Whether fields have exactly these values; a missing one is as good as null. */
+    boolean isGuarded(Document document, Document guard) {
+        return guard.entrySet().stream().allMatch(field -> json.isSame(at(document, field.getKey()), field.getValue()));
+    }
+
+    private static Object at(Document document, String field) {
+        Object value = document;
+        for (String name : field.split("\\.")) {
+            value = value instanceof Document inner ? inner.get(name) : null;
+        }
+        return value;
+    }
+}

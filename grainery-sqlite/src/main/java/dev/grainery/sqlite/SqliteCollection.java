@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sqlite;
+
+import dev.grainery.store.document.Chunks;
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
+import dev.grainery.store.document.Written;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.bson.Document;
+
+/** The documents of one table. */
+final class SqliteCollection implements DocumentCollection {
+
+    private final StoreFile file;
+    private final CollectionTable table;
+    private final DocumentRows rows;
+    private final boolean hasUnique;
+    private volatile boolean sound;
+
+    /**
+     * @param sound whether the whole file was verified when it was opened
+     */
+    SqliteCollection(StoreFile file, CollectionTable table, boolean sound) {
+        this.file = file;
+        this.table = table;
+        this.rows = new DocumentRows(table, file.failures());
+        this.hasUnique = table.schema().indexes().stream().anyMatch(CollectionSchema.Index::unique);
+        this.sound = sound;
+    }
+
+    /**
+     * Verifies the table and its indexes, once in a process: what a damaged index does not find would be taken for what is
+     * not there. A document that was asked for by its {@code _id}, and was found, needs no such proof.
+     */
+    private void requireSound() {
+        if (sound) {
+            return;
+        }
+        synchronized (this) {
+            if (!sound) {
+                Verification.brief(file, List.of(table), false);
+                sound = true;
+            }
+        }
+    }
+
+    /** Whether all was found that can be there, so that no index can have hidden anything. */
+    private static boolean isAll(Query query, int found) {
+        return query.conditions().size() == 1
+                && query.order().isEmpty()
+                && query.conditions().get(0) instanceof Query.OneOf oneOf
+                && oneOf.field().equals(ID)
+                && Set.copyOf(oneOf.values()).size() == found;
+    }
+
+    @Override
+    public List<Document> find(Query query) {
+        CollectionTable.Clauses clauses = table.clauses(query);
+        DocumentFields fields = DocumentFields.of(query);
+        List<Object> values = new ArrayList<>(clauses.values());
+        query.most().ifPresent(values::add);
+        String sql = table.select(
+                CollectionTable.ROW, clauses.where() + (query.most().isPresent() ? " LIMIT ?" : ""));
+        List<Document> found = file.read(reader -> {
+            List<Document> documents = new ArrayList<>();
+            reader.query(sql, row -> documents.add(rows.document(row, fields)), values.toArray());
+            return documents;
+        });
+        if (clauses.usesIndexes() && !isAll(query, found.size())) {
+            requireSound();
+        }
+        return found;
+    }
+
+    @Override
+    public long count(Query query) {
+        if (query.conditions().isEmpty()) {
+            return file.read(reader -> Seal.read(reader, table.name())).count();
+        }
+        CollectionTable.Clauses clauses = table.clauses(query);
+        requireSound();
+        return file.read(reader -> reader.number(
+                table.select("count(*)", clauses.where()), clauses.values().toArray()));
+    }
+
+    @Override
+    public void forEachPage(Query query, Consumer<List<Document>> consumer) {
+        if (query.conditions().isEmpty()) {
+            forEachPageOfAll(query, consumer);
+        } else {
+            forEachPageOfFound(query, consumer);
+        }
+    }
+
+    /**
+     * All documents in the order of their {@code _id}s, page by page, so that no transaction lasts long. At the end, what
+     * was seen must be what the seal says, so that no document is missing unnoticed.
+     */
+    private void forEachPageOfAll(Query query, Consumer<List<Document>> consumer) {
+        boolean descending = query.order().filter(Query.Order::descending).isPresent();
+        Query inOrder = descending ? query.descending(ID) : query.ascending(ID);
+        Seal before = file.read(reader -> Seal.read(reader, table.name()));
+        Seal[] seen = {new Seal(before.commits(), 0, 0)};
+        List<Document> page = new ArrayList<>();
+        Optional<Object> last = Optional.empty();
+        do {
+            Query next = last.map(id -> descending ? inOrder.before(ID, id) : inOrder.after(ID, id))
+                    .orElse(inOrder)
+                    .first(PAGE);
+            page.clear();
+            CollectionTable.Clauses clauses = table.clauses(next);
+            file.read(reader -> {
+                reader.query(
+                        table.select(CollectionTable.ROW, clauses.where() + " LIMIT " + PAGE),
+                        row -> {
+                            page.add(rows.document(row, DocumentFields.of(query)));
+                            seen[0] = seen[0].with(row.getInt(2));
+                        },
+                        clauses.values().toArray());
+                return true;
+            });
+            if (!page.isEmpty()) {
+                consumer.accept(List.copyOf(page));
+                last = Optional.of(page.get(page.size() - 1).get(ID));
+            }
+        } while (page.size() == PAGE);
+        Seal after = file.read(reader -> Seal.read(reader, table.name()));
+        if (after.commits() == before.commits()) {
+            Verification.compare(file, table, seen[0], after);
+        } else {
+            // somebody has written meanwhile
+            file.inOneView(reader -> {
+                Verification.compare(file, table, reader);
+                return true;
+            });
+        }
+    }
+
+    /** First which documents they are, for they may cease to be found while they are passed on. */
+    private void forEachPageOfFound(Query query, Consumer<List<Document>> consumer) {
+        requireSound();
+        DocumentFields fields = DocumentFields.of(query);
+        CollectionTable.Clauses clauses = table.clauses(query);
+        List<Long> found = new ArrayList<>();
+        file.read(reader -> {
+            reader.query(
+                    table.select("rowid", clauses.where()),
+                    row -> found.add(row.getLong(1)),
+                    clauses.values().toArray());
+            return true;
+        });
+        String again =
+                table.select(CollectionTable.ROW, clauses.where().replaceFirst("WHERE ", "WHERE rowid = ? AND "));
+        for (List<Long> some : Chunks.of(found, PAGE)) {
+            List<Document> page = new ArrayList<>();
+            file.read(reader -> {
+                for (Long rowId : some) {
+                    List<Object> values = new ArrayList<>(clauses.values());
+                    values.add(0, rowId);
+                    reader.query(again, row -> page.add(rows.document(row, fields)), values.toArray());
+                }
+                return true;
+            });
+            if (!page.isEmpty()) {
+                consumer.accept(List.copyOf(page));
+            }
+        }
+    }
+
+    @Override
+    public List<Written> write(List<Write> writes) {
+        if (writes.isEmpty()) {
+            return List.of();
+        }
+        // new documents of which nothing else must be unique depend on no index, and there are most of them
+        if (hasUnique || !writes.stream().allMatch(Write.Insert.class::isInstance)) {
+            requireSound();
+        }
+        return file.write(writer -> {
+            Changes changes = new Changes(writer, Seal.read(writer, table.name()));
+            List<Written> written = new ArrayList<>(writes.size());
+            for (Write write : writes) {
+                written.add(changes.make(write));
+            }
+            changes.seal();
+            return written;
+        });
+    }
+
+    /** The changes of one transaction, and the seal that follows them. */
+    private final class Changes {
+
+        private final SqliteConnection writer;
+        private final Seal before;
+        private Seal after;
+
+        Changes(SqliteConnection writer, Seal before) {
+            this.writer = writer;
+            this.before = before;
+            this.after = before;
+        }
+
+        /** Writes the seal, if there are other rows now. */
+        void seal() throws SQLException {
+            if (!after.equals(before)) {
+                after.committed().write(writer, table.name());
+            }
+        }
+
+        Written make(Write write) throws SQLException {
+            try {
+                if (write instanceof Write.Insert insert) {
+                    return insert(rows.row(insert.document()));
+                }
+                if (write instanceof Write.Put put) {
+                    return put(rows.row(put.document()));
+                }
+                if (write instanceof Write.Replace replace) {
+                    DocumentRows.Row row = rows.row(replace.document());
+                    Optional<Stored> stored = guarded(row.id(), replace.guard());
+                    return stored.isPresent() ? update(stored.get(), row) : new Written.Lost();
+                }
+                if (write instanceof Write.Set set) {
+                    return set(set);
+                }
+                return delete((Write.Delete) write);
+            } catch (IllegalArgumentException e) {
+                return new Written.Refused("the document cannot be written: " + e.getMessage());
+            }
+        }
+
+        private Written insert(DocumentRows.Row row) throws SQLException {
+            String sql = "INSERT INTO " + CollectionTable.quoted(table.name())
+                    + " (\"_id\", \"crc\", \"json\") VALUES (?, ?, CAST(? AS TEXT)) ON CONFLICT DO NOTHING";
+            if (writer.update(sql, row.id(), row.crc(), row.json()) == 0) {
+                return new Written.Lost();
+            }
+            after = after.with(row.crc());
+            return new Written.Done();
+        }
+
+        private Written put(DocumentRows.Row row) throws SQLException {
+            Optional<Stored> stored = stored(row.id());
+            return stored.isPresent() ? update(stored.get(), row) : insert(row);
+        }
+
+        private Written set(Write.Set set) throws SQLException {
+            Optional<Stored> stored = guarded(rows.idText(set.id()), set.guard());
+            if (stored.isEmpty()) {
+                return new Written.Lost();
+            }
+            Document changed = new Document(stored.get().document());
+            changed.putAll(set.fields());
+            return update(stored.get(), rows.row(changed));
+        }
+
+        private Written update(Stored stored, DocumentRows.Row row) throws SQLException {
+            if (Arrays.equals(stored.json(), row.json())) {
+                return new Written.Done();
+            }
+            String sql = "UPDATE OR IGNORE " + CollectionTable.quoted(table.name())
+                    + " SET \"crc\" = ?, \"json\" = CAST(? AS TEXT) WHERE \"_id\" = ?";
+            if (writer.update(sql, row.crc(), row.json(), row.id()) == 0) {
+                return new Written.Lost();
+            }
+            after = after.without(stored.crc()).with(row.crc());
+            return new Written.Done();
+        }
+
+        private Written delete(Write.Delete delete) throws SQLException {
+            String id = rows.idText(delete.id());
+            Optional<Stored> stored = guarded(id, delete.guard());
+            if (stored.isEmpty()) {
+                return new Written.Lost();
+            }
+            writer.update("DELETE FROM " + CollectionTable.quoted(table.name()) + " WHERE \"_id\" = ?", id);
+            after = after.without(stored.get().crc());
+            return new Written.Done();
+        }
+
+        private Optional<Stored> guarded(String id, Document guard) throws SQLException {
+            return stored(id).filter(stored -> rows.isGuarded(stored.document(), guard));
+        }
+
+        private Optional<Stored> stored(String id) throws SQLException {
+            List<Stored> found = new ArrayList<>(1);
+            writer.query(
+                    table.select(CollectionTable.ROW, "WHERE \"_id\" = ?"),
+                    row -> found.add(
+                            new Stored(row.getInt(2), row.getBytes(3), rows.document(row, DocumentFields.ALL))),
+                    id);
+            return found.stream().findFirst();
+        }
+    }
+
+    /** A row that is there. */
+    @SuppressWarnings("ArrayRecordComponent") // rows are not compared, and their bytes are not copied
+    private record Stored(int crc, byte[] json, Document document) {}
+}

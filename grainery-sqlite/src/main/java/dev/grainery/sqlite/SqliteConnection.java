@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sqlite;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteOpenMode;
+
+/** A connection to the file, with its statements. Not thread-safe. */
+final class SqliteConnection implements AutoCloseable {
+
+    /** What is done for each row. */
+    interface EachRow {
+        void accept(ResultSet row) throws SQLException;
+    }
+
+    private final Connection connection;
+    private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+    private SqliteConnection(Connection connection) {
+        this.connection = connection;
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @param creating whether the file is made; else it must be there
+     * @param patience how long to wait for a writer of another process
+     */
+    static SqliteConnection open(Path file, boolean creating, Duration patience) throws SQLException {
+        SQLiteConfig config = new SQLiteConfig();
+        config.setBusyTimeout(Math.toIntExact(patience.toMillis()));
+        config.setOpenMode(SQLiteOpenMode.OPEN_URI);
+        if (!creating) {
+            config.resetOpenMode(SQLiteOpenMode.CREATE);
+        }
+        // an address, for a path may have a question mark
+        SqliteConnection opened = new SqliteConnection(
+                config.createConnection("jdbc:sqlite:file:" + file.toUri().getRawPath()));
+        try {
+            opened.execute("PRAGMA cell_size_check = ON");
+            opened.execute("PRAGMA trusted_schema = OFF");
+            RowChecksum.register(opened.connection);
+            return opened;
+        } catch (SQLException e) {
+            opened.close();
+            throw e;
+        }
+    }
+
+    void execute(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** How many rows a statement has changed. */
+    int update(String sql, Object... values) throws SQLException {
+        return prepared(sql, values).executeUpdate();
+    }
+
+    void query(String sql, EachRow rows, Object... values) throws SQLException {
+        try (ResultSet found = prepared(sql, values).executeQuery()) {
+            while (found.next()) {
+                rows.accept(found);
+            }
+        }
+    }
+
+    /** A whole number: the first value of the first row, zero if there is no row. */
+    long number(String sql, Object... values) throws SQLException {
+        try (ResultSet found = prepared(sql, values).executeQuery()) {
+            return found.next() ? found.getLong(1) : 0;
+        }
+    }
+
+    private PreparedStatement prepared(String sql, Object... values) throws SQLException {
+        PreparedStatement statement = statements.get(sql);
+        if (statement == null) {
+            statement = connection.prepareStatement(sql);
+            statements.put(sql, statement);
+        }
+        for (int i = 0; i < values.length; i++) {
+            bind(statement, i + 1, values[i]);
+        }
+        return statement;
+    }
+
+    private static void bind(PreparedStatement statement, int at, Object value) throws SQLException {
+        if (value instanceof String text) {
+            statement.setString(at, text);
+        } else if (value instanceof byte[] bytes) {
+            statement.setBytes(at, bytes);
+        } else if (value instanceof Double || value instanceof Float) {
+            statement.setDouble(at, ((Number) value).doubleValue());
+        } else if (value instanceof Boolean truth) {
+            statement.setLong(at, truth ? 1 : 0);
+        } else if (value instanceof Number number) {
+            statement.setLong(at, number.longValue());
+        } else {
+            statement.setNull(at, java.sql.Types.VARCHAR);
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

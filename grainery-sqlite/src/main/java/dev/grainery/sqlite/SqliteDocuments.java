@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sqlite;
+
+import dev.grainery.store.document.CollectionSchema;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.DocumentStore;
+import dev.grainery.store.document.StoreDamagedException;
+import dev.grainery.store.document.StoreUnavailableException;
+import dev.grainery.store.document.StoreVersion;
+import dev.grainery.system.output.FullDisk;
+import dev.grainery.system.output.WritableFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Documents in one SQLite file of a directory. Several processes may have it open at once; of those that write, one does
+ * at a time. What was written stays if the process is killed, and what was flushed, if the machine loses its power. What
+ * comes back is what was written, or a {@link StoreDamagedException}.
+ */
+public final class SqliteDocuments implements DocumentStore {
+
+    /** The file that holds everything. */
+    public static final String FILE_NAME = "grainery.db";
+
+    /** The file of versions that were never released. */
+    private static final String EARLIER_FILE_NAME = "grainery.mv.db";
+
+    /** Holds how often the store was written to. */
+    static final String MARK_NAME = "grainery.commits";
+
+    /** Files up to this size are verified when they are opened, which takes less than half a second; of others, the tables in use. */
+    private static final long VERIFIED_AT_OPENING = 128L << 20;
+
+    /** How long a process waits for another that writes. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private final StoreFile file;
+    private final Map<String, SqliteCollection> collections = new LinkedHashMap<>();
+    private final List<CollectionTable> tables;
+    private final Structure structure;
+
+    private SqliteDocuments(StoreFile file, List<CollectionTable> tables, Structure structure, boolean sound) {
+        this.file = file;
+        this.tables = tables;
+        this.structure = structure;
+        tables.forEach(table -> collections.put(table.name(), new SqliteCollection(file, table, sound)));
+    }
+
+    /**
+     * Opens the store in a directory; both are made if they do not exist.
+     *
+     * @throws StoreUnavailableException if it cannot be used now
+     * @throws StoreDamagedException if it is seen to be damaged
+     * @throws dev.grainery.store.document.StoreException if it was written by another version of the program
+     */
+    public static SqliteDocuments open(Path directory, List<CollectionSchema> schemas) {
+        return open(directory, schemas, PATIENCE, VERIFIED_AT_OPENING);
+    }
+
+    /**
+     * @param verified up to which size the whole file is verified now, and not each table when it is needed
+     */
+    static SqliteDocuments open(Path directory, List<CollectionSchema> schemas, Duration patience, long verified) {
+        Path place = directory.toAbsolutePath().normalize();
+        Path path = place.resolve(FILE_NAME);
+        List<CollectionTable> tables = schemas.stream().map(CollectionTable::of).toList();
+        SqliteFailures failures = new SqliteFailures(path);
+        Structure structure = new Structure(failures, tables);
+        CommitMark mark = new CommitMark(place.resolve(MARK_NAME));
+        prepare(path, structure, failures, mark);
+        long least = least(mark, failures);
+        StoreFile file = StoreFile.open(path, mark, patience);
+        try {
+            structure.check(file);
+            checkAge(file, least, mark);
+            boolean isSmall = size(path) <= verified;
+            if (isSmall) {
+                Verification.brief(file, tables, true);
+            }
+            return new SqliteDocuments(file, tables, structure, isSmall);
+        } catch (RuntimeException e) {
+            file.abandon();
+            throw e;
+        }
+    }
+
+    /** Whether a directory has no file of a store, so that opening it makes one. */
+    public static boolean isMadeIn(Path directory) {
+        return Stream.of(FILE_NAME, FILE_NAME + "-wal", MARK_NAME, EARLIER_FILE_NAME)
+                .map(directory::resolve)
+                // a directory that may not be looked into is no new one
+                .allMatch(Files::notExists);
+    }
+
+    private static void prepare(Path path, Structure structure, SqliteFailures failures, CommitMark mark) {
+        try {
+            if (Files.exists(path)) {
+                if (Files.size(path) == 0) {
+                    throw failures.damaged("the file is empty");
+                }
+                deleteDrafts(path);
+                return;
+            }
+            Path directory = path.getParent();
+            Path earlier = directory.resolve(EARLIER_FILE_NAME);
+            if (Files.exists(earlier)) {
+                throw StoreVersion.refused(earlier.toString(), "1");
+            }
+            if (Files.exists(mark.file()) || Files.exists(directory.resolve(FILE_NAME + "-wal"))) {
+                // unless another process has made all of them in this moment
+                if (!Files.exists(path)) {
+                    throw failures.damaged("the file is missing, and others of the store are there");
+                }
+                return;
+            }
+            WritableFile.makeDirectories(directory);
+            deleteDrafts(path);
+            structure.create(path);
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    FullDisk.failure("the store " + path, path, e).getMessage(), e);
+        } catch (SQLException e) {
+            throw failures.of(e);
+        }
+    }
+
+    /** What processes that were killed while they made the file have left beside it. */
+    private static void deleteDrafts(Path path) {
+        try {
+            Structure.deleteLeftovers(path.getParent(), path.getFileName() + Structure.DRAFT);
+            Structure.deleteLeftovers(path.getParent(), MARK_NAME + Structure.DRAFT);
+        } catch (IOException e) {
+            // they do no harm, and whoever may not delete them may read the store nevertheless
+            return;
+        }
+    }
+
+    private static long least(CommitMark mark, SqliteFailures failures) {
+        try {
+            return mark.least().orElse(0L);
+        } catch (IOException e) {
+            throw failures.damaged("the file " + mark.file() + " beside it cannot be read: " + e.getMessage()
+                    + "; if that file alone was lost, delete it");
+        }
+    }
+
+    private static void checkAge(StoreFile file, long least, CommitMark mark) {
+        long commits = file.read(reader -> reader.number(Seal.ALL_COMMITS));
+        if (commits < least) {
+            throw file.failures()
+                    .damaged("it is older than when it was last used (" + commits + " commits instead of " + least
+                            + "): a part of it is lost, such as its -wal file. If it was restored from a backup on purpose,"
+                            + " delete " + mark.file());
+        }
+    }
+
+    private static long size(Path path) {
+        try {
+            return Files.size(path);
+        } catch (IOException e) {
+            throw new StoreUnavailableException("the store " + path + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public DocumentCollection collection(CollectionSchema schema) {
+        return collections.get(schema.name());
+    }
+
+    @Override
+    public <T> T together(Supplier<T> work) {
+        return file.write(writer -> work.get());
+    }
+
+    @Override
+    public void flush() {
+        file.flush();
+    }
+
+    @Override
+    public void look() {
+        file.requireSame();
+        file.ifRewritten(() -> {
+            structure.check(file);
+            if (size(file.path()) <= VERIFIED_AT_OPENING) {
+                Verification.brief(file, tables, true);
+            }
+        });
+    }
+
+    @Override
+    public void verify(Consumer<String> problem) {
+        Verification.whole(file, tables, problem);
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+}

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sqlite;
+
+import dev.grainery.store.document.StoreException;
+import dev.grainery.store.document.StoreUnavailableException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The connections of this process to the file: one that writes, and as many that read as there are threads that do so at
+ * once. A transaction is as short as the work in it, so that the log can be worked into the file. Thread-safe.
+ */
+final class StoreFile implements AutoCloseable {
+
+    /** After how many pages the log is worked into the file: seldom enough for a backfill to be quick. */
+    private static final int CHECKPOINT_PAGES = 4_000;
+
+    private static final int MOST_IDLE = 8;
+
+    /** How many times as long as the last look took nobody looks again. */
+    private static final int REST = 10;
+
+    /** Something to be done with a connection. */
+    interface Work<T> {
+        T with(SqliteConnection connection) throws SQLException;
+    }
+
+    private final Path path;
+    private final SqliteFailures failures;
+    private final CommitMark mark;
+    private final Duration patience;
+    private final SqliteConnection writer;
+    private final Object identity;
+    private final ReentrantLock writing = new ReentrantLock(true);
+    private final Deque<SqliteConnection> readers = new ArrayDeque<>();
+    private boolean unflushed;
+
+    /** Of the thread that holds the lock: whether it is in a transaction, that one has failed, and the flush that follows. */
+    private boolean inTransaction;
+
+    private boolean hasFailed;
+    private boolean flushAfterwards;
+    private boolean closed;
+    private Written looked;
+    private long nextLook = System.nanoTime();
+
+    /** When a file was written, and how large it is: what changes whenever somebody writes to it. */
+    private record Written(FileTime time, long size) {
+        Written(BasicFileAttributes attributes) {
+            this(attributes.lastModifiedTime(), attributes.size());
+        }
+    }
+
+    private StoreFile(
+            Path path,
+            SqliteFailures failures,
+            CommitMark mark,
+            Duration patience,
+            SqliteConnection writer,
+            BasicFileAttributes attributes) {
+        this.path = path;
+        this.failures = failures;
+        this.mark = mark;
+        this.patience = patience;
+        this.writer = writer;
+        this.identity = identity(attributes);
+        this.looked = new Written(attributes);
+    }
+
+    /**
+     * Opens the file, which must be there.
+     *
+     * @param patience how long to wait for another process that writes
+     * @throws StoreException if it cannot be opened
+     */
+    static StoreFile open(Path path, CommitMark mark, Duration patience) {
+        SqliteFailures failures = new SqliteFailures(path);
+        try {
+            SqliteConnection writer = connect(path, failures, false, patience);
+            try {
+                writer.execute("PRAGMA synchronous = NORMAL");
+                writer.execute("PRAGMA wal_autocheckpoint = " + CHECKPOINT_PAGES);
+                writer.execute("PRAGMA journal_size_limit = 67108864");
+                return new StoreFile(path, failures, mark, patience, writer, attributes(path));
+            } catch (SQLException | RuntimeException e) {
+                writer.close();
+                throw e;
+            }
+        } catch (SQLException e) {
+            throw failures.of(e);
+        }
+    }
+
+    /** A connection, for the one who makes the file, too. */
+    static SqliteConnection connect(Path path, SqliteFailures failures, boolean creating, Duration patience)
+            throws SQLException {
+        try {
+            return SqliteConnection.open(path, creating, patience);
+        } catch (SQLException e) {
+            if (e.getErrorCode() == 0) {
+                // the driver itself failed, and not SQLite
+                throw failures.withoutLibrary(e);
+            }
+            throw e;
+        } catch (LinkageError | IllegalStateException e) {
+            throw failures.withoutLibrary(e);
+        }
+    }
+
+    SqliteFailures failures() {
+        return failures;
+    }
+
+    Path path() {
+        return path;
+    }
+
+    private static BasicFileAttributes attributes(Path path) {
+        try {
+            return Files.readAttributes(path, BasicFileAttributes.class);
+        } catch (IOException e) {
+            throw new StoreUnavailableException(
+                    "the store " + path + " is gone: its file was removed, or cannot be looked at any more (" + e + ")",
+                    e);
+        }
+    }
+
+    /** What tells a file from another one of the same name; a text where a system has none. */
+    private static Object identity(BasicFileAttributes attributes) {
+        return Optional.ofNullable(attributes.fileKey()).orElse("unknown");
+    }
+
+    /**
+     * SQLite keeps the file open, and would go on reading and writing it when it has no name any more.
+     *
+     * @throws StoreUnavailableException if the file is gone, or another one is in its place
+     */
+    void requireSame() {
+        if (!identity(attributes(path)).equals(identity)) {
+            throw new StoreUnavailableException("the store " + path
+                    + " is gone: another file is in its place since it was opened; run the command again");
+        }
+    }
+
+    /**
+     * Has the file looked at if somebody has written to it since that was last done, be it this program or another. Readers
+     * begin anew then: they would go on showing what they have in memory. While much is written it is done now and then, so
+     * that most of the time is left for other work.
+     *
+     * @param check fails if it is not well
+     */
+    synchronized void ifRewritten(Runnable check) {
+        Written now = new Written(attributes(path));
+        if (now.equals(looked) || System.nanoTime() - nextLook < 0) {
+            return;
+        }
+        long begun = System.nanoTime();
+        forgetReaders();
+        check.run();
+        looked = now;
+        nextLook = System.nanoTime() + REST * (System.nanoTime() - begun);
+    }
+
+    private void forgetReaders() {
+        try {
+            synchronized (readers) {
+                while (!readers.isEmpty()) {
+                    readers.pop().close();
+                }
+            }
+        } catch (SQLException e) {
+            throw failures.of(e);
+        }
+    }
+
+    /** Reads; several statements see the same documents only within {@link #inOneView}. */
+    <T> T read(Work<T> work) {
+        if (isInTransaction()) {
+            return joined(work);
+        }
+        requireSame();
+        try {
+            SqliteConnection reader = reader();
+            try {
+                return work.with(reader);
+            } finally {
+                release(reader);
+            }
+        } catch (SQLException e) {
+            throw failures.of(e);
+        }
+    }
+
+    /** Reads the documents as they are at one moment. */
+    <T> T inOneView(Work<T> work) {
+        if (isInTransaction()) {
+            return joined(work);
+        }
+        return read(reader -> {
+            reader.execute("BEGIN");
+            try {
+                return work.with(reader);
+            } finally {
+                reader.execute("COMMIT");
+            }
+        });
+    }
+
+    private SqliteConnection reader() throws SQLException {
+        synchronized (readers) {
+            if (closed) {
+                throw new StoreException("the store " + path + " is closed");
+            }
+            if (!readers.isEmpty()) {
+                return readers.pop();
+            }
+        }
+        SqliteConnection reader = connect(path, failures, false, patience);
+        reader.execute("PRAGMA query_only = ON");
+        return reader;
+    }
+
+    private void release(SqliteConnection reader) throws SQLException {
+        synchronized (readers) {
+            if (!closed && readers.size() < MOST_IDLE) {
+                readers.push(reader);
+                return;
+            }
+        }
+        reader.close();
+    }
+
+    /** Writes in one transaction, all of it or nothing; what is written within the work belongs to it. */
+    <T> T write(Work<T> work) {
+        if (isInTransaction()) {
+            return joined(work);
+        }
+        writing.lock();
+        try {
+            unflushed = true;
+            T result = transaction(work, false);
+            if (flushAfterwards) {
+                flushAfterwards = false;
+                flush();
+            }
+            return result;
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private boolean isInTransaction() {
+        return writing.isHeldByCurrentThread() && inTransaction;
+    }
+
+    /** Does some work within the transaction of this thread, which cannot be committed any more if that fails. */
+    private <T> T joined(Work<T> work) {
+        boolean done = false;
+        try {
+            T result = work.with(writer);
+            done = true;
+            return result;
+        } catch (SQLException e) {
+            throw failures.of(e);
+        } finally {
+            hasFailed |= !done;
+        }
+    }
+
+    /** Returns when whatever was committed is on the disk. */
+    void flush() {
+        writing.lock();
+        try {
+            if (inTransaction) {
+                flushAfterwards = true;
+            } else if (unflushed) {
+                writer.execute("PRAGMA synchronous = FULL");
+                try {
+                    transaction(Structure::touch, true);
+                } finally {
+                    writer.execute("PRAGMA synchronous = NORMAL");
+                }
+                unflushed = false;
+            }
+        } catch (SQLException e) {
+            throw failures.of(e);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private <T> T transaction(Work<T> work, boolean flushing) {
+        if (closed) {
+            throw new StoreException("the store " + path + " is closed");
+        }
+        requireSame();
+        try {
+            writer.execute("BEGIN IMMEDIATE");
+            boolean done = false;
+            inTransaction = true;
+            hasFailed = false;
+            try {
+                T result = work.with(writer);
+                if (hasFailed) {
+                    throw new StoreException(
+                            "the store " + path + " did not take a part of what was to be written at once");
+                }
+                long commits = writer.number(Seal.ALL_COMMITS);
+                writer.execute("COMMIT");
+                done = true;
+                mark.note(commits, flushing);
+                return result;
+            } finally {
+                inTransaction = false;
+                if (!done) {
+                    flushAfterwards = false;
+                    rollBack();
+                }
+            }
+        } catch (SQLException e) {
+            throw failures.of(e);
+        }
+    }
+
+    private void rollBack() throws SQLException {
+        try {
+            writer.execute("ROLLBACK");
+        } catch (SQLException e) {
+            // a full disk ends the transaction by itself
+            if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
+                throw e;
+            }
+        }
+    }
+
+    /** Flushes and closes all connections. */
+    @Override
+    public void close() {
+        writing.lock();
+        try {
+            if (closed) {
+                return;
+            }
+            try {
+                flush();
+            } finally {
+                closeConnections();
+            }
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Closes all connections after a failure, which is told to the caller anyway. */
+    void abandon() {
+        writing.lock();
+        try {
+            closeConnections();
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private void closeConnections() {
+        synchronized (readers) {
+            closed = true;
+        }
+        forgetReaders();
+        try {
+            writer.close();
+        } catch (SQLException e) {
+            throw failures.of(e);
+        }
+    }
+}

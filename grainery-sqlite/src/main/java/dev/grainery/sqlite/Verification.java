@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sqlite;
+
+import dev.grainery.store.document.StoreDamagedException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Looks whether the file is what was written. */
+final class Verification {
+
+    private Verification() {}
+
+    /**
+     * Looks at the structure of tables and of their indexes, and at the checksums of all documents, but does not read
+     * these.
+     *
+     * @param whole whether the tables are all there are, so that the whole file is looked at
+     * @throws StoreDamagedException if they are damaged
+     */
+    static void brief(StoreFile file, List<CollectionTable> tables, boolean whole) {
+        file.inOneView(reader -> {
+            List<String> parts = new ArrayList<>();
+            for (CollectionTable table : whole ? List.<CollectionTable>of() : tables) {
+                parts.add(CollectionTable.quoted(table.name()));
+                table.lists().forEach(field -> parts.add(table.list(field)));
+            }
+            for (String part : whole ? List.of("1") : parts) {
+                List<String> problems = problems(reader, part);
+                if (!problems.isEmpty()) {
+                    throw file.failures().damaged(problems.get(0));
+                }
+            }
+            for (CollectionTable table : tables) {
+                compare(file, table, reader);
+            }
+            return true;
+        });
+    }
+
+    /** Compares all checksums of a table with its seal. */
+    static void compare(StoreFile file, CollectionTable table, SqliteConnection reader) throws SQLException {
+        Seal seal = Seal.read(reader, table.name());
+        Seal[] seen = {seal};
+        reader.query(
+                table.select("count(*), sum(\"crc\")", ""),
+                row -> seen[0] = new Seal(seal.commits(), row.getLong(1), row.getLong(2)));
+        compare(file, table, seen[0], seal);
+    }
+
+    static void compare(StoreFile file, CollectionTable table, Seal found, Seal expected) {
+        if (!expected.agrees(found)) {
+            throw file.failures()
+                    .damaged("there are " + found.count() + " documents in " + table.name() + " where there should be "
+                            + expected.count()
+                            + (found.count() == expected.count() ? " others than were written" : ""));
+        }
+    }
+
+    /** Looks at everything, and tells all problems instead of failing. */
+    static void whole(StoreFile file, List<CollectionTable> tables, Consumer<String> problem) {
+        tell(problem, () -> file.read(reader -> problems(reader, "100")).forEach(problem));
+        for (CollectionTable table : tables) {
+            tell(
+                    problem,
+                    () -> file.inOneView(reader -> {
+                        compare(file, table, reader);
+                        return true;
+                    }));
+            DocumentRows rows = new DocumentRows(table, file.failures());
+            tell(
+                    problem,
+                    () -> file.inOneView(reader -> {
+                        reader.query(
+                                table.select(CollectionTable.ROW, ""),
+                                row -> tell(problem, () -> rows.document(row, DocumentFields.ALL)));
+                        reader.query(
+                                table.differenceOfColumns(),
+                                row -> problem.accept("a column of " + row.getString(1) + " in " + table.name()
+                                        + " is not what its document says"));
+                        for (String field : table.lists()) {
+                            reader.query(
+                                    table.difference(field),
+                                    row -> problem.accept("the index of " + field + " in " + table.name()
+                                            + " is not what the document " + row.getString(1) + " says"));
+                        }
+                        return true;
+                    }));
+        }
+    }
+
+    /** Something that may find the store damaged. */
+    private interface Part {
+        void look() throws SQLException;
+    }
+
+    private static void tell(Consumer<String> problem, Part part) {
+        try {
+            part.look();
+        } catch (StoreDamagedException e) {
+            problem.accept(e.getMessage());
+        } catch (SQLException e) {
+            problem.accept("it cannot be read: " + e.getMessage());
+        }
+    }
+
+    /**
+     * What SQLite finds wrong.
+     *
+     * @param part a number of problems at most, or the quoted name of a table
+     */
+    static List<String> problems(SqliteConnection reader, String part) throws SQLException {
+        List<String> problems = new ArrayList<>();
+        reader.query("PRAGMA integrity_check(" + part + ")", row -> {
+            if (!"ok".equals(row.getString(1))) {
+                problems.add(row.getString(1).replaceAll("\\s+", " "));
+            }
+        });
+        return problems;
+    }
+}

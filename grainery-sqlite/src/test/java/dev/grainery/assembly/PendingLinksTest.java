@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.assembly;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.describe.naming.NamingConvention;
+import dev.grainery.describe.naming.NamingFileException;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.NameUuid;
+import dev.grainery.store.PendingHarvests;
+import dev.grainery.store.SampleFiles;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PendingLinksTest {
+
+    private static final String CONTAINER = "/h/a.warc.gz";
+    private static final String HARVEST = NameUuid.DNS.of("h");
+    private static final String CDX = "/h/logs/index/a.warc.gz.cdx";
+
+    @TempDir
+    private Path directory;
+
+    private StoredArchive archive;
+
+    @BeforeEach
+    void open() {
+        archive = new StoredArchive(directory);
+    }
+
+    @AfterEach
+    void close() {
+        archive.close();
+    }
+
+    private boolean isMarked() {
+        return archive.store().pending().all().containsKey(PendingHarvests.LINKS);
+    }
+
+    private void store_a_container_and_its_cdx_file() {
+        archive.container(CONTAINER, "h").index(CDX, "a.warc.gz");
+    }
+
+    private ContainerRecord container() {
+        return archive.store().containers().find("a.warc.gz").get(0);
+    }
+
+    private CdxRecord cdxFile() {
+        return archive.index(CDX);
+    }
+
+    @Test
+    void what_a_run_writes_is_linked_at_its_end() {
+        PendingLinks links = new PendingLinks(archive.store());
+        links.begin();
+        assertThat(isMarked()).isTrue();
+        store_a_container_and_its_cdx_file();
+        links.container(container());
+        links.cdxFile(cdxFile());
+        archive.store()
+                .pending()
+                .clear(Map.of(HARVEST, archive.store().pending().all().get(HARVEST)));
+        assertThat(links.update()).isEmpty();
+        assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));
+        assertThat(isMarked()).isFalse();
+        assertThat(archive.store().pending().all()).containsOnlyKeys(HARVEST);
+    }
+
+    @Test
+    void what_a_killed_run_has_written_is_linked_by_the_next() {
+        new PendingLinks(archive.store()).begin();
+        store_a_container_and_its_cdx_file();
+
+        PendingLinks next = new PendingLinks(archive.store());
+        next.update();
+        assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));
+        assertThat(isMarked()).isFalse();
+    }
+
+    @Test
+    void run_that_wrote_nothing_links_nothing() {
+        store_a_container_and_its_cdx_file();
+        PendingLinks links = new PendingLinks(archive.store());
+        assertThat(links.update()).isEmpty();
+        assertThat(archive.indexOf(CONTAINER)).isEqualTo(GraineryRecord.NA);
+    }
+
+    @Test
+    void renaming_links_what_a_killed_one_has_filed() throws NamingFileException {
+        store_a_container_and_its_cdx_file();
+        rename();
+        new PendingLinks(archive.store()).begin();
+        rename();
+        assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));
+        assertThat(archive.store().pending().all()).isEmpty();
+    }
+
+    @Test
+    void filing_one_container_links_what_a_killed_run_left() throws NamingFileException {
+        store_a_container_and_its_cdx_file();
+        new PendingLinks(archive.store()).begin();
+        archive.container("/g/b.warc.gz", "X");
+        rename();
+        assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));
+        assertThat(archive.store().pending().all()).isEmpty();
+    }
+
+    /** Into harvests that are called as their directories; that of the container with a CDX file is. */
+    private void rename() throws NamingFileException {
+        NamingConvention byDirectory =
+                NamingConvention.of("directories.json", "{\"name\": \"directories\", \"source\": [\"directory\"]}");
+        new HarvestRenaming(archive.store(), byDirectory, "eva@archive1", InstantSource.fixed(SampleFiles.NOON)).run();
+    }
+}

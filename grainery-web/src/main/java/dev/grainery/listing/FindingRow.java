@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.listing;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding.FindingSource;
+import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.Severity;
+import dev.grainery.record.RecordType;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** A finding in a list; {@code file} is a name, or a path if paths are shown. */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record FindingRow(
+        String id,
+        FindingCode code,
+        Severity severity,
+        FindingState state,
+
+        @JsonPropertyDescription("Name of the file; with --show-paths its path.")
+        Optional<String> file,
+
+        @JsonPropertyDescription("Type of the record of the file, if it has one.")
+        Optional<RecordType> recType,
+
+        @JsonPropertyDescription("Identifier of that record: its `warcID` or `cdxID`.")
+        Optional<String> recordID,
+
+        Optional<String> harvest,
+        Optional<String> harvestID,
+        OptionalLong offset,
+        String message,
+        FindingSource source,
+        Instant first,
+        Instant last,
+        Instant since,
+        Optional<String> reason,
+        Optional<String> by) {
+
+    /** The name of the file, whether its path is shown or not; empty if it is about a harvest. */
+    public Optional<String> fileName() {
+        return file.map(new ShownPaths(false)::file);
+    }
+}

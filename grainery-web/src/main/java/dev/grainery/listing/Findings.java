@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.listing;
+
+import dev.grainery.assembly.NamedHarvests;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.KeptFinding.FindingSubject;
+import dev.grainery.finding.Severity;
+import dev.grainery.record.Location;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.FindingCollection;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Page;
+import dev.grainery.store.RecordCollection;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What was found wrong or odd in a store. */
+public record Findings(GraineryStore store, ShownPaths paths) {
+
+    /** The files of how many records of one name are looked for; there may be any number of them. */
+    private static final int MOST_OF_NAME = 1_000;
+
+    private static final int LOOKED_UP_AT_ONCE = 500;
+
+    /** The states of findings that still hold: open or acknowledged. */
+    public static final String UNRESOLVED = "unresolved";
+
+    /** All states. */
+    public static final String ALL = "all";
+
+    /** The words that states can be chosen by. */
+    public static final List<String> STATES = Stream.concat(
+                    Stream.of(UNRESOLVED),
+                    Stream.concat(Arrays.stream(FindingState.values()).map(FindingState::word), Stream.of(ALL)))
+            .toList();
+
+    /** By what they can be chosen. */
+    public static final List<Choice> CHOICES = List.of(
+            Choice.word("state", "Only those in this state; unresolved: open or acknowledged.", STATES),
+            Choice.word("severity", "Only those of this severity.", Severity.values(), Severity::word),
+            Choice.word("code", "Only those of this code.", FindingCode.values(), FindingCode::code),
+            Choice.time("since", "Only those that came into their state at this date or time (UTC) or later."),
+            Choice.text("harvest", "Only those about this harvest and its files (its identifier or name)."),
+            Choice.text("file", "Only those about files of this name that have a record."),
+            Choice.ofNamesake());
+
+    /** A finding alone, whatever record its file has. */
+    public FindingRow row(KeptFinding finding) {
+        return row(finding, Optional.empty());
+    }
+
+    private Page<FindingRow> rows(Page<KeptFinding> page) {
+        return new Page<>(rows(page.items()), page.next());
+    }
+
+    private List<FindingRow> rows(List<KeptFinding> findings) {
+        Map<String, StoredFileRecord> records = store.recordsAt(findings.stream()
+                .map(KeptFinding::subject)
+                .filter(subject -> !subject.isHarvest())
+                .map(FindingSubject::key)
+                .distinct()
+                .toList());
+        return findings.stream()
+                .map(finding -> row(
+                        finding,
+                        Optional.ofNullable(records.get(finding.subject().key()))))
+                .toList();
+    }
+
+    private FindingRow row(KeptFinding finding, Optional<StoredFileRecord> record) {
+        Optional<FindingSubject> harvest = Optional.of(finding.subject()).filter(FindingSubject::isHarvest);
+        return new FindingRow(
+                finding.id(),
+                finding.code(),
+                finding.severity(),
+                finding.state(),
+                harvest.isPresent()
+                        ? Optional.empty()
+                        : Optional.of(paths.file(finding.subject().key())),
+                record.map(of -> of.header().recType()),
+                record.map(StoredFileRecord::id),
+                harvest.map(FindingSubject::name),
+                harvest.map(FindingSubject::key),
+                finding.offset(),
+                paths.text(finding.message(), finding.code().meaning()),
+                finding.source(),
+                finding.first(),
+                finding.last(),
+                finding.since(),
+                paths.text(finding.reason()),
+                finding.by());
+    }
+
+    /**
+     * Those that are wanted, errors first.
+     *
+     * @throws BadChoiceException if they cannot be chosen so
+     */
+    public Rows<FindingRow> rows(Choices choices) {
+        Set<FindingState> states =
+                states(choices.word("state", STATES, word -> word).orElse(ALL));
+        Set<FindingCode> codes = codes(choices);
+        Optional<Instant> since = choices.time("since");
+        Optional<List<KeptFinding>> some = some(choices, states, codes);
+        Rows<KeptFinding> wanted = some.map(all -> Rows.of(all.stream()
+                        .filter(finding -> since.isEmpty() || !finding.since().isBefore(since.get()))
+                        .toList()))
+                .orElse((after, limit) -> store.findings().page(states, codes, since, after, limit));
+        return (after, limit) -> rows(wanted.page(after, limit));
+    }
+
+    private static Set<FindingState> states(String word) {
+        return switch (word) {
+            case ALL -> EnumSet.allOf(FindingState.class);
+            case UNRESOLVED -> EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED);
+            default -> EnumSet.of(FindingState.of(word));
+        };
+    }
+
+    /**
+     * How many findings of a code hold.
+     *
+     * @param open how many of them are open
+     * @param acknowledged how many of them somebody knows of
+     */
+    public record OfCode(FindingCode code, long open, long acknowledged) {}
+
+    /** How many findings of each code hold, errors first; codes of which there are none are left out. */
+    public static List<OfCode> byCode(GraineryStore store) {
+        Map<FindingCode, Long> open = store.findings().count(FindingState.OPEN);
+        Map<FindingCode, Long> acknowledged = store.findings().count(FindingState.ACKNOWLEDGED);
+        return Arrays.stream(FindingCode.values())
+                .map(code -> new OfCode(code, open.getOrDefault(code, 0L), acknowledged.getOrDefault(code, 0L)))
+                .filter(of -> of.open() + of.acknowledged() > 0)
+                .toList();
+    }
+
+    private static Set<FindingCode> codes(Choices choices) {
+        Set<FindingCode> codes = choices.word("code", Arrays.asList(FindingCode.values()), FindingCode::code)
+                .map(EnumSet::of)
+                .orElseGet(() -> EnumSet.allOf(FindingCode.class));
+        choices.word("severity", Severity.values()).map(FindingCode::of).ifPresent(codes::retainAll);
+        return codes;
+    }
+
+    /** Those of a harvest or file, empty if neither is chosen. */
+    private Optional<List<KeptFinding>> some(Choices choices, Set<FindingState> states, Set<FindingCode> codes) {
+        Optional<String> harvest = choices.text("harvest");
+        Optional<String> file = choices.text("file");
+        if (harvest.isPresent() && file.isPresent()) {
+            throw new BadChoiceException("harvest cannot be combined with file");
+        }
+        Optional<String> id = choices.idOfNamesake();
+        if (harvest.isPresent()) {
+            return Optional.of(ofHarvests(new NamedHarvests(store).ids(harvest.get()), states, codes));
+        }
+        return file.map(name -> store.findings().of(places(name, id)).stream()
+                .filter(finding -> states.contains(finding.state()) && codes.contains(finding.code()))
+                .toList());
+    }
+
+    /**
+     * Findings of harvests, and of all files that their records tell of: those that hold before those that are resolved,
+     * as a list may be cut off, errors first. They are all in memory, the records are not.
+     *
+     * @param harvestIds the harvests; of one that the store does not know there are none
+     */
+    public List<KeptFinding> ofHarvests(Set<String> harvestIds, Set<FindingState> states, Set<FindingCode> codes) {
+        Predicate<KeptFinding> wanted = finding -> states.contains(finding.state()) && codes.contains(finding.code());
+        List<KeptFinding> found = new ArrayList<>(ofHarvestsAlone(harvestIds));
+        Set<String> paths = new HashSet<>();
+        Consumer<StoredFileRecord> files = record -> {
+            record.locations().map(Location::path).forEach(paths::add);
+            if (paths.size() >= LOOKED_UP_AT_ONCE) {
+                store.findings().of(paths).stream().filter(wanted).forEach(found::add);
+                paths.clear();
+            }
+        };
+        for (String id : harvestIds) {
+            files().forEach(some -> some.forEachBrief(Optional.of(id), files::accept));
+        }
+        found.addAll(store.findings().of(paths));
+        found.removeIf(wanted.negate());
+        found.sort(Comparator.<KeptFinding, Boolean>comparing(finding -> finding.state() == FindingState.RESOLVED)
+                .thenComparing(FindingCollection.IN_ORDER));
+        return found;
+    }
+
+    /** What was found of the harvests themselves, such as gaps between their containers. */
+    private List<KeptFinding> ofHarvestsAlone(Set<String> harvestIds) {
+        return store.findings().of(harvestIds).stream()
+                // the subject of others is a path
+                .filter(finding -> finding.subject().isHarvest())
+                .toList();
+    }
+
+    /** What holds of a harvest itself with this code, and not of its files. */
+    public List<FindingRow> unresolved(String harvestId, FindingCode code) {
+        return rows(ofHarvestsAlone(Set.of(harvestId)).stream()
+                .filter(finding -> finding.code() == code && finding.state() != FindingState.RESOLVED)
+                .toList());
+    }
+
+    private List<RecordCollection<? extends StoredFileRecord>> files() {
+        return List.of(store.containers(), store.cdxFiles());
+    }
+
+    /** Where the files of this name lie, or the one of them that has this identifier. */
+    private Set<String> places(String fileName, Optional<String> id) {
+        List<StoredFileRecord> records = new ArrayList<>();
+        for (RecordCollection<? extends StoredFileRecord> some : files()) {
+            if (id.isPresent()) {
+                some.find(id.get(), fileName).ifPresent(records::add);
+            } else {
+                records.addAll(some.named(fileName, MOST_OF_NAME + 1));
+            }
+        }
+        if (records.size() > MOST_OF_NAME) {
+            throw new BadChoiceException("file: more than " + MOST_OF_NAME
+                    + " records have this file name; choose one of them by its id, too");
+        }
+        return records.stream()
+                .flatMap(StoredFileRecord::locations)
+                .map(Location::path)
+                .collect(Collectors.toSet());
+    }
+
+    /** One finding. */
+    public Optional<FindingRow> find(String id) {
+        return store.findings().find(id).map(found -> rows(List.of(found)).get(0));
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.listing;
+
+import dev.grainery.record.Commentaries;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.HarvestCollection.Order;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** The harvests of a store. */
+public record Harvests(GraineryStore store, ShownPaths paths) {
+
+    /** Types of harvests as the methodology names them. */
+    private static final List<String> TYPES =
+            List.of("Topics", "Serials", "Continuous", "Totals", "Tests", "Requests", GraineryRecord.NA);
+
+    /** By what they can be chosen. */
+    public static final List<Choice> CHOICES = List.of(
+            Choice.text(
+                    "name",
+                    "Only those in whose standard names, identifiers or comments this occurs, in upper or lower case."
+                            + " Comments that are withheld, as they may name a path, are not searched."),
+            Choice.text("type", "Only those of this type, such as Serials, or NA.", TYPES),
+            Choice.like("year", "Only those that began in this year, or NA.", "^([0-9]{4}|NA)$"),
+            Choice.status("Only those of this status of validation."),
+            Choice.order("The order; a minus sign turns it. Without it, the newest come first.", Order.values()));
+
+    /**
+     * Those that are wanted.
+     *
+     * @throws BadChoiceException if they cannot be chosen so
+     */
+    public Rows<HarvestRow> rows(Choices choices) {
+        Predicate<HarvestRecord> wanted = wanted(choices);
+        Sort<Order> sort = Sort.of(choices, Order.values()).orElse(new Sort<>(Order.DATE, true));
+        return (after, limit) -> store.harvests()
+                .heads(wanted, sort.order(), sort.descending(), after, limit)
+                .map(HarvestRow::of);
+    }
+
+    private Predicate<HarvestRecord> wanted(Choices choices) {
+        Optional<RevisionStatus> status = choices.status();
+        Optional<String> year = choices.year("year");
+        Optional<String> text = choices.text("name").map(given -> given.toLowerCase(Locale.ROOT));
+        return record -> {
+            HarvestRow row = HarvestRow.of(record);
+            return (text.isEmpty() || isNamed(record, text.get()))
+                    && isSame(choices.text("type"), row.type())
+                    && isSame(year, row.date().split("-", 2)[0])
+                    && (status.isEmpty() || status.get() == row.status());
+        };
+    }
+
+    /** Whether a text occurs in what a person would look for: the name, the identifier, the comment. */
+    private boolean isNamed(HarvestRecord record, String text) {
+        HarvestRecord.Section harvest = record.harvest();
+        Commentaries comment = record.revision().commentaries();
+        return Stream.of(
+                        harvest.harvestPrefix().harvestNameStand(),
+                        harvest.harvestID(),
+                        // what is withheld is not found either: it could be guessed letter by letter
+                        comment.exists() ? paths.text(comment.text(), "") : "")
+                .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains(text));
+    }
+
+    private static boolean isSame(Optional<String> wanted, String value) {
+        return wanted.isEmpty() || wanted.get().equalsIgnoreCase(value);
+    }
+
+    /** The record of an identifier, without the lists of its containers and CDX files. */
+    public Optional<HarvestRecord> findWithoutLists(String id) {
+        return store.harvests().findWithoutLists(id);
+    }
+
+    /** The record of an identifier, and not of a name. */
+    public Optional<HarvestRecord> find(String id) {
+        return store.harvests()
+                .find(id)
+                .filter(record -> record.harvest().harvestID().equals(id));
+    }
+
+    /** Which identifiers a harvest has now that was renamed; usually one or none. */
+    public List<String> now(String formerId) {
+        return store.aliases().now(formerId).stream().sorted().toList();
+    }
+}

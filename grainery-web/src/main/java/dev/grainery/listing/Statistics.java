@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.listing;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.grainery.harvest.InspectionTally;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.InspectionSums;
+import dev.grainery.stats.CountTable;
+import dev.grainery.stats.CountedBy;
+import dev.grainery.stats.StoreSums;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** What inspections have counted: the captures of the archive, or of one harvest, by a property. */
+public record Statistics(Harvests harvests, Supplier<StoreSums> ofStore) {
+
+    /** By what they can be chosen. */
+    public static final List<Choice> CHOICES = List.of(
+            Choice.word("by", "By what.", CountedBy.values(), CountedBy::word),
+            Choice.text("harvest", "Only this harvest (its identifier)."));
+
+    /** The statistics. */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Counted(
+            String by,
+            String counted,
+            long containersInspected,
+            long containersNotInspected,
+            List<CountTable.Row> items,
+            Optional<CountTable.Others> others) {}
+
+    /**
+     * The statistics that are wanted.
+     *
+     * @throws BadChoiceException if they cannot be chosen so
+     */
+    public Counted counted(Choices choices) {
+        CountedBy by = choices.word("by", CountedBy.values()).orElse(CountedBy.MEDIA);
+        InspectionSums sums = sums(choices);
+        CountTable table = by.of(sums);
+        return new Counted(
+                by.word(),
+                by.counted(),
+                sums.containersInspected(),
+                sums.containersNotInspected(),
+                table.rows(),
+                table.others());
+    }
+
+    /**
+     * What they are taken from.
+     *
+     * @throws BadChoiceException if there is no such harvest
+     */
+    public InspectionSums sums(Choices choices) {
+        return choices.text("harvest")
+                .map(this::ofHarvest)
+                .orElseGet(() -> ofStore.get().sums());
+    }
+
+    private InspectionSums ofHarvest(String id) {
+        HarvestRecord record = harvests.findWithoutLists(id)
+                .orElseThrow(() -> new BadChoiceException("harvest: no harvest has this identifier"));
+        return record.extension().inspection().orElseGet(() -> {
+            InspectionTally none = new InspectionTally();
+            none.addNotInspected(record.harvest().warcsNumber());
+            return none.sums();
+        });
+    }
+}

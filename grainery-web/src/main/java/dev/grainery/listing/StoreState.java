@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.listing;
+
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.Severity;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.system.MetricsText;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How the archive stands.
+ *
+ * @param time when that was found out
+ * @param records how many records of each type have each status
+ * @param bytes bytes of the containers of all harvests
+ * @param overdue how many files should have been checked before, and were not
+ * @param dueWithin30Days how many more are to be checked within 30 days
+ * @param openFindings how many findings of each severity are open
+ */
+public record StoreState(
+        Instant time,
+        Map<String, Map<String, Long>> records,
+        long bytes,
+        long overdue,
+        long dueWithin30Days,
+        Map<String, Long> openFindings) {
+
+    private static final Duration SOON = Duration.ofDays(30);
+
+    public static StoreState of(GraineryStore store, Instant now) {
+        Map<String, Map<String, Long>> records = new LinkedHashMap<>();
+        for (RecordType type : List.of(RecordType.HARVEST, RecordType.CONTAINER, RecordType.CDX)) {
+            Map<RevisionStatus, Long> counts = store.countByStatus(type);
+            Map<String, Long> words = new LinkedHashMap<>();
+            counts.forEach((status, count) -> words.put(status.word(), count));
+            records.put(type.word(), words);
+        }
+        long overdue = store.locations().countOverdue(now);
+        return new StoreState(
+                now,
+                records,
+                store.harvests().bytes(),
+                overdue,
+                store.locations().countOverdue(now.plus(SOON)) - overdue,
+                bySeverity(store.findings().count(FindingState.OPEN)));
+    }
+
+    /** The numbers of records as points of a metric, by type and status. */
+    public List<MetricsText.Point> recordPoints() {
+        List<MetricsText.Point> points = new ArrayList<>();
+        records.forEach((type, counts) -> counts.forEach(
+                (status, count) -> points.add(new MetricsText.Point(Map.of("type", type, "status", status), count))));
+        return points;
+    }
+
+    /** How many of these findings each severity has, those of none included. */
+    public static Map<String, Long> bySeverity(Map<FindingCode, Long> findings) {
+        Map<String, Long> bySeverity = new LinkedHashMap<>();
+        for (Severity severity : Severity.values()) {
+            bySeverity.put(severity.word(), 0L);
+        }
+        findings.forEach((code, count) -> bySeverity.merge(code.severity().word(), count, Long::sum));
+        return bySeverity;
+    }
+}

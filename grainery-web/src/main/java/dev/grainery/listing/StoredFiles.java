@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.listing;
+
+import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.Severity;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.FileListing;
+import dev.grainery.store.FileListing.Order;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Page;
+import dev.grainery.store.RecordCollection;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
+import java.util.stream.Collectors;
+
+/** The containers of a store, or its CDX files. */
+public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
+
+    /** By what they can be chosen. */
+    public static final List<Choice> CHOICES = List.of(
+            Choice.text("harvest", "Only those of this harvest (its identifier)."),
+            Choice.text(
+                    "name",
+                    "Only those whose file names start with this, in the order of names."
+                            + " Cannot be combined with status alone."),
+            Choice.status("Only those of this status; without harvest in the order of their next checks."),
+            Choice.order(
+                    "With harvest alone: added or name. With name, or with harvest and status: name."
+                            + " With status alone: nextCheck. With none of them: added or name."
+                            + " A minus sign turns the order.",
+                    Order.values()));
+
+    private final GraineryStore store;
+    private final RecordCollection<R> records;
+    private final BiFunction<R, Optional<Severity>, T> row;
+
+    private StoredFiles(GraineryStore store, RecordCollection<R> records, BiFunction<R, Optional<Severity>, T> row) {
+        this.store = store;
+        this.records = records;
+        this.row = row;
+    }
+
+    public static StoredFiles<ContainerRecord, ContainerRow> containers(GraineryStore store) {
+        return new StoredFiles<>(store, store.containers(), ContainerRow::of);
+    }
+
+    public static StoredFiles<CdxRecord, CdxRow> cdxFiles(GraineryStore store) {
+        return new StoredFiles<>(store, store.cdxFiles(), CdxRow::of);
+    }
+
+    /**
+     * Those that are wanted.
+     *
+     * @throws BadChoiceException if no database index gives them
+     */
+    public Rows<T> rows(Choices choices) {
+        FileListing listing = listing(choices);
+        return (after, limit) -> {
+            Page<R> page = records.summaries(listing, after, limit);
+            return new Page<>(listed(page.items()), page.next());
+        };
+    }
+
+    /** The row of a record. */
+    public T row(R record) {
+        return listed(List.of(record)).get(0);
+    }
+
+    /** The rows of some records, with the gravest of what is open of their files at any of their places. */
+    private List<T> listed(List<R> some) {
+        Map<String, Severity> open = new HashMap<>();
+        store
+                .findings()
+                .of(some.stream()
+                        .flatMap(StoredFileRecord::locations)
+                        .map(Location::path)
+                        .collect(Collectors.toSet()))
+                .stream()
+                .filter(finding -> finding.state() == FindingState.OPEN)
+                .forEach(finding -> open.merge(
+                        finding.subject().key(), finding.severity(), BinaryOperator.minBy(Comparator.naturalOrder())));
+        return some.stream()
+                .map(record -> row.apply(
+                        record,
+                        record.locations()
+                                .map(Location::path)
+                                .filter(open::containsKey)
+                                .map(open::get)
+                                .min(Comparator.naturalOrder())))
+                .toList();
+    }
+
+    /** The same choices, without an order that no database index gives for them. */
+    public static Choices inPossibleOrder(Choices choices) {
+        List<Order> possible = FileListing.orders(choices.text("harvest"), choices.text("name"), choices.status());
+        return Sort.of(choices, Order.values())
+                        .filter(sort -> !possible.contains(sort.order()))
+                        .isPresent()
+                ? choices.without("sort")
+                : choices;
+    }
+
+    private static FileListing listing(Choices choices) {
+        Optional<String> harvest = choices.text("harvest");
+        Optional<String> name = choices.text("name");
+        Optional<RevisionStatus> status = choices.status();
+        List<Order> orders = FileListing.orders(harvest, name, status);
+        if (orders.isEmpty()) {
+            throw new BadChoiceException("name cannot be combined with status: no database index answers that."
+                    + " Choose a harvest, too, or one of both");
+        }
+        List<Sort<Order>> possible = Sort.of(orders);
+        Sort<Order> sort = Sort.of(choices, Order.values()).orElse(possible.get(0));
+        if (!possible.contains(sort)) {
+            throw new BadChoiceException("sort: no database index gives these records in this order; possible are "
+                    + possible.stream().map(Sort::word).collect(Collectors.joining(", ")));
+        }
+        return new FileListing(harvest, name, status, sort.order(), sort.descending());
+    }
+
+    /** The record of an identifier and a file name. */
+    public Optional<R> find(String id, String fileName) {
+        return records.find(id, fileName);
+    }
+
+    /** Some of those with these identifiers, in no order. */
+    public List<T> some(Collection<String> ids, int most) {
+        return listed(records.summaries(ids, most));
+    }
+
+    /** Some of those with these identifiers and these file names, in no order. */
+    public List<T> some(Collection<String> ids, Collection<String> fileNames, int most) {
+        return listed(records.summaries(ids, fileNames, most));
+    }
+
+    /** The records of a file name or identifier. */
+    public List<R> find(String nameOrId) {
+        return records.find(nameOrId);
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.oai;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.RecordJson;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A whole record, as JSON within a digital item of MPEG-21 DIDL: an identifier, and a component with one resource. */
+final class DidlObject {
+
+    private static final String JSON = "application/json";
+
+    private DidlObject() {}
+
+    static void write(
+            OaiXml xml,
+            String repository,
+            ItemId id,
+            GraineryRecord record,
+            Function<GraineryRecord, ? extends JsonNode> shown) {
+        xml.attribute("xmlns:dii", "urn:mpeg:mpeg21:2002:01-DII-NS").start("didl:Item");
+        xml.start("didl:Descriptor")
+                .start("didl:Statement")
+                .attribute("mimeType", "application/xml")
+                .element("dii:Identifier", id.text(repository))
+                .end()
+                .end();
+        xml.start("didl:Component")
+                .start("didl:Resource")
+                .attribute("mimeType", JSON)
+                .text(json(shown.apply(record)))
+                .end()
+                .end();
+        xml.end();
+    }
+
+    /** The JSON with escapes for what XML cannot have, so that nothing of it is lost. */
+    private static String json(JsonNode record) {
+        try {
+            String json = RecordJson.mapper().writeValueAsString(record);
+            // what is not allowed is of the basic plane, and within a string, since JSON has none of these elsewhere
+            return json.codePoints().allMatch(OaiXml::isAllowed)
+                    ? json
+                    : json.codePoints()
+                            .mapToObj(character -> OaiXml.isAllowed(character)
+                                    ? Character.toString(character)
+                                    : String.format("\\u%04x", character))
+                            .collect(Collectors.joining());
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("every record has a JSON form", e);
+        }
+    }
+}

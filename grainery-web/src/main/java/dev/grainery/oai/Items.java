@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.oai;
+
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.DateRange;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Page;
+import dev.grainery.store.Placed;
+import dev.grainery.store.RecordCollection;
+import dev.grainery.store.Tombstones.Tombstone;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The items of a repository: records, and what remains of those that were removed. */
+final class Items {
+
+    /**
+     * A record as the protocol sees it.
+     *
+     * @param id its identity
+     * @param changed when it was last written, or removed
+     * @param sets the sets that it belongs to
+     * @param record what is known of it, without what may be long; empty if it was removed
+     */
+    record Item(ItemId id, Instant changed, ItemSets.Membership sets, Optional<GraineryRecord> record) {}
+
+    private final GraineryStore store;
+    private final ItemSets sets;
+
+    Items(GraineryStore store, ItemSets sets) {
+        this.store = store;
+        this.sets = sets;
+    }
+
+    /** Items of a part of a list, in the order in which they were changed. */
+    Page<Placed<Item>> page(ListPosition at, int limit) {
+        return switch (at.part()) {
+            case HARVESTS -> live(store.harvests().changed(at.range(), at.after(), limit));
+            case CONTAINERS -> live(store.containers().changed(at.range(), at.after(), limit));
+            case CDX_FILES -> live(store.cdxFiles().changed(at.range(), at.after(), limit));
+            case REMOVED ->
+                page(store.tombstones().removed(at.range(), at.after(), limit), stone -> removed(stone, at.set()));
+        };
+    }
+
+    private Page<Placed<Item>> live(Page<? extends Placed<? extends GraineryRecord>> page) {
+        return page(page, record -> Optional.of(live(record)));
+    }
+
+    private static <T> Page<Placed<Item>> page(
+            Page<? extends Placed<? extends T>> page, Function<T, Optional<Item>> item) {
+        return new Page<>(
+                page.items().stream()
+                        .flatMap(placed ->
+                                item.apply(placed.item()).stream().map(found -> new Placed<>(placed.key(), found)))
+                        .toList(),
+                page.next());
+    }
+
+    /** Every record of a store of this version has a date; one that another tool has put there may have none. */
+    private Item live(GraineryRecord record) {
+        return new Item(
+                ItemId.of(record), modified(record).orElse(Instant.EPOCH), sets.of(record), Optional.of(record));
+    }
+
+    private static Optional<Instant> modified(GraineryRecord record) {
+        return record instanceof StoredFileRecord file
+                ? file.modified()
+                : ((HarvestRecord) record).extension().modified();
+    }
+
+    /** What was removed and is not there again, if it may be in the set that is asked for. */
+    private Optional<Item> removed(Tombstone stone, Optional<String> set) {
+        ItemId id = ItemId.of(stone);
+        ItemSets.Membership membership = sets.of(stone);
+        // the store is asked last
+        return set.filter(spec -> !membership.isIn(spec)).isPresent() || isThere(id)
+                ? Optional.empty()
+                : Optional.of(new Item(id, stone.date(), membership, Optional.empty()));
+    }
+
+    private boolean isThere(ItemId id) {
+        return id.type() == RecordType.HARVEST
+                ? store.harvests().name(id.id()).isPresent()
+                : files(id.type()).has(id.id(), id.fileName());
+    }
+
+    private RecordCollection<? extends StoredFileRecord> files(RecordType type) {
+        return type == RecordType.CONTAINER ? store.containers() : store.cdxFiles();
+    }
+
+    /** An item that is there, with its whole record. */
+    Optional<Item> live(ItemId id) {
+        return id.type() == RecordType.HARVEST
+                ? store.harvests()
+                        .find(id.id())
+                        // by its name, which is no identifier
+                        .filter(harvest -> harvest.harvest().harvestID().equals(id.id()))
+                        .map(this::live)
+                : files(id.type()).find(id.id(), id.fileName()).map(this::live);
+    }
+
+    /** An item by its identity, with its whole record unless it was removed. */
+    Optional<Item> find(ItemId id) {
+        return live(id).or(() -> store.tombstones()
+                .latest(id.type(), id.id(), id.fileName())
+                .map(stone -> new Item(id, stone.date(), sets.of(stone), Optional.empty())));
+    }
+
+    /** When the first of all was changed that are there, or were removed; empty if there is nothing. */
+    Optional<Instant> earliest() {
+        return Stream.of(
+                        first(store.harvests().changed(DateRange.ALL, Optional.empty(), 1))
+                                .flatMap(Items::modified),
+                        first(store.containers().changed(DateRange.ALL, Optional.empty(), 1))
+                                .flatMap(Items::modified),
+                        first(store.cdxFiles().changed(DateRange.ALL, Optional.empty(), 1))
+                                .flatMap(Items::modified),
+                        first(store.tombstones().removed(DateRange.ALL, Optional.empty(), 1))
+                                .map(Tombstone::date))
+                .flatMap(Optional::stream)
+                .min(Instant::compareTo);
+    }
+
+    private static <T> Optional<T> first(Page<Placed<T>> page) {
+        return page.items().stream().findFirst().map(Placed::item);
+    }
+}

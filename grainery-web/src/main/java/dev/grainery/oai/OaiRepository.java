@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.oai;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.oai.Items.Item;
+import dev.grainery.oai.OaiError.Code;
+import dev.grainery.oai.OaiRequest.Argument;
+import dev.grainery.oai.OaiRequest.Verb;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.store.DateRange;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Page;
+import dev.grainery.store.Placed;
+import dev.grainery.store.document.StoreException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A repository of OAI-PMH 2.0: the records of a store. It only reads, and keeps nothing between requests. Thread-safe. */
+public final class OaiRepository {
+
+    /** The media type of all answers. */
+    public static final String MEDIA_TYPE = "text/xml; charset=utf-8";
+
+    private static final String NAMESPACE = "http://www.openarchives.org/OAI/2.0/";
+    private static final String IDENTIFIER_NAMESPACE = "http://www.openarchives.org/OAI/2.0/oai-identifier";
+
+    /**
+     * A record is dated before it can be read, as writers wait for each other. Harvesters that ask next time from the
+     * date of this answer get all of them if that date lies so far back.
+     */
+    private static final Duration SLOWEST_WRITE = Duration.ofMinutes(5);
+
+    private final GraineryStore store;
+    private final OaiSettings settings;
+    private final Function<GraineryRecord, ? extends JsonNode> shown;
+    private final InstantSource clock;
+    private final Limits limits;
+
+    /**
+     * A repository of the records of a store, which stays open as long as it is asked.
+     *
+     * @param shown gives what is to be told of a record
+     */
+    public OaiRepository(
+            GraineryStore store,
+            OaiSettings settings,
+            Function<GraineryRecord, ? extends JsonNode> shown,
+            InstantSource clock,
+            Limits limits) {
+        this.store = store;
+        this.settings = settings;
+        this.shown = shown;
+        this.clock = clock;
+        this.limits = limits;
+    }
+
+    /**
+     * How much an answer with a part of a list has at most.
+     *
+     * @param headers how many headers without records
+     * @param records how many records
+     * @param characters how many characters; the answer may be longer by one record
+     * @param lookedAtOnce how many records are looked at together if only those of a set are asked for
+     * @param looked after how many that were looked at the next one of the set is left to the next answer; an answer has
+     *     one at least, for which all must be looked at that come before it
+     */
+    public record Limits(int headers, int records, int characters, int lookedAtOnce, int looked) {
+
+        /** What harvesters and servers are used to. */
+        public static final Limits USUAL = new Limits(1_000, 200, 500_000, 1_000, 20_000);
+    }
+
+    /**
+     * Answers a request, which may be a wrong one: then the answer has an error of the protocol.
+     *
+     * @param baseUrl where the repository is reached
+     * @param given the values of each parameter
+     * @return an XML document
+     * @throws StoreException if the store cannot be read
+     */
+    public String answer(String baseUrl, Map<String, List<String>> given) {
+        Optional<OaiRequest> request = Optional.empty();
+        try {
+            request = Optional.of(OaiRequest.of(given));
+            return answer(baseUrl, request.get());
+        } catch (OaiError e) {
+            return begin(baseUrl, request.filter(proper -> e.code().isOfProperRequest()))
+                    .start("error")
+                    .attribute("code", e.code().word())
+                    .text(e.getMessage())
+                    .end()
+                    .end()
+                    .toString();
+        }
+    }
+
+    private OaiXml begin(String baseUrl, Optional<OaiRequest> request) {
+        OaiXml xml = new OaiXml();
+        xml.start("OAI-PMH")
+                .attribute("xmlns", NAMESPACE)
+                .attribute("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance")
+                .attribute("xsi:schemaLocation", NAMESPACE + " " + NAMESPACE + "OAI-PMH.xsd")
+                .element("responseDate", Datestamps.text(clock.instant().minus(SLOWEST_WRITE)))
+                .start("request");
+        request.ifPresent(proper -> {
+            xml.attribute("verb", proper.verb().word());
+            for (Argument argument : Argument.values()) {
+                proper.argument(argument).ifPresent(value -> xml.attribute(argument.word(), value));
+            }
+        });
+        return xml.text(baseUrl).end();
+    }
+
+    private String answer(String baseUrl, OaiRequest request) {
+        OaiXml xml = begin(baseUrl, Optional.of(request)).start(request.verb().word());
+        ItemSets sets = new ItemSets(store, clock);
+        Items items = new Items(store, sets);
+        switch (request.verb()) {
+            case IDENTIFY -> identify(xml, baseUrl, items);
+            case LIST_METADATA_FORMATS -> listMetadataFormat(xml, request, items);
+            case LIST_SETS -> listSets(xml, request, sets);
+            case GET_RECORD -> getRecord(xml, request, items);
+            case LIST_IDENTIFIERS, LIST_RECORDS -> list(xml, request, sets, items);
+        }
+        return xml.end().end().toString();
+    }
+
+    private void identify(OaiXml xml, String baseUrl, Items items) {
+        String author = store.settings().terms().style().author();
+        String whose = author.equals(GraineryRecord.NA) ? settings.name() : author;
+        xml.element("repositoryName", "Web archive records of " + whose)
+                .element("baseURL", baseUrl)
+                .element("protocolVersion", "2.0")
+                .element("adminEmail", settings.admin())
+                .element("earliestDatestamp", Datestamps.text(items.earliest().orElseGet(clock::instant)))
+                .element("deletedRecord", "persistent")
+                .element("granularity", Datestamps.GRANULARITY);
+        xml.start("description")
+                .start("oai-identifier")
+                .attribute("xmlns", IDENTIFIER_NAMESPACE)
+                .attribute("xsi:schemaLocation", IDENTIFIER_NAMESPACE + " " + IDENTIFIER_NAMESPACE + ".xsd")
+                .element("scheme", "oai")
+                .element("repositoryIdentifier", settings.name())
+                .element("delimiter", ":")
+                .element(
+                        "sampleIdentifier",
+                        ItemId.ofHarvest("f4961309-a125-5aec-930b-cd9239544811").text(settings.name()))
+                .end()
+                .end();
+    }
+
+    private void listMetadataFormat(OaiXml xml, OaiRequest request, Items items) {
+        request.argument(Argument.IDENTIFIER).ifPresent(identifier -> find(identifier, items));
+        for (MetadataFormat format : MetadataFormat.ALL) {
+            xml.start("metadataFormat")
+                    .element("metadataPrefix", format.prefix())
+                    .element("schema", format.schema())
+                    .element("metadataNamespace", format.namespace())
+                    .end();
+        }
+    }
+
+    private static void listSets(OaiXml xml, OaiRequest request, ItemSets sets) {
+        if (request.argument(Argument.RESUMPTION_TOKEN).isPresent()) {
+            // the list is never given in parts
+            throw ListPosition.bad();
+        }
+        sets.all()
+                .forEach((spec, name) -> xml.start("set")
+                        .element("setSpec", spec)
+                        .element("setName", name)
+                        .end());
+    }
+
+    private void getRecord(OaiXml xml, OaiRequest request, Items items) {
+        MetadataFormat format = format(request.argument(Argument.METADATA_PREFIX));
+        write(xml, find(request.argument(Argument.IDENTIFIER).orElseThrow(), items), format);
+    }
+
+    private Item find(String identifier, Items items) {
+        return ItemId.parse(settings.name(), identifier)
+                .flatMap(items::find)
+                .orElseThrow(
+                        () -> new OaiError(Code.ID_DOES_NOT_EXIST, "this repository has no item of this identifier"));
+    }
+
+    private static MetadataFormat format(Optional<String> prefix) {
+        return prefix.flatMap(MetadataFormat::of)
+                .orElseThrow(() -> new OaiError(
+                        Code.CANNOT_DISSEMINATE_FORMAT, "ListMetadataFormat tells in which formats items can be had"));
+    }
+
+    private void list(OaiXml xml, OaiRequest request, ItemSets sets, Items items) {
+        Optional<ListPosition> resumed =
+                request.argument(Argument.RESUMPTION_TOKEN).map(ListPosition::parse);
+        ListPosition start = resumed.orElseGet(() -> first(request));
+        boolean isKnown = start.set().map(sets::isKnown).orElse(true);
+        int before = xml.length();
+        Optional<ListPosition> rest = isKnown ? list(xml, request.verb(), start, items) : Optional.empty();
+        if (xml.length() == before) {
+            throw new OaiError(Code.NO_RECORDS_MATCH, "there are no such records");
+        }
+        if (rest.isPresent() || resumed.isPresent()) {
+            xml.element("resumptionToken", rest.map(ListPosition::token).orElse(""));
+        }
+    }
+
+    private static ListPosition first(OaiRequest request) {
+        MetadataFormat format = format(request.argument(Argument.METADATA_PREFIX));
+        DateRange range = Datestamps.range(request.argument(Argument.FROM), request.argument(Argument.UNTIL));
+        return ListPosition.first(format, request.argument(Argument.SET), range);
+    }
+
+    /**
+     * Writes as much of a list as an answer may have.
+     *
+     * @return where the next answer begins; empty if there is nothing more
+     */
+    private Optional<ListPosition> list(OaiXml xml, Verb verb, ListPosition start, Items items) {
+        boolean onlyHeaders = verb == Verb.LIST_IDENTIFIERS;
+        int most = onlyHeaders ? limits.headers() : limits.records();
+        int atOnce = start.set().isPresent() ? limits.lookedAtOnce() : most + 1;
+        int written = 0;
+        long looked = 0;
+        ListPosition at = start;
+        while (true) {
+            Optional<String> next = Optional.empty();
+            if (at.part().mayHave(at.set())) {
+                Page<Placed<Item>> page = page(items, at, atOnce);
+                next = page.next();
+                looked += atOnce;
+                for (Placed<Item> placed : page.items()) {
+                    Item item = placed.item();
+                    if (at.set().map(item.sets()::isIn).orElse(true)) {
+                        boolean isLong = xml.length() > limits.characters() || looked > limits.looked();
+                        if (written == most || (written > 0 && isLong)) {
+                            return Optional.of(at);
+                        }
+                        if (onlyHeaders) {
+                            header(xml, item);
+                            written++;
+                        } else if (record(xml, item, at.format(), items)) {
+                            written++;
+                        }
+                    }
+                    at = at.after(placed.key());
+                }
+            }
+            Optional<ListPosition> following = next.map(at::after).or(at::nextPart);
+            if (following.isEmpty()) {
+                return Optional.empty();
+            }
+            at = following.get();
+        }
+    }
+
+    private static Page<Placed<Item>> page(Items items, ListPosition at, int limit) {
+        try {
+            return items.page(at, limit);
+        } catch (IllegalArgumentException e) {
+            throw ListPosition.bad();
+        }
+    }
+
+    /** Writes a record of a list; one that has gone since it was listed is told of at the end of the list. */
+    private boolean record(OaiXml xml, Item listed, MetadataFormat format, Items items) {
+        Optional<Item> item = listed.record().isPresent() && format.isOfWholeRecords()
+                ? items.live(listed.id())
+                : Optional.of(listed);
+        item.ifPresent(found -> write(xml, found, format));
+        return item.isPresent();
+    }
+
+    private void write(OaiXml xml, Item item, MetadataFormat format) {
+        xml.start("record");
+        header(xml, item);
+        item.record().ifPresent(record -> {
+            format.begin(xml.start("metadata"));
+            format.content().write(xml, settings.name(), item.id(), record, shown);
+            xml.end().end();
+        });
+        xml.end();
+    }
+
+    private void header(OaiXml xml, Item item) {
+        xml.start("header");
+        if (item.record().isEmpty()) {
+            xml.attribute("status", "deleted");
+        }
+        xml.element("identifier", item.id().text(settings.name()))
+                .element("datestamp", Datestamps.text(item.changed()));
+        item.sets().specs().forEach(spec -> xml.element("setSpec", spec));
+        xml.end();
+    }
+}

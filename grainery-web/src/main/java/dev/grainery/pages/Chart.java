@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.pages;
+
+/**
+ * A table that is drawn as well: the first column names the points of the axis, each other one is a series.
+ *
+ * @param kind how it is drawn
+ * @param unit what its numbers are
+ * @param table the numbers
+ * @param isWhole whether the page is about nothing else: the numbers stay open, and no list has more of them
+ */
+public record Chart(Kind kind, Unit unit, DataTable table, boolean isWhole) implements Part {
+
+    Chart(Kind kind, Unit unit, DataTable table) {
+        this(kind, unit, table, false);
+    }
+
+    @Override
+    public boolean hasChart() {
+        return true;
+    }
+
+    /** How a table is drawn. */
+    public enum Kind {
+        /** A bar for each row, with a part for each column. */
+        STACKED_BAR,
+        /** Bars for each row, one for each column. */
+        GROUPED_BAR,
+        /** A lying bar for each row. */
+        BARS,
+        /** A line for each column. */
+        LINE
+    }
+
+    /** What numbers are. */
+    public enum Unit {
+        COUNT,
+        BYTES,
+        /** Parts of a whole. */
+        SHARE
+    }
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.pages;
+
+import dev.grainery.listing.CdxRow;
+import dev.grainery.listing.Choices;
+import dev.grainery.listing.ContainerRow;
+import dev.grainery.listing.Findings;
+import dev.grainery.listing.RevisionList;
+import dev.grainery.listing.ShownPaths;
+import dev.grainery.listing.StoredFiles;
+import dev.grainery.pages.PagePlace.Kind;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Inspection;
+import dev.grainery.record.Place;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.UtilityOutput;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The pages of one file: of a container, or of a CDX file. */
+record FilePages(
+        StoredFiles<ContainerRecord, ContainerRow> containers,
+        StoredFiles<CdxRecord, CdxRow> cdxFiles,
+        Findings findings,
+        RevisionList revision,
+        ShownPaths paths) {
+
+    /** How many checks are shown; their list has them all. */
+    private static final int CHECKS = 20;
+
+    /** How much of the output of a program is shown; the record has it all. */
+    private static final int LONGEST_OUTPUT = 20_000;
+
+    /** How many CDX files of the identifier that the record of a container names are led to. */
+    private static final int MOST_CDX_FILES = 5;
+
+    /** How many of the containers that a CDX file covers are listed; the record names more. */
+    private static final int MOST_CONTAINERS = 100;
+
+    /** The page of the container of this identifier and file name, if there is one. */
+    Optional<PageModel> container(String warcId, String fileName) {
+        return containers.find(warcId, fileName).map(this::container);
+    }
+
+    /** The page of the CDX file of this identifier and file name, if there is one. */
+    Optional<PageModel> cdx(String cdxId, String fileName) {
+        return cdxFiles.find(cdxId, fileName).map(this::cdx);
+    }
+
+    private PageModel container(ContainerRecord record) {
+        String fileName = record.container().fileName();
+        List<Part> parts = new ArrayList<>();
+        parts.add(new Part.Facts(facts(record)));
+        parts.add(findings(record.id(), fileName, "container.noFindings"));
+        parts.add(checks(record.id(), fileName, "container.noChecks"));
+        parts.add(copies(record));
+        Optional<Inspection> inspected = record.inspection();
+        parts.add(new Part.Section(
+                "content-title",
+                "container.content",
+                List.of(inspected
+                        .<Part>map(inspection -> new Part.Facts(content(inspection)))
+                        .orElseGet(() -> Part.Paragraph.none("container.notInspected")))));
+        inspected.ifPresent(inspection -> {
+            parts.add(new Part.Group("charts", ContentTables.mediaTypes(inspection)));
+            parts.add(new Part.Group(
+                    "columns even",
+                    ContentTables.others(inspection).stream()
+                            .map(table -> new Part.Table(table, "content.none"))
+                            .toList()));
+        });
+        if (!record.utilities().isEmpty()) {
+            parts.add(new Part.Section(
+                    "utilities-title",
+                    "container.utilities",
+                    record.utilities().stream().map(this::utility).toList()));
+        }
+        parts.add(RecordFields.of(paths.json(record)));
+        return PageModel.about(
+                PagePlace.of(RecordType.CONTAINER, record.id(), fileName),
+                "container.kind",
+                new Value.Name(fileName),
+                parts);
+    }
+
+    private PageModel cdx(CdxRecord record) {
+        String fileName = record.cdx().fileName();
+        List<Fact> facts = new ArrayList<>(Tables.CDX_FILES.facts(cdxFiles.row(record)));
+        facts.add(1, new Fact("cdx.columns", Value.count(record.cdx().columns().value())));
+        return PageModel.about(
+                PagePlace.of(RecordType.CDX, record.id(), fileName),
+                "cdx.kind",
+                new Value.Name(fileName),
+                List.of(
+                        new Part.Facts(facts),
+                        new Part.Table(Tables.CONTAINERS.of(covered(record)), "cdx.noContainers"),
+                        findings(record.id(), fileName, "findings.none"),
+                        checks(record.id(), fileName, "cdx.noChecks"),
+                        RecordFields.of(paths.json(record))));
+    }
+
+    private List<Fact> facts(ContainerRecord record) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact(
+                "container.harvest",
+                record.harvestId().equals(GraineryRecord.NA)
+                        ? new Value.Unknown()
+                        : Value.harvest(record.harvestId(), record.container().isPartOf())));
+        List<Value> covering = cdxFiles.some(List.of(record.paths().cdxID()), MOST_CDX_FILES).stream()
+                .map(row -> Value.file(RecordType.CDX, row.cdxID(), row.fileName()))
+                .toList();
+        if (!covering.isEmpty()) {
+            facts.add(new Fact("cdx.kind", Value.several(covering)));
+        }
+        facts.addAll(Tables.CONTAINERS.facts(containers.row(record)));
+        return facts;
+    }
+
+    private Part findings(String id, String fileName, String none) {
+        return Tables.findings(findings, own(id, fileName), none);
+    }
+
+    /** The latest checks. */
+    private Part checks(String id, String fileName, String none) {
+        Choices own = own(id, fileName);
+        return new Part.Table(
+                Tables.CHECKS_OF_FILE.of(
+                        revision.checks(own).first(CHECKS),
+                        PagePlace.of(Kind.CHECKS).with(own.given())),
+                none);
+    }
+
+    /** By the identifier, too: others may have the same name. */
+    private static Choices own(String id, String fileName) {
+        return new Choices(Map.of("file", fileName, "id", id));
+    }
+
+    /** A place where else the file is, or another file of its name and identifier. */
+    private record Copy(Place place, String kind) {}
+
+    private Part copies(ContainerRecord record) {
+        TableLayout<Copy> copies = TableLayout.of(
+                "copies",
+                "container.copies",
+                Column.text(
+                        "copy.directory",
+                        copy -> paths.path(copy.place().absolute())
+                                .<Value>map(Value.Name::new)
+                                .orElseGet(() -> Value.word("copy.notShown"))),
+                Column.text("copy.kind", copy -> Value.word(copy.kind())),
+                Column.number(
+                        "container.bytes",
+                        copy -> Value.bytes(copy.place().size().value())),
+                Column.text("revision.status", copy -> Value.status(copy.place().statusOfValidation())),
+                Column.text(
+                        "revision.checked", copy -> new Value.Day(copy.place().dateOfValidation())),
+                Column.text(
+                        "check.hash", copy -> Tables.hash(copy.place().hash().value())));
+        List<Copy> rows = new ArrayList<>();
+        record.places().copies().forEach(place -> rows.add(new Copy(place, "copy.equal")));
+        record.places().conflicts().forEach(place -> rows.add(new Copy(place, "copy.conflict")));
+        return new Part.Table(copies.of(rows), "container.noCopies");
+    }
+
+    private static List<Fact> content(Inspection inspection) {
+        return List.of(
+                new Fact(
+                        "content.verdict",
+                        new Value.Mark("verdict", inspection.verdict().word())),
+                new Fact("content.records", new Value.Count(inspection.records())),
+                new Fact("content.captures", new Value.Count(inspection.captures())),
+                new Fact("content.payloadBytes", new Value.Bytes(inspection.payloadBytes())),
+                new Fact("content.plainBytes", new Value.Bytes(inspection.plainBytes())),
+                new Fact(
+                        "content.revisits",
+                        new Value.Count(inspection.revisits().captures())),
+                new Fact("content.first", Value.date(inspection.firstCapture())),
+                new Fact("content.last", Value.date(inspection.lastCapture())),
+                new Fact("content.inspectedOn", new Value.Day(inspection.inspected())));
+    }
+
+    private Part utility(UtilityOutput said) {
+        List<Fact> facts = List.of(
+                new Fact("utility.version", Value.name(paths.text(said.version(), ShownPaths.WITHHELD))),
+                new Fact("utility.started", new Value.Time(said.started())),
+                new Fact("utility.milliseconds", new Value.Count(said.milliseconds())),
+                said.exit()
+                        .map(exit -> new Fact("utility.exit", new Value.Count(exit)))
+                        .orElseGet(() -> new Fact(
+                                "utility.failure",
+                                paths.text(said.failure()).map(Value::name).orElse(new Value.Unknown()))));
+        return new Part.Utility(
+                said.utility(), facts, output(said.output()), said.errors().map(this::output));
+    }
+
+    private Value output(String text) {
+        String shown = paths.text(text, ShownPaths.WITHHELD);
+        return shown.isEmpty()
+                ? Value.word("utility.nothing")
+                : new Value.Lines(shown.length() > LONGEST_OUTPUT ? shown.substring(0, LONGEST_OUTPUT) + "…" : shown);
+    }
+
+    /** The containers that it covers, as far as they have a record. */
+    private List<ContainerRow> covered(CdxRecord record) {
+        Set<String> ids = Set.copyOf(record.paths().warcID().values());
+        Set<String> names = record.cdx().warcName().values().stream()
+                .map(new ShownPaths(false)::file)
+                .limit(MOST_CONTAINERS)
+                .collect(Collectors.toSet());
+        return containers.some(ids, names, MOST_CONTAINERS).stream()
+                .sorted(Comparator.comparing(ContainerRow::fileName))
+                .toList();
+    }
+}

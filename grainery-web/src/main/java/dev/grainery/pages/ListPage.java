@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.pages;
+
+import dev.grainery.listing.Choice;
+import dev.grainery.listing.Choices;
+import dev.grainery.listing.Rows;
+import dev.grainery.pages.PagePlace.Kind;
+import dev.grainery.store.Page;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * A list as a whole page: its rows, and what they can be chosen by.
+ *
+ * @param kind which list
+ * @param choices by what it can be chosen
+ * @param rows the rows that are wanted
+ * @param table the table of some rows
+ * @param none the key of what to say if the whole list is empty
+ * @param isStoreEmpty whether nothing was stored yet, if that is to be told
+ * @param usual completes what is chosen
+ * @param before what stands before it, of what was chosen on its first page
+ */
+record ListPage<T>(
+        Kind kind,
+        List<Choice> choices,
+        Function<Choices, Rows<T>> rows,
+        TableLayout<T> table,
+        String none,
+        BooleanSupplier isStoreEmpty,
+        UnaryOperator<Choices> usual,
+        Function<Choices, Optional<DataTable>> before)
+        implements Pages.Listed {
+
+    /** A list of which only what is chosen is shown, and nothing before it. */
+    ListPage(
+            Kind kind,
+            List<Choice> choices,
+            Function<Choices, Rows<T>> rows,
+            TableLayout<T> table,
+            String none,
+            BooleanSupplier isStoreEmpty) {
+        this(kind, choices, rows, table, none, isStoreEmpty, UnaryOperator.identity(), chosen -> Optional.empty());
+    }
+
+    @Override
+    public PageModel of(Choices given, Optional<String> after, int limit) {
+        Choices wanted = usual.apply(given);
+        PagePlace list = PagePlace.of(kind).with(wanted.given());
+        PagePlace asked = PagePlace.of(kind).with(given.given());
+        Page<T> page = rows.apply(wanted).chosen(after, limit);
+        PagePlace here = list.from(after);
+        boolean isWhole = after.isEmpty() && asked.isWhole();
+        List<Part> parts = new ArrayList<>();
+        if (page.items().isEmpty() && isWhole && isStoreEmpty.getAsBoolean()) {
+            parts.add(new Part.EmptyStore());
+        } else {
+            before.apply(given)
+                    .filter(some -> after.isEmpty() && !some.rows().isEmpty())
+                    .ifPresent(some -> parts.add(new Part.Group("codes", List.of(new Part.Table(some, none)))));
+            parts.add(new Part.Listing(
+                    FilterForm.of(asked, choices),
+                    table.of(page.items(), list),
+                    isWhole ? none : "list.none",
+                    new Part.Pager(here, page.next()),
+                    PageModel.HEADING));
+        }
+        return PageModel.of(here, table.title(), parts);
+    }
+}

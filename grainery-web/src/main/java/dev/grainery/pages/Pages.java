@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.pages;
+
+import dev.grainery.listing.CdxRow;
+import dev.grainery.listing.Choice;
+import dev.grainery.listing.Choices;
+import dev.grainery.listing.ContainerRow;
+import dev.grainery.listing.Findings;
+import dev.grainery.listing.Harvests;
+import dev.grainery.listing.RevisionList;
+import dev.grainery.listing.Runs;
+import dev.grainery.listing.ShownPaths;
+import dev.grainery.listing.Statistics;
+import dev.grainery.listing.StoredFiles;
+import dev.grainery.pages.PagePlace.Kind;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.store.GraineryStore;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/** What each page shows of a store, read from it whenever it is asked for. Thread-safe. */
+public final class Pages {
+
+    private static final String STATE = "state";
+
+    private final DashboardPage dashboard;
+    private final HarvestPage harvest;
+    private final FilePages files;
+    private final Findings findings;
+    private final SearchPage search;
+    private final StoredFiles<ContainerRecord, ContainerRow> containers;
+    private final Map<Kind, Listed> lists = new LinkedHashMap<>();
+
+    /** A page that has rows which can be chosen from, and that comes in parts. */
+    public interface Listed {
+
+        /** By what it can be chosen. */
+        List<Choice> choices();
+
+        /**
+         * A part of it.
+         *
+         * @param after the key that the part before has given
+         * @param limit how many rows it has at most
+         */
+        PageModel of(Choices choices, Optional<String> after, int limit);
+    }
+
+    /**
+     * Pages of a store.
+     *
+     * @param paths whether paths are shown
+     * @param clock tells what is due
+     * @param counts what is counted of the store
+     */
+    public Pages(GraineryStore store, ShownPaths paths, InstantSource clock, Counts counts) {
+        Harvests harvests = new Harvests(store, paths);
+        StoredFiles<CdxRecord, CdxRow> cdxFiles = StoredFiles.cdxFiles(store);
+        this.containers = StoredFiles.containers(store);
+        this.findings = new Findings(store, paths);
+        RevisionList revision = new RevisionList(store, paths, clock);
+        Runs runs = new Runs(store, paths);
+        this.dashboard = new DashboardPage(runs, counts);
+        this.harvest = new HarvestPage(store, harvests, containers, findings, paths, counts.times());
+        this.files = new FilePages(containers, cdxFiles, findings, revision, paths);
+        this.search = new SearchPage(harvests, containers, cdxFiles);
+        BooleanSupplier isEmpty = () -> store.containers().isEmpty()
+                && store.cdxFiles().isEmpty()
+                && harvests.rows(Choices.NONE).first(1).isEmpty();
+        add(new ListPage<>(Kind.HARVESTS, Harvests.CHOICES, harvests::rows, Tables.HARVESTS, "harvests.none", isEmpty));
+        add(ofFiles(Kind.CONTAINERS, containers, Tables.CONTAINERS, "containers.none", isEmpty));
+        add(ofFiles(Kind.CDX_FILES, cdxFiles, Tables.CDX_FILES, "cdxFiles.none", isEmpty));
+        // those that hold, unless others are chosen; before all of them, how many there are of each code
+        add(new ListPage<>(
+                Kind.FINDINGS,
+                Findings.CHOICES,
+                findings::rows,
+                Tables.FINDINGS,
+                "findings.none",
+                () -> false,
+                chosen -> chosen.text(STATE).isPresent() ? chosen : chosen.with(STATE, Findings.UNRESOLVED),
+                chosen -> Optional.of(chosen)
+                        .filter(Pages::isOfAllThatHold)
+                        .map(all -> Tables.CODES.of(counts.findings().get()))));
+        lists.put(Kind.REVISION, new RevisionPage(revision, containers, cdxFiles, paths, counts));
+        add(new ListPage<>(
+                Kind.CHECKS, RevisionList.CHECK_CHOICES, revision::checks, Tables.CHECKS, "checks.none", () -> false));
+        lists.put(Kind.STATISTICS, new StatisticsPage(new Statistics(harvests, counts.captures())));
+        add(new ListPage<>(Kind.RUNS, Runs.CHOICES, runs::rows, Tables.RUNS, "runs.none", () -> false));
+    }
+
+    private void add(ListPage<?> list) {
+        lists.put(list.kind(), list);
+    }
+
+    private static <T extends Record> ListPage<T> ofFiles(
+            Kind kind, StoredFiles<?, T> files, TableLayout<T> table, String none, BooleanSupplier isStoreEmpty) {
+        return new ListPage<>(
+                kind,
+                StoredFiles.CHOICES,
+                files::rows,
+                table,
+                none,
+                isStoreEmpty,
+                StoredFiles::inPossibleOrder,
+                chosen -> Optional.empty());
+    }
+
+    private static boolean isOfAllThatHold(Choices chosen) {
+        return Set.of(STATE, PagePlace.LIMIT).containsAll(chosen.given().keySet())
+                && chosen.text(STATE).orElse(Findings.UNRESOLVED).equals(Findings.UNRESOLVED);
+    }
+
+    /** The whole archive at a glance. */
+    public PageModel dashboard() {
+        return dashboard.model();
+    }
+
+    /** The pages with rows, by their kinds. */
+    public Map<Kind, Listed> lists() {
+        return lists;
+    }
+
+    /** The page of one harvest, container, CDX file or finding, if there is such a one. */
+    public Optional<PageModel> one(PagePlace place) {
+        List<String> identity = place.identity();
+        return switch (place.kind()) {
+            case HARVEST -> harvest.of(identity.get(0));
+            case CONTAINER -> files.container(identity.get(0), identity.get(1));
+            case CDX -> files.cdx(identity.get(0), identity.get(1));
+            case FINDING -> findings.find(identity.get(0)).map(FindingPage::of);
+            default -> throw new IllegalArgumentException("not of one record: " + place);
+        };
+    }
+
+    /** Whether records of containers say that they are of a harvest, which may have no record. */
+    public boolean hasContainers(String harvestId) {
+        return !containers
+                .rows(new Choices(Map.of("harvest", harvestId)))
+                .first(1)
+                .isEmpty();
+    }
+
+    /** What is called as somebody says. */
+    public SearchPage search() {
+        return search;
+    }
+
+    /**
+     * What is shown in place of a page.
+     *
+     * @param wanted the nearest place that there is
+     * @param status the HTTP status that says what is wrong
+     * @param detail what else is known, in English; may be empty
+     */
+    public static PageModel error(PagePlace wanted, int status, String detail) {
+        String title = "error."
+                + switch (status) {
+                    case 400, 401, 404, 405, 503 -> String.valueOf(status);
+                    default -> "other";
+                };
+        List<Part> parts = new ArrayList<>();
+        parts.add(Part.Paragraph.of(title + ".advice"));
+        if (!detail.isEmpty()) {
+            parts.add(new Part.Paragraph(new Value.Message(detail), Optional.of("detail")));
+        }
+        parts.add(new Part.Paragraph(
+                new Value.Link(PagePlace.of(Kind.DASHBOARD), Value.word("error.back")), Optional.empty()));
+        return new PageModel(wanted, Optional.empty(), Value.word(title), true, parts);
+    }
+}

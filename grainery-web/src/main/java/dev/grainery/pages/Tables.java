@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.pages;
+
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Severity;
+import dev.grainery.listing.CdxRow;
+import dev.grainery.listing.CheckRow;
+import dev.grainery.listing.Choices;
+import dev.grainery.listing.ContainerRow;
+import dev.grainery.listing.DueRow;
+import dev.grainery.listing.FindingRow;
+import dev.grainery.listing.Findings;
+import dev.grainery.listing.HarvestRow;
+import dev.grainery.listing.RunRow;
+import dev.grainery.pages.PagePlace.Kind;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.RecordType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The tables that more than one page shows. */
+final class Tables {
+
+    static final TableLayout<HarvestRow> HARVESTS = TableLayout.of(
+            "harvests",
+            "harvests.title",
+            Column.text("harvest.name", "name", row -> Value.harvest(row.harvestID(), row.name())),
+            Column.text("harvest.type", row -> Value.name(row.type())),
+            Column.text("harvest.date", "-date", row -> Value.day(row.date())),
+            Column.number("harvest.containers", row -> new Value.Count(row.containers())),
+            Column.number("harvest.bytes", "-size", row -> new Value.Bytes(row.bytes())),
+            Column.text("revision.status", row -> Value.status(row.status())),
+            Column.text("revision.next", row -> new Value.Day(row.nextLastDateOfValidation())));
+
+    static final TableLayout<ContainerRow> CONTAINERS = TableLayout.of(
+            "containers",
+            "containers.title",
+            Column.text(
+                    "container.fileName",
+                    "name",
+                    row -> Value.file(RecordType.CONTAINER, row.warcID(), row.fileName())),
+            Column.text("container.origin", row -> Value.date(row.dateOfOrigin())),
+            Column.number("container.bytes", row -> Value.bytes(row.bytes())),
+            Column.text("container.format", row -> Value.name(row.format())),
+            Column.text("revision.status", row -> Value.status(row.status())),
+            Column.text("finding.gravest", row -> gravest(row.gravestFinding())),
+            Column.text("revision.checked", row -> new Value.Day(row.dateOfValidation())),
+            Column.text("revision.next", row -> new Value.Day(row.nextLastDateOfValidation())));
+
+    static final TableLayout<CdxRow> CDX_FILES = TableLayout.of(
+            "cdx-files",
+            "cdxFiles.title",
+            Column.text("container.fileName", "name", row -> Value.file(RecordType.CDX, row.cdxID(), row.fileName())),
+            Column.number("cdx.lines", row -> Value.count(row.lines())),
+            Column.number("container.bytes", row -> Value.bytes(row.bytes())),
+            Column.text("revision.status", row -> Value.status(row.status())),
+            Column.text("finding.gravest", row -> gravest(row.gravestFinding())),
+            Column.text("revision.checked", row -> new Value.Day(row.dateOfValidation())),
+            Column.text("revision.next", row -> new Value.Day(row.nextLastDateOfValidation())));
+
+    static final TableLayout<FindingRow> FINDINGS = TableLayout.of(
+            "findings",
+            "findings.title",
+            Column.text(
+                    "finding.code",
+                    row -> new Value.Link(
+                            PagePlace.finding(row.id()),
+                            new Value.Code(row.code().code()))),
+            Column.text("finding.severity", row -> Value.severity(row.severity())),
+            Column.text(
+                    "finding.state", row -> Value.word("state." + row.state().word())),
+            Column.text("finding.subject", Tables::subject),
+            Column.text("finding.message", row -> found(row.code(), row.message())),
+            Column.text("finding.since", row -> new Value.Day(row.since())));
+
+    /** How many findings of each code hold. */
+    static final TableLayout<Findings.OfCode> CODES = TableLayout.of(
+            "codes",
+            "findings.codes",
+            Column.text(
+                    "finding.code",
+                    of -> new Value.Link(
+                            PagePlace.of(Kind.FINDINGS).with("code", of.code().code()), new Value.Meaning(of.code()))),
+            Column.text("finding.severity", of -> Value.severity(of.code().severity())),
+            Column.number("findings.open", of -> new Value.Count(of.open())),
+            Column.number("findings.acknowledged", of -> new Value.Count(of.acknowledged())));
+
+    /** Checks of any files. */
+    static final TableLayout<CheckRow> CHECKS = TableLayout.of(
+            "checks",
+            "checks.title",
+            Column.text("container.fileName", row -> Value.file(row.recType(), row.id(), row.fileName())),
+            Column.text("check.date", row -> new Value.Time(row.date())),
+            Column.text(
+                    "check.outcome",
+                    row -> Value.word("outcome." + row.outcome().word())),
+            Column.text("check.expected", row -> hash(row.expected().value())),
+            Column.text("check.hash", row -> hash(row.hash().value())),
+            Column.number("check.bytes", row -> Value.bytes(row.bytes())),
+            Column.text("check.host", row -> Value.name(row.host())));
+
+    /** Checks of one file. */
+    static final TableLayout<CheckRow> CHECKS_OF_FILE = new TableLayout<>(
+            CHECKS.id(),
+            CHECKS.title(),
+            CHECKS.columns().subList(1, CHECKS.columns().size()));
+
+    static final TableLayout<DueRow> DUE = TableLayout.of(
+            "due-files",
+            "due.title",
+            Column.text(
+                    "container.fileName",
+                    row -> new Value.Link(
+                            PagePlace.of(row.recType() == RecordType.CONTAINER ? Kind.CONTAINERS : Kind.CDX_FILES)
+                                    .with("name", row.fileName()),
+                            new Value.Name(row.fileName()))),
+            Column.text("due.role", row -> Value.word("role." + row.role().word())),
+            Column.number("container.bytes", row -> Value.bytes(row.bytes())),
+            Column.text("revision.status", row -> Value.status(row.status())),
+            Column.text("revision.checked", row -> new Value.Day(row.checked())),
+            Column.text("due.since", row -> new Value.Day(row.due())),
+            Column.known("due.directory", row -> Value.name(row.absolute().orElse(GraineryRecord.NA))));
+
+    static final TableLayout<RunRow> RUNS = TableLayout.of(
+            "runs",
+            "runs.title",
+            Column.text("run.command", run -> new Value.Code(run.command())),
+            Column.text("run.start", run -> new Value.Time(run.start())),
+            Column.text("run.end", run -> run.end().<Value>map(Value.Time::new).orElse(new Value.Unknown())),
+            Column.text(
+                    "run.outcome",
+                    run -> Value.word("runOutcome." + run.outcome().word())),
+            Column.text("run.host", run -> Value.name(run.host())),
+            Column.text("run.counts", Tables::counts),
+            Column.text("run.program", run -> Value.name(run.program())),
+            Column.known(
+                    "run.paths",
+                    run -> Value.several(run.paths().orElse(List.of()).stream()
+                            .map(Value::name)
+                            .toList())));
+
+    /** The last runs, in a few words. */
+    static final TableLayout<RunRow> LAST_RUNS =
+            new TableLayout<>(RUNS.id(), RUNS.title(), RUNS.columns().subList(0, 5));
+
+    /** How much of a message a list shows; the page of the finding has it whole. */
+    private static final int MESSAGE = 200;
+
+    /** How many findings the page of a harvest or a file shows; their list has them all. */
+    private static final int GRAVEST = 20;
+
+    private Tables() {}
+
+    /** What a run did, without what there was none of. */
+    private static Value counts(RunRow run) {
+        List<Value> counts = new ArrayList<>();
+        run.counts().forEach((name, number) -> {
+            if (number != 0) {
+                counts.add(new Value.Figure(name, number));
+            }
+        });
+        return counts.isEmpty() && !run.counts().isEmpty() ? Value.word("run.nothing") : Value.several(counts);
+    }
+
+    /** What is wrong with a file that a status of the revision cycle does not tell of. */
+    private static Value gravest(Optional<Severity> severity) {
+        return severity.map(Value::severity).orElseGet(() -> Value.word("finding.none"));
+    }
+
+    /** What the code means, and what exactly was found. */
+    private static Value found(FindingCode code, String message) {
+        Value meaning = Value.word("meaning." + code.code());
+        return message.equals(code.meaning())
+                ? meaning
+                : new Value.Several(List.of(meaning, new Value.Message(beginning(message))));
+    }
+
+    private static String beginning(String message) {
+        if (message.length() <= MESSAGE) {
+            return message;
+        }
+        // half a character is none
+        int end = Character.isHighSurrogate(message.charAt(MESSAGE - 1)) ? MESSAGE - 1 : MESSAGE;
+        return message.substring(0, end).strip() + "\u2026";
+    }
+
+    /** The gravest findings of a harvest or a file, and where all of them are. */
+    static Part.Table findings(Findings findings, Choices own, String none) {
+        PagePlace list = PagePlace.of(Kind.FINDINGS).with(own.given()).with("state", Findings.ALL);
+        return new Part.Table(FINDINGS.of(findings.rows(own).first(GRAVEST), list), none);
+    }
+
+    /** The harvest or the file that a finding is about; what has a record leads to its page. */
+    static Value subject(FindingRow row) {
+        Value name = Value.name(row.harvest().or(row::file).orElse(GraineryRecord.NA));
+        return row.harvestID()
+                .map(PagePlace::harvest)
+                .or(() -> row.recType()
+                        .map(type -> PagePlace.of(
+                                type,
+                                row.recordID().orElseThrow(),
+                                row.fileName().orElseThrow())))
+                .<Value>map(place -> new Value.Link(place, name))
+                .orElse(name);
+    }
+
+    static Value hash(String hash) {
+        return hash.equals(GraineryRecord.NA) ? new Value.Unknown() : new Value.Code(hash);
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.listing.Rows;
+import dev.grainery.pages.PagePlace;
+import dev.grainery.record.RecordJson;
+import dev.grainery.store.Page;
+import dev.grainery.system.output.VisibleText;
+import java.io.IOException;
+import java.io.Writer;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Answers with rows: a page of them as JSON, all of them as CSV. Thread-safe. */
+final class AnswerTable {
+
+    /** How many tables are sent as CSV at the same time: each reads all of its rows. */
+    static final int CSV_AT_ONCE = 4;
+
+    private static final int CSV_PAGE = 500;
+    private static final String LINE_END = "\r\n";
+
+    private final Semaphore sending = new Semaphore(CSV_AT_ONCE);
+
+    /**
+     * A page of rows.
+     *
+     * @param items the rows
+     * @param next the link to the next page, left out at the end
+     */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    private record Items<T>(List<T> items, Optional<String> next) {}
+
+    /** A row with the link to what it shows: one object, whose last field is the link. */
+    record Linked<T>(@JsonUnwrapped T row, String link) {
+
+        Linked(T row, PagePlace place) {
+            this(row, Link.api(place));
+        }
+    }
+
+    <T extends Record> Answer answer(Call call, Class<T> rowType, Rows<T> rows) {
+        return answer(call, columns(rowType), rows);
+    }
+
+    /** The same where each row has a link to its place. */
+    <T extends Record> Answer linked(Call call, Class<T> rowType, Rows<T> rows, Function<T, PagePlace> place) {
+        List<String> columns = columns(rowType);
+        columns.add("link");
+        return answer(
+                call,
+                columns,
+                (after, limit) -> rows.page(after, limit).map(row -> new Linked<>(row, place.apply(row))));
+    }
+
+    private static List<String> columns(Class<? extends Record> rowType) {
+        return Arrays.stream(rowType.getRecordComponents())
+                .map(RecordComponent::getName)
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private <T> Answer answer(Call call, List<String> columns, Rows<T> rows) {
+        if (call.wantsCsv()) {
+            return csv(call, columns, rows);
+        }
+        Page<T> page = rows.chosen(call.after(), call.limit());
+        Optional<String> next = page.next().map(call::next);
+        return Answer.json(new Items<>(page.items(), next)).withNext(next);
+    }
+
+    /** The whole table from the first row that is asked for; the first page is read before anything is sent. */
+    private <T> Answer csv(Call call, List<String> columns, Rows<T> rows) {
+        if (call.parameter(Call.LIMIT).isPresent()) {
+            throw Problem.badRequest(Call.LIMIT + ": CSV is always the whole table");
+        }
+        Page<T> first = rows.chosen(call.after(), CSV_PAGE);
+        return new Answer.Streamed(Answer.CSV, out -> send(out, columns, first, rows), Map.of());
+    }
+
+    private <T> void send(Writer out, List<String> columns, Page<T> first, Rows<T> rows) throws IOException {
+        out.write(String.join(",", columns) + LINE_END);
+        Page<T> page = first;
+        while (true) {
+            for (T row : page.items()) {
+                JsonNode cells = RecordJson.mapper().valueToTree(row);
+                boolean begun = false;
+                for (String column : columns) {
+                    out.write((begun ? "," : "") + cell(cells.path(column)));
+                    begun = true;
+                }
+                out.write(LINE_END);
+            }
+            if (page.next().isEmpty()) {
+                return;
+            }
+            page = rows.page(page.next(), CSV_PAGE);
+        }
+    }
+
+    /** Lets a table be sent, unless too many are being sent. */
+    void sending(Sending send) throws IOException {
+        if (!sending.tryAcquire()) {
+            throw Problem.busy("other tables are being sent as CSV; try again");
+        }
+        try {
+            send.run();
+        } finally {
+            sending.release();
+        }
+    }
+
+    @FunctionalInterface
+    interface Sending {
+        void run() throws IOException;
+    }
+
+    private static String cell(JsonNode value) {
+        if (value.isMissingNode() || value.isNull()) {
+            return "";
+        }
+        if (value.isContainerNode()) {
+            // what one cell cannot hold otherwise, such as the numbers of a run
+            return VisibleText.csv(value.toString());
+        }
+        return value.isTextual() ? VisibleText.csv(value.asText()) : value.asText();
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.grainery.listing.Choice;
+import dev.grainery.listing.Choices;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A request as an endpoint sees it.
+ *
+ * @param asked the request as it came in
+ * @param values what stands in the path in place of the names of its template
+ * @param parameters the parameters of the query, each once
+ */
+record Call(Api.Asked asked, Map<String, String> values, Map<String, String> parameters) {
+
+    static final String LIMIT = "limit";
+    static final String AFTER = "after";
+    static final String FORMAT = "format";
+
+    /** How many rows a page has unless the request says otherwise. */
+    static final int USUAL_LIMIT = 100;
+
+    /** How many rows a page has at most: with more, those who ask meanwhile would wait too long. CSV has all rows. */
+    static final int GREATEST_LIMIT = 250;
+
+    static final Choice OF_LIMIT = Choice.of(
+            LIMIT,
+            "How many rows a page has at most.",
+            Map.of("type", "integer", "minimum", 1, "maximum", GREATEST_LIMIT, "default", USUAL_LIMIT));
+
+    static final Choice OF_AFTER = Choice.text(AFTER, "The key of the page before; taken from its `next`, never made.");
+
+    static final Choice OF_FORMAT = Choice.word(
+            FORMAT, "`csv` gives the whole table as CSV; the same as `Accept: text/csv`.", List.of("json", "csv"));
+
+    Call {
+        values = Map.copyOf(values);
+        parameters = Map.copyOf(parameters);
+    }
+
+    String value(String name) {
+        return requireNonNull(values.get(name), name);
+    }
+
+    Optional<String> parameter(String name) {
+        return Optional.ofNullable(parameters.get(name));
+    }
+
+    /** The parameters as choices of a list. */
+    Choices choices() {
+        return new Choices(parameters);
+    }
+
+    int limit() {
+        return parameter(LIMIT)
+                .map(given -> {
+                    int limit = given.matches("[0-9]{1,6}") ? Integer.parseInt(given) : 0;
+                    if (limit < 1 || limit > GREATEST_LIMIT) {
+                        throw Problem.badRequest(LIMIT + ": '" + given + "' is no number from 1 to " + GREATEST_LIMIT);
+                    }
+                    return limit;
+                })
+                .orElse(USUAL_LIMIT);
+    }
+
+    /** The key that a page before has given. */
+    Optional<String> after() {
+        return parameter(AFTER);
+    }
+
+    /** The link to the page after a key. */
+    String next(String after) {
+        Map<String, String> same = new TreeMap<>(parameters);
+        same.put(AFTER, after);
+        return asked.path() + Link.query(same);
+    }
+
+    /** Whether CSV is asked for, and not JSON. */
+    boolean wantsCsv() {
+        if (parameter(FORMAT).isPresent()) {
+            return choices().word(FORMAT, List.of("json", "csv"), word -> word).equals(Optional.of("csv"));
+        }
+        return offered(Answer.JSON, "text/csv").equals("text/csv");
+    }
+
+    /** Refuses a request that does not accept a media type. */
+    void requireAccepted(String mediaType) {
+        offered(mediaType);
+    }
+
+    /** The one of these media types that is preferred. */
+    private String offered(String... mediaTypes) {
+        if (asked.accepted().isEmpty()) {
+            return mediaTypes[0];
+        }
+        for (String range : asked.accepted()) {
+            String wanted = range.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+            for (String mediaType : mediaTypes) {
+                String ofType = mediaType.substring(0, mediaType.indexOf('/')) + "/*";
+                if (wanted.equals("*/*") || wanted.equals(ofType) || wanted.equals(mediaType)) {
+                    return mediaType;
+                }
+            }
+        }
+        throw Problem.notAcceptable(String.join(" or ", mediaTypes));
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.serve;
+
+import dev.grainery.pages.Assets;
+import dev.grainery.pages.Language;
+import dev.grainery.pages.Links;
+import dev.grainery.pages.PagePlace;
+import dev.grainery.pages.PagePlace.Kind;
+import java.util.Optional;
+
+/**
+ * Links between pages that are served: paths from the root, with what is chosen as a query.
+ *
+ * @param language the language that was chosen explicitly, and is kept; empty if each reader has the preferred one
+ * @param assets the files that belong to all pages
+ */
+record ServedLinks(Optional<Language> language, Assets assets) implements Links {
+
+    static final String LANGUAGE = "lang";
+    static final String ASSETS = "/assets/";
+
+    @Override
+    public String to(PagePlace place) {
+        return Link.to(
+                place.kind().path(),
+                language.map(chosen -> place.with(LANGUAGE, chosen.code())).orElse(place));
+    }
+
+    @Override
+    public String in(Language other, PagePlace place) {
+        return Link.to(place.kind().path(), place.with(LANGUAGE, other.code()));
+    }
+
+    @Override
+    public Optional<String> action(PagePlace list) {
+        return Optional.of(list.kind().path());
+    }
+
+    @Override
+    public String asset(String name) {
+        return ASSETS + name + "?v=" + assets.find(name).orElseThrow().digest();
+    }
+
+    @Override
+    public Optional<String> json(PagePlace place) {
+        // the API does not part statistics into pages
+        PagePlace asked =
+                place.kind() == Kind.STATISTICS ? place.without(PagePlace.AFTER).without(PagePlace.LIMIT) : place;
+        return place.kind().api().map(path -> Link.api(asked));
+    }
+
+    @Override
+    public Optional<String> csv(PagePlace place) {
+        return json(place.without(PagePlace.AFTER).without(PagePlace.LIMIT).with(Call.FORMAT, "csv"));
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.staticpages;
+
+import dev.grainery.pages.Language;
+import dev.grainery.pages.Links;
+import dev.grainery.pages.PagePlace;
+import dev.grainery.pages.PagePlace.Kind;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The links of one page to other files of the report: relative ones, which hold wherever the report lies. */
+final class FileLinks implements Links {
+
+    private final PagePlace here;
+    private final int number;
+    private final Language language;
+    private final Instant asOf;
+    private final Set<String> harvests;
+    private final String up;
+    private final Set<PagePlace> lists = new HashSet<>();
+    private Optional<String> next = Optional.empty();
+
+    /**
+     * @param here where the page is
+     * @param number its number, if it is one of a list
+     * @param harvests the identifiers of all harvests that have a page
+     */
+    FileLinks(PagePlace here, int number, Language language, Instant asOf, Set<String> harvests) {
+        this.here = here;
+        this.number = number;
+        this.language = language;
+        this.asOf = asOf;
+        this.harvests = harvests;
+        this.up = "../".repeat((int) file().chars().filter(c -> c == '/').count());
+    }
+
+    /** The file of the page itself. */
+    String file() {
+        return FileNames.of(here, number);
+    }
+
+    /** The key of the next page of the list, if the page has led there. */
+    Optional<String> next() {
+        return next;
+    }
+
+    /** The lists that the page has led to. */
+    Set<PagePlace> lists() {
+        return lists;
+    }
+
+    @Override
+    public boolean has(PagePlace place) {
+        // a finding may be about a harvest that is there no more
+        boolean isGone = place.kind() == Kind.HARVEST
+                && !harvests.contains(place.identity().get(0));
+        return !isGone && FileNames.isWritten(place);
+    }
+
+    @Override
+    public String to(PagePlace place) {
+        if (!has(place)) {
+            throw new IllegalArgumentException("no page is written for " + place);
+        }
+        if (place.identity().isEmpty() && place.kind() != Kind.DASHBOARD) {
+            lists.add(FileNames.list(place));
+        }
+        return up + FileNames.of(place, number(place));
+    }
+
+    private int number(PagePlace place) {
+        Optional<String> after = Optional.ofNullable(place.choices().get(PagePlace.AFTER));
+        boolean isSameList =
+                place.kind() == here.kind() && FileNames.list(place).equals(FileNames.list(here));
+        if (after.isEmpty() || !isSameList) {
+            return 1;
+        }
+        if (after.equals(Optional.ofNullable(here.choices().get(PagePlace.AFTER)))) {
+            return number;
+        }
+        next = after;
+        return number + 1;
+    }
+
+    @Override
+    public List<Language> languages() {
+        return List.of(language);
+    }
+
+    @Override
+    public Optional<Instant> asOf() {
+        return Optional.of(asOf);
+    }
+
+    @Override
+    public String asset(String name) {
+        return up + StaticPages.ASSETS + name;
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import dev.grainery.describe.naming.ContainerName;
+import dev.grainery.describe.naming.HarvestNaming;
+import dev.grainery.describe.naming.LaunchName;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.archive.modules.DispositionChain;
+import org.archive.modules.Processor;
+import org.archive.modules.ProcessorChain;
+import org.archive.modules.writer.WriterPoolProcessor;
+
+/**
+ * Tells in the log of a launch for which harvest containers are recorded, and what is probably not meant so, though it
+ * is no reason not to launch the job.
+ */
+final class JobRemarks {
+
+    /** What the profile of Heritrix leaves where a value was overridden and then removed. */
+    private static final String OVERRIDE_LEFT = "[see override above]";
+
+    private final HeritrixJob job;
+    private final JobLog log;
+
+    JobRemarks(HeritrixJob job, JobLog log) {
+        this.job = job;
+        this.log = log;
+    }
+
+    void tell(RecorderProperties recorder, HarvestNaming naming) {
+        harvest(naming);
+        List<WriterPoolProcessor> writers = job.writers();
+        for (int i = 0; i < writers.size(); i++) {
+            WriterPoolProcessor writer = writers.get(i);
+            disagreeing(writer, naming);
+            withoutProcess(writer);
+            writers.subList(0, i).stream()
+                    .filter(other -> other.getPrefix().equals(writer.getPrefix()))
+                    .findFirst()
+                    .ifPresent(other -> log.say("the writers " + other.getBeanName() + " and " + writer.getBeanName()
+                            + " have the same prefix " + writer.getPrefix()
+                            + "; give each its own, so that their containers can be distinguished"));
+        }
+        chains(recorder, writers);
+        if (recorder.storeUriHoldsPassword()) {
+            log.say("storeUri holds a user or password, which Heritrix copies into each launch and shows in its web UI;"
+                    + " put it into a file (storeUriFile) or the environment");
+        }
+        if (recorder.getFinishTimeoutSeconds() == 0) {
+            log.say("finishTimeoutSeconds is 0, so the end of the crawl waits for nothing: the last containers are"
+                    + " recorded by the next launch");
+        }
+    }
+
+    private void harvest(HarvestNaming naming) {
+        String name = job.harvestName(naming);
+        log.say("containers are recorded in the harvest " + name + ", unless the store has another naming convention");
+        if (job.isPartOf().isBlank() || job.isPartOf().equals(OVERRIDE_LEFT)) {
+            log.say("metadata.jobName is not set; it names the harvest");
+        }
+        if (!name.equals(job.harvestOfOtherLaunch(naming))) {
+            log.say("neither the job's name nor the prefix of its writer names a harvest, so each launch is a harvest"
+                    + " of its own; set metadata.jobName");
+        }
+    }
+
+    /** What a later backfill would report. */
+    private void disagreeing(WriterPoolProcessor writer, HarvestNaming naming) {
+        String harvest = job.harvestName(naming);
+        List<String> others = Stream.concat(
+                        ContainerName.parse(HeritrixJob.fileName(writer.getPrefix()))
+                                .map(ContainerName::prefix)
+                                .stream(),
+                        HeritrixJob.directories(writer).stream()
+                                .map(directory -> directory.getFileName().toString())
+                                .filter(name -> !LaunchName.is(name)))
+                .filter(name -> !naming.agree(harvest, name))
+                .toList();
+        if (!others.isEmpty()) {
+            log.say("the harvest is called " + harvest + ", but the prefix or a directory of the writer "
+                    + writer.getBeanName() + " names " + String.join(", ", others)
+                    + ": a backfill reports GRN-W007; choose the same name");
+        }
+    }
+
+    private void withoutProcess(WriterPoolProcessor writer) {
+        List<Path> shared = HeritrixJob.directories(writer).stream()
+                .filter(directory -> !directory.startsWith(job.place().directory()))
+                .toList();
+        if (!shared.isEmpty() && !writer.getTemplate().contains("${heritrix.pid}")) {
+            log.say("the template of the writer " + writer.getBeanName()
+                    + " has no ${heritrix.pid}: containers of other jobs that write into " + shared
+                    + " may get the same names; add it");
+        }
+    }
+
+    private void chains(Processor recorder, List<WriterPoolProcessor> writers) {
+        List<ProcessorChain> chains = job.chains().stream()
+                .filter(chain -> chain.getProcessors().contains(recorder))
+                .toList();
+        if (chains.isEmpty()) {
+            log.say("the bean stands in no chain: it records nevertheless, but is missing from the processors report");
+        }
+        for (ProcessorChain chain : chains) {
+            List<Processor> processors = chain.getProcessors();
+            if (!(chain instanceof DispositionChain)) {
+                log.say("the bean stands in " + chain.getClass().getSimpleName()
+                        + ", where nothing is written yet; put it into the DispositionChain, after the last writer");
+            } else if (processors.subList(processors.indexOf(recorder), processors.size()).stream()
+                    .anyMatch(writers::contains)) {
+                log.say("the bean stands before a writer; put it after the last one");
+            }
+        }
+    }
+}

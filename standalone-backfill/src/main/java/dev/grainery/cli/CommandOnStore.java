@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.run.StopSignal;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A command that works on a store: how it prints, refuses what is wrong, can be stopped, and ends. */
+abstract class CommandOnStore extends CommandOptions implements Callable<Integer> {
+
+    /** Its own: what it would be mixed into is not there. */
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOptions store;
+
+    @Override
+    CommandLine line() {
+        return spec.commandLine();
+    }
+
+    StoreOptions store() {
+        return store;
+    }
+
+    @Override
+    public final Integer call() throws Exception {
+        return run().code();
+    }
+
+    /** Does what the command is for. What it has printed is flushed afterwards. */
+    abstract ExitStatus run() throws Exception;
+
+    PrintWriter out() {
+        return line().getOut();
+    }
+
+    /** Refuses two options that contradict each other. */
+    void refuse(boolean both, String option, String other) {
+        if (both) {
+            throw wrong(option + " cannot be combined with " + other);
+        }
+    }
+
+    /** A stop that Ctrl-C or SIGTERM requests from now on. */
+    StopSignal stoppable(String told) {
+        StopSignal stop = new StopSignal();
+        Interruption.of(line()).stops(stop, told);
+        return stop;
+    }
+}

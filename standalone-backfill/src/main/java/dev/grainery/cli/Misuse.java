@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** What is wrong with a command line, in words of our own: those of the parser are written for programmers. */
+final class Misuse {
+
+    private Misuse() {}
+
+    static String told(ParameterException e) {
+        if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
+            return unmatched(unmatched);
+        }
+        if (e instanceof CommandLine.MissingParameterException missing) {
+            return missing.getMissing().stream().map(Misuse::name).collect(Collectors.joining(" and "))
+                    + " must be given";
+        }
+        ArgSpec argument = e.getArgSpec();
+        if (argument != null && e.getCause() instanceof CommandLine.TypeConversionException cause) {
+            Class<?> type = argument.auxiliaryTypes().length > 0 ? argument.auxiliaryTypes()[0] : argument.type();
+            // one that has a converter of its own is worded there
+            String why = type.isEnum() && cause.getMessage().startsWith("expected one of")
+                    ? "'" + e.getValue() + "' is none of "
+                            + Stream.of(type.getEnumConstants())
+                                    .map(one -> one.toString().toLowerCase(Locale.ROOT))
+                                    .collect(Collectors.joining(", "))
+                    : cause.getMessage();
+            return name(argument) + ": " + why;
+        }
+        return e.getMessage();
+    }
+
+    private static String name(ArgSpec argument) {
+        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    }
+
+    private static String unmatched(CommandLine.UnmatchedArgumentException e) {
+        CommandSpec command = e.getCommandLine().getCommandSpec();
+        String given = e.getUnmatched().get(0);
+        Set<String> commands = command.subcommands().keySet();
+        if (e.isUnknownOption()) {
+            return "unknown option '" + given + "'" + meant(option(given.split("=", 2)[0], command));
+        }
+        return commands.isEmpty()
+                ? "unexpected argument '" + given + "'"
+                : "unknown command '" + given + "'" + meant(NearestName.of(given, commands));
+    }
+
+    private static String meant(Optional<String> near) {
+        return near.map(name -> "; did you mean '" + name + "'?").orElse("");
+    }
+
+    /** The option that is called alike or that takes what this name says, as {@code --bind HOST:PORT} a port. */
+    private static Optional<String> option(String given, CommandSpec command) {
+        String word = given.replaceAll("^-+", "").toUpperCase(Locale.ROOT);
+        return command.options().stream()
+                .filter(option -> !word.isEmpty()
+                        && List.of(option.paramLabel().split("[^A-Za-z]+")).contains(word))
+                .map(OptionSpec::longestName)
+                .findFirst()
+                .or(() -> NearestName.of(
+                        given,
+                        command.options().stream().map(OptionSpec::longestName).toList()));
+    }
+}

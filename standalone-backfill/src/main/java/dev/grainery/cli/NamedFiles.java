@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The options that choose files by their names. */
+final class NamedFiles extends CommandOptions {
+
+    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only files of this harvest")
+    private Optional<String> harvest;
+
+    @Option(names = "--file", paramLabel = "NAME|ID", description = "Only this container or CDX file")
+    private Optional<String> file;
+
+    Optional<String> harvest() {
+        return harvest;
+    }
+
+    Optional<String> file() {
+        return file;
+    }
+
+    /** A name that is misspelt must not look like a harvest with which all is well. */
+    void refuseNothing(long known) {
+        if (known == 0 && (harvest.isPresent() || file.isPresent())) {
+            throw wrong("no known file of that harvest or name");
+        }
+    }
+}

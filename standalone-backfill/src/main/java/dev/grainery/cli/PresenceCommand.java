@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.store.GraineryStore;
+import dev.grainery.validate.FileChoice;
+import dev.grainery.validate.Presence;
+import dev.grainery.validate.PresenceSummary;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code grainery presence}: are all files there, and as large as their records tell. */
+@Command(
+        name = "presence",
+        description =
+                "Checks that every file is in its place and has its recorded size. No file is read and no record is changed, so this is not a fixity check.",
+        footer = {"grainery presence", "grainery presence --harvest V6M_2017-10-05"},
+        header = "Checks that every file is present")
+final class PresenceCommand extends CommandOnStore {
+
+    @Mixin
+    private NamedFiles named;
+
+    @Mixin
+    private JobsOption jobs;
+
+    @Mixin
+    private RunOptions options;
+
+    @Override
+    ExitStatus run() throws IOException, InterruptedException {
+        FileChoice choice = new FileChoice(Duration.ZERO, true, named.harvest(), named.file());
+        RunContext run = new RunContext(options, "presence", List.of());
+        return run.run(() -> {
+            Presence presence =
+                    new Presence(GivenPlaces.storage(), choice, jobs.atOnce(), Clock.systemUTC(), run.findings());
+            try (GraineryStore opened = store().openExisting()) {
+                run.begin(opened);
+                run.stops(presence.stop(), "stopping; no record was changed");
+                Result result = (Result) run.shown(
+                        presence.progress(),
+                        () -> run.logged(opened, List.of(), () -> new Result(presence.run(opened))));
+                if (!result.summary().interrupted()) {
+                    named.refuseNothing(result.summary().known());
+                }
+                return result;
+            }
+        });
+    }
+
+    /** What such a run has seen, in words that nobody takes for those of a check of the hashes. */
+    private record Result(PresenceSummary summary) implements RunResult {
+
+        /** What is lost comes before what is not mounted. */
+        @Override
+        public ExitStatus status() {
+            if (summary.interrupted()) {
+                return ExitStatus.INTERRUPTED;
+            }
+            if (summary.wrong() > 0) {
+                return ExitStatus.FINDINGS;
+            }
+            return summary.absent().isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
+        }
+
+        @Override
+        public String text(long unshown) {
+            Map<String, Long> rows = new LinkedHashMap<>();
+            rows.put("present", summary.present());
+            rows.put("present, size unknown", summary.sizeUnknown());
+            rows.put("of another size", summary.otherSize());
+            rows.put("missing", summary.missing());
+            rows.put("inaccessible", summary.inaccessible());
+            rows.put("storage absent", summary.skipped());
+            StringBuilder text = new StringBuilder(RunResult.unshownErrors(unshown));
+            text.append(Quantity.rows(rows));
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%d files looked for in %s; no byte was read, so their content was not checked%n",
+                    summary.known(),
+                    Quantity.time(summary.seconds())));
+            if (summary.interrupted()) {
+                text.append("Stopped before the end; run the same command again.\n");
+            }
+            return text.toString();
+        }
+
+        @Override
+        public String json(Map<String, ?> more, ExitStatus status) {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            fields.put("bytesRead", 0);
+            fields.putAll(more);
+            return Json.answer(summary, fields, status);
+        }
+
+        @Override
+        public Map<String, Long> counts() {
+            return numbers("present", "otherSize", "missing", "inaccessible");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.grainery.backfill.Tally;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What one replay did; of a dry run, what there is to do.
+ *
+ * @param containers containers that were delivered
+ * @param crawls statements about crawls that were delivered
+ * @param met files without a record, such as unfinished containers, of which findings were delivered
+ * @param refused entries that were put aside
+ * @param waiting entries that are still waiting
+ * @param aside entries that are put aside, by this replay or earlier
+ * @param busy outboxes that were left alone, because another process delivers from them
+ * @param harvests how the harvests went
+ * @param findings how often each finding was made, by code
+ * @param errors how many of them are of severity error
+ * @param interrupted whether it was stopped before its end
+ * @param dryRun whether it was only looked at
+ */
+record ReplaySummary(
+        long containers,
+        long crawls,
+        long met,
+        long refused,
+        long waiting,
+        long aside,
+        long busy,
+        Tally harvests,
+        Map<String, Long> findings,
+        long errors,
+        boolean interrupted,
+        @JsonIgnore boolean dryRun)
+        implements RunResult {
+
+    @Override
+    public Object summary() {
+        return this;
+    }
+
+    @Override
+    public ExitStatus status() {
+        if (interrupted()) {
+            return ExitStatus.INTERRUPTED;
+        }
+        if (busy() > 0) {
+            return ExitStatus.STORE_AWAY;
+        }
+        return refused() > 0 || errors() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
+    }
+
+    @Override
+    public String text(long unshown) {
+        Map<String, Long> rows = new LinkedHashMap<>();
+        if (dryRun) {
+            rows.put("containers to deliver", containers());
+            rows.put("crawls to deliver", crawls());
+            rows.put("not readable", refused());
+        } else {
+            rows.put("containers delivered", containers());
+            rows.put("crawls delivered", crawls());
+            rows.put("put aside now", refused());
+            rows.put("still waiting", waiting());
+            rows.put("harvests new", harvests().fresh());
+            rows.put("harvests updated", harvests().updated());
+        }
+        rows.put("put aside in total", aside());
+        StringBuilder text = new StringBuilder();
+        if (met() > 0) {
+            rows.put(dryRun ? "unfinished to deliver" : "unfinished delivered", met());
+        }
+        text.append(Quantity.rows(rows));
+        text.append(RunResult.findings(findings()));
+        if (dryRun) {
+            text.append("dry run: nothing was delivered, nothing was changed\n");
+        }
+        if (interrupted()) {
+            text.append("Stopped before the end; what was delivered is kept. Run the same command to continue.\n");
+        }
+        return text.toString();
+    }
+
+    @Override
+    public Map<String, Long> counts() {
+        return numbers("containers", "crawls", "met", "refused");
+    }
+}

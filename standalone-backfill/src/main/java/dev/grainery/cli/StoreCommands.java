@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.run.StopSignal;
+import dev.grainery.store.ExportedRecords;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.StoreCheck;
+import dev.grainery.store.StoreCheck.StoreProblem;
+import dev.grainery.store.StoreCheck.StoreProblem.Remedy;
+import dev.grainery.store.StoreDump;
+import dev.grainery.store.TransferException;
+import dev.grainery.store.document.StoreUri;
+import dev.grainery.system.output.VisibleText;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code grainery store}: the store as a whole. No archive file is read. */
+@Command(
+        name = "store",
+        synopsisSubcommandLabel = "COMMAND",
+        header = "Checks, copies, dumps and loads the store",
+        footer = {
+            "grainery store check --repair",
+            "grainery store dump -o grainery-2026-11-22.jsonl",
+            "grainery store load --store embedded:./restored grainery-2026-11-22.jsonl",
+            "grainery store copy --to mongodb://db.library.example/grainery"
+        })
+final class StoreCommands extends CommandOnStore {
+
+    /** The subcommand whose target the environment may name. */
+    static final String COPY = "copy";
+
+    /** How many problems are printed; the others are counted. */
+    private static final long MOST_TOLD = 1_000;
+
+    @Override
+    ExitStatus run() {
+        throw wrong("no command given: store check, store copy, store dump, or store load");
+    }
+
+    /** {@code store check}: whether the store itself is as it was left. */
+    @Command(
+            name = "check",
+            mixinStandardHelpOptions = true,
+            header = "Checks the store for damage",
+            description =
+                    "Reads every document and checks that they are consistent. What --repair cannot rebuild must be restored from the backup.",
+            footer = {"grainery store check", "grainery store check --repair"})
+    int check(
+            @Option(names = "--repair", description = "Rebuild what can be derived from other documents")
+                    boolean repair,
+            @Option(names = "--json", description = "Print JSON lines") boolean json) {
+        Map<Remedy, Long> found = new EnumMap<>(Remedy.class);
+        long documents;
+        try (GraineryStore opened = store().openExisting()) {
+            StoreCheck check = new StoreCheck(opened, repair, problem -> {
+                if (found.merge(problem.remedy(), 1L, Long::sum) <= MOST_TOLD) {
+                    print(problem, json);
+                }
+            });
+            Set<String> harvests = check.run();
+            if (repair) {
+                new HarvestUpdate(opened, Clock.systemUTC())
+                        .updatePending(harvests, (harvestId, outcome, findings) -> {});
+            }
+            documents = check.documents();
+        }
+        long lost = found.getOrDefault(Remedy.RESTORE, 0L);
+        long derived = found.getOrDefault(Remedy.REBUILD, 0L);
+        ExitStatus status = lost > 0 ? ExitStatus.DAMAGED : derived > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
+        if (json) {
+            out().println(Json.answer(new Checked(documents, lost, derived, repair), status));
+        } else {
+            out().println("documents " + documents + ", damaged " + lost + ", "
+                    + (repair ? "rebuilt " : "to be rebuilt ") + derived);
+        }
+        if (lost > 0) {
+            note("the store is damaged: restore the backup");
+        } else if (derived > 0 && !repair) {
+            note("run grainery store check --repair to rebuild this");
+        }
+        return status.code();
+    }
+
+    private record Checked(long documents, long restore, long rebuild, boolean repaired) {}
+
+    private record Told(String remedy, String message) {}
+
+    private void print(StoreProblem problem, boolean json) {
+        String remedy = problem.remedy().name().toLowerCase(Locale.ROOT);
+        if (json) {
+            out().println(Json.line(new Told(remedy, problem.message())));
+        } else {
+            out().println(remedy + ": " + VisibleText.line(problem.message()));
+        }
+    }
+
+    /** {@code store copy}: the whole store into another one. */
+    @Command(
+            name = COPY,
+            mixinStandardHelpOptions = true,
+            header = "Copies the store into an empty one",
+            description =
+                    "Copies every document and compares the stores at the end. If stopped, run the same command to start over.",
+            footer = {
+                "grainery store copy --to mongodb://db.library.example/grainery",
+                "grainery store copy --store embedded:/data/old --to embedded:/data/new"
+            })
+    int copy(
+            @Option(
+                            names = "--to",
+                            required = true,
+                            paramLabel = "URI",
+                            description = "The empty store to fill (with a password: GRAINERY_TO)")
+                    StoreUri target) {
+        if (store().uri().connectionString().equals(target.connectionString())) {
+            throw wrong("--store and --to are the same store");
+        }
+        return transfer(progress -> {
+            try (GraineryStore original = store().openExisting()) {
+                target.directory()
+                        .ifPresent(directory -> new OutputPath(directory)
+                                .outside(ArchiveOption.boundary(original), "the copy", line()));
+                try (GraineryStore copy = GraineryStore.openUnfinished(target, store().patience())) {
+                    StoreDump done = StoreDump.copy(original, copy, progress);
+                    out().println("documents " + done.documents() + ", the same in both stores");
+                    return ExitStatus.WELL;
+                }
+            }
+        });
+    }
+
+    /** {@code store dump}: the whole store into a file. */
+    @Command(
+            name = "dump",
+            mixinStandardHelpOptions = true,
+            header = "Writes the whole store to a file",
+            description = "Writes every document as a line of JSON, for grainery store load.",
+            footer = {"grainery store dump -o grainery-2026-11-22.jsonl"})
+    int dump(
+            @Option(
+                            names = {"-o", "--output"},
+                            paramLabel = "FILE",
+                            description = "Write to this file, which appears when complete (default: standard output)")
+                    Optional<OutputPath> output)
+            throws IOException {
+        try (GraineryStore opened = store().openExisting()) {
+            if (output.isEmpty()) {
+                StoreDump.write(opened, Instant.now(), VisibleWriter.exact(out()), documents -> {});
+                return ExitStatus.WELL.code();
+            }
+            Path file = output.get().outside(ArchiveOption.boundary(opened), "the dump", line());
+            OutputPath.write(file, out -> StoreDump.write(opened, Instant.now(), out, documents -> {}));
+            return ExitStatus.WELL.code();
+        }
+    }
+
+    /** {@code store load}: a dump, or records, into an empty store. */
+    @Command(
+            name = "load",
+            mixinStandardHelpOptions = true,
+            header = "Loads a dump or records into an empty store",
+            description =
+                    "Loads a file written by grainery store dump or, if there is none, the records in files written by grainery export or --sidecar. If stopped, run the same command to start over.",
+            footer = {
+                "grainery store load --store embedded:./restored grainery-2026-11-22.jsonl",
+                "grainery store load --store embedded:./restored /backup/sidecars/*.jsonl"
+            })
+    int load(
+            @Option(names = "--dry-run", description = "Only check the files; write nothing") boolean dryRun,
+            @Parameters(arity = "1..*", paramLabel = "FILE", description = "A dump, or files of records")
+                    List<Path> files)
+            throws IOException {
+        boolean isDump = false;
+        for (Path file : files) {
+            if (!Files.isRegularFile(file)) {
+                throw wrong("no such file: " + file);
+            }
+            isDump |= StoreDump.isOne(beginning(file));
+        }
+        if (isDump && files.size() > 1) {
+            throw wrong("a dump must be loaded on its own");
+        }
+        boolean dump = isDump;
+        return transfer(progress -> {
+            // all of them, before the store is made
+            long checked = dump ? StoreDump.verify(files.get(0)).documents() : ExportedRecords.verify(files);
+            String counted = dump ? "documents " : "records ";
+            if (dryRun) {
+                out().println(counted + checked + "; dry run: nothing was written");
+                return ExitStatus.WELL;
+            }
+            try (GraineryStore opened = GraineryStore.openUnfinished(store().uri(), store().patience())) {
+                if (dump) {
+                    out().println(counted
+                            + StoreDump.load(files.get(0), opened, progress).documents());
+                    return ExitStatus.WELL;
+                }
+                ExportedRecords done = ExportedRecords.load(files, opened, progress);
+                done.conflicts().forEach(conflict -> out().println("conflict: " + VisibleText.line(conflict)));
+                out().println(counted + done.records() + ", conflicts "
+                        + done.conflicts().size());
+                return done.conflicts().isEmpty() ? ExitStatus.WELL : ExitStatus.FINDINGS;
+            }
+        });
+    }
+
+    private static String beginning(Path file) throws IOException {
+        try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            char[] first = new char[64];
+            int length = in.read(first);
+            return length < 0 ? "" : new String(first, 0, length);
+        }
+    }
+
+    /** Moves documents, and can be stopped between two of them. */
+    private int transfer(Function<LongConsumer, ExitStatus> transfer) {
+        StopSignal stop = stoppable(Interruption.STOPPING);
+        try {
+            return transfer.apply(documents -> {
+                        if (stop.isRequested()) {
+                            throw new CancellationException("stopped");
+                        }
+                    })
+                    .code();
+        } catch (TransferException e) {
+            throw wrong(e);
+        } catch (CancellationException e) {
+            note("stopped; run the same command to start again");
+            return ExitStatus.INTERRUPTED.code();
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreUnavailableException;
+import dev.grainery.store.document.StoreUri;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** The options that say where the records are, and how long to wait for them. */
+final class StoreOptions extends CommandOptions {
+
+    private static final String BUILT_IN = "embedded:./grainery-data";
+    private static final String TIMEOUT = "--store-timeout";
+
+    @Option(
+            names = "--store",
+            scope = CommandLine.ScopeType.INHERIT,
+            paramLabel = "URI",
+            defaultValue = BUILT_IN,
+            // never ${DEFAULT-VALUE} here: a default from the environment may hold a password
+            description = "The store (default: " + BUILT_IN + ")")
+    private StoreUri uri;
+
+    @Option(
+            names = TIMEOUT,
+            scope = CommandLine.ScopeType.INHERIT,
+            paramLabel = "DURATION",
+            description = "Longest wait for a server (default: 5m, serve: 10s)")
+    private Optional<Duration> timeout;
+
+    StoreUri uri() {
+        return uri;
+    }
+
+    /** How long a server may take to answer a person or a timer. */
+    StorePatience patience() {
+        return patience(StorePatience.DEFAULT);
+    }
+
+    /** How long a server may take to answer, if it was not given. */
+    StorePatience patience(StorePatience usual) {
+        try {
+            return timeout.map(usual::answeringWithin).orElse(usual);
+        } catch (IllegalArgumentException e) {
+            throw wrong(TIMEOUT + ": " + e.getMessage());
+        }
+    }
+
+    /** Opens the store; an embedded one is made if it is not there. */
+    GraineryStore open() {
+        return GraineryStore.open(uri, patience());
+    }
+
+    /**
+     * Opens the store for a command that nobody expects to begin an archive. An embedded one is made, and that is told; but
+     * not the directory above it, which would hide that a path is misspelt.
+     */
+    GraineryStore openOrMake() {
+        if (!GraineryStore.isMadeByOpening(uri)) {
+            return open();
+        }
+        Path directory = directory();
+        if (!Files.isDirectory(directory.resolveSibling(""))) {
+            throw new StoreUnavailableException("there is no store in " + directory
+                    + ", and no directory above it to create one in; check --store");
+        }
+        GraineryStore made = open();
+        note("created a new store in " + directory);
+        return made;
+    }
+
+    /** Opens a store that is to be read from, and so must be there. */
+    GraineryStore openExisting() {
+        return openExisting(patience());
+    }
+
+    GraineryStore openExisting(StorePatience patience) {
+        if (GraineryStore.isMadeByOpening(uri)) {
+            throw new StoreUnavailableException(
+                    "there is no store in " + directory() + "; a backfill creates one, --store names another");
+        }
+        return GraineryStore.open(uri, patience);
+    }
+
+    private Path directory() {
+        return uri.directory().orElseThrow().toAbsolutePath().normalize();
+    }
+}

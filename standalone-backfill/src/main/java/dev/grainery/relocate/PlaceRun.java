@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.relocate;
+
+import dev.grainery.assembly.PendingLinks;
+import dev.grainery.describe.Placing;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.run.StopSignal;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.store.RecordCollection;
+import dev.grainery.store.RecordCollection.PlaceStatement;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+/**
+ * Puts what somebody says of the places at a path into all records: of that file, or of all below that directory. It can be
+ * stopped at any time; the same once more does what is left. For one run.
+ */
+abstract class PlaceRun {
+
+    private static final int PAGE = 500;
+
+    final PlaceSettings settings;
+    final PlaceSummary.Tally tally;
+    private final Location path;
+    private final InstantSource clock;
+    private final StopSignal stop;
+
+    PlaceRun(
+            PlaceSettings settings,
+            Location path,
+            InstantSource clock,
+            StopSignal stop,
+            Consumer<Refusal.Refused> refused) {
+        this.settings = settings;
+        this.path = path;
+        this.clock = clock;
+        this.stop = stop;
+        this.tally = new PlaceSummary.Tally(refused);
+    }
+
+    /** Whether a place is one of those of which something is said. */
+    boolean isConcerned(Location place) {
+        return true;
+    }
+
+    /** Why nothing can be said of a place. */
+    abstract Optional<Refusal.Refused> refusal(ScheduledFile file);
+
+    /** Tells what would become of a place. */
+    abstract void would(GraineryStore store, ScheduledFile file);
+
+    /** Says it of places of one kind of records. */
+    abstract <R extends StoredFileRecord> List<PlaceStatement<R>> say(
+            RecordCollection<R> records, List<Location> places, BiFunction<R, Location, R> placing);
+
+    /** The path of the file at a path, afterwards. */
+    String now(String before) {
+        return before;
+    }
+
+    /** Does what is to be done besides; it is not asked for if the run is to stop. */
+    void further(GraineryStore store) {}
+
+    /**
+     * Runs it to its end, or until it is stopped.
+     *
+     * @throws dev.grainery.store.document.StoreException if the store fails; what was written until then is kept
+     */
+    public PlaceSummary run(GraineryStore store) {
+        PendingLinks links = new PendingLinks(store);
+        Placing placing = new Placing(store.settings().terms().naming());
+        if (!settings.dryRun()) {
+            links.begin();
+        }
+        List<ScheduledFile> page = store.locations().scheduled(List.of(path));
+        if (page.isEmpty()) {
+            page = store.locations().below(path.path(), Optional.empty(), PAGE);
+        }
+        while (!page.isEmpty() && !stop.isRequested()) {
+            page(store, page, placing, links);
+            Location last = page.get(page.size() - 1).location();
+            page = last.equals(path) ? List.of() : store.locations().below(path.path(), Optional.of(last), PAGE);
+        }
+        if (!stop.isRequested()) {
+            further(store);
+        }
+        if (!settings.dryRun()) {
+            links.update();
+            tally.updateHarvests(store, clock);
+            if (!stop.isRequested()) {
+                new PlaceFindings(store, tally).update(path.path(), this::now);
+            }
+        }
+        store.flush();
+        return tally.summary(stop.isRequested());
+    }
+
+    private void page(GraineryStore store, List<ScheduledFile> page, Placing placing, PendingLinks links) {
+        List<Location> containers = new ArrayList<>();
+        List<Location> cdxFiles = new ArrayList<>();
+        for (ScheduledFile file : page) {
+            if (!isConcerned(file.location())) {
+                continue;
+            }
+            Optional<Refusal.Refused> refusal = refusal(file);
+            if (refusal.isPresent()) {
+                tally.refused(refusal.get());
+            } else if (settings.dryRun()) {
+                would(store, file);
+            } else {
+                (file.known().type() == RecordType.CONTAINER ? containers : cdxFiles).add(file.location());
+            }
+        }
+        say(store.containers(), containers, placing::container).forEach(said -> {
+            said.record().ifPresent(links::container);
+            count(said);
+        });
+        say(store.cdxFiles(), cdxFiles, placing::cdxFile).forEach(said -> {
+            said.record().ifPresent(links::cdxFile);
+            count(said);
+        });
+    }
+
+    private void count(PlaceStatement<?> said) {
+        switch (said.end()) {
+            case DONE -> tally.changed();
+            case TAKEN_AWAY -> tally.takenAway();
+            case LAST_PLACE -> refused(said.place(), Refusal.LAST_PLACE);
+            case TAKEN -> refused(said.place(), Refusal.TAKEN);
+        }
+    }
+
+    void refused(Location place, Refusal refusal) {
+        tally.refused(new Refusal.Refused(place, refusal, now(place.path())));
+    }
+}

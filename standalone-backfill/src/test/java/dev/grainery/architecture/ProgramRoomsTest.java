@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreUri;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.s3.S3Client;
+
+/** The command line stands on the runs, these on what they share, and all on the core. */
+class ProgramRoomsTest {
+
+    /** The rooms of the program, each with those that it uses; only the command line uses them all. */
+    private static final Map<String, List<String>> ROOMS = Map.of(
+            "run", List.of(),
+            "backfill", List.of("run"),
+            "validate", List.of("run"),
+            "relocate", List.of("run"),
+            "sidecar", List.of(),
+            "witness", List.of(),
+            "check", List.of(),
+            "s3", List.of(),
+            "cli", List.of("run", "backfill", "validate", "relocate", "sidecar", "witness", "check", "s3"));
+
+    private static final JavaClasses PROGRAM = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(
+                    ROOMS.keySet().stream().map(room -> "dev.grainery." + room).toArray(String[]::new));
+
+    @Test
+    void a_room_uses_only_those_below_it() {
+        LayeredArchitecture rooms = layeredArchitecture().consideringOnlyDependenciesInLayers();
+        for (String room : ROOMS.keySet()) {
+            rooms = rooms.layer(room).definedBy("dev.grainery." + room + "..");
+        }
+        for (Map.Entry<String, List<String>> room : ROOMS.entrySet()) {
+            rooms = room.getValue().isEmpty()
+                    ? rooms.whereLayer(room.getKey()).mayNotAccessAnyLayer()
+                    : rooms.whereLayer(room.getKey())
+                            .mayOnlyAccessLayers(room.getValue().toArray(String[]::new));
+        }
+        rooms.check(PROGRAM);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.grainery.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "picocli..",
+                        "dev.grainery.listing..",
+                        "dev.grainery.oai..",
+                        "dev.grainery.pages..",
+                        "dev.grainery.serve..",
+                        "dev.grainery.staticpages..",
+                        "dev.grainery.stats..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void files_are_written_through_one_door() {
+        FileWriting.THROUGH_ONE_DOOR.check(PROGRAM);
+    }
+
+    @Test
+    void every_store_is_opened_with_the_time_to_answer_that_the_command_was_given() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("dev.grainery.cli.StoreOptions")
+                .should()
+                .accessField(StorePatience.class, "DEFAULT")
+                .orShould()
+                .callMethod(GraineryStore.class, "open", StoreUri.class)
+                .check(PROGRAM);
+    }
+
+    @Test
+    void object_stores_are_listed_and_read_and_nothing_else() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.grainery.cli..")
+                .should()
+                .accessTargetWhere(DescribedPredicate.describe(
+                        "might change a bucket",
+                        access -> access.getTargetOwner().isAssignableTo(S3Client.class)
+                                && !Set.of("listObjectsV2", "headObject", "getObject", "builder")
+                                        .contains(access.getName())))
+                .check(PROGRAM);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.grainery.s3..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("software.amazon..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void servers_and_containers_are_reached_through_the_core() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "com.mongodb..", "org.bson..", "org.sqlite..", "org.netpreserve..", "com.github.luben..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void only_the_command_line_speaks_to_the_user() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.grainery.cli..")
+                .should(ACCESS_STANDARD_STREAMS)
+                .check(PROGRAM);
+        NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(PROGRAM);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.grainery.cli..")
+                .should()
+                .accessTargetWhere(DescribedPredicate.describe(
+                        "prints a stack trace", access -> access.getName().equals("printStackTrace")))
+                .check(PROGRAM);
+    }
+
+    @Test
+    void a_class_is_named_by_what_it_is_and_nothing_static_changes() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Manager|Helper|Utils?|Utilities|Data|Impl)(\\$.*)?")
+                .check(PROGRAM);
+        fields().that().areStatic().should().beFinal().check(PROGRAM);
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The options of a run as a command line gives them, for tests of what all runs share. */
+@Command
+final class GivenRunOptions {
+
+    @Mixin
+    private RunOptions options;
+
+    @Mixin
+    private SidecarOption sidecar;
+
+    private GivenRunOptions() {}
+
+    static RunContext run(String command, String... arguments) {
+        GivenRunOptions given = new GivenRunOptions();
+        Converters.register(new CommandLine(given)).parseArgs(arguments);
+        return new RunContext(given.options, command, List.of(), given.sidecar);
+    }
+
+    static SidecarOption sidecar(String... arguments) {
+        GivenRunOptions given = new GivenRunOptions();
+        Converters.register(new CommandLine(given)).parseArgs(arguments);
+        return given.sidecar;
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The page for scripts names the fields that commands print with {@code --json}, and no others. */
+class JsonFieldsPageTest extends BackfilledArchive {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Pattern WORD = Pattern.compile("`([a-z][A-Za-z0-9]*)`");
+
+    /** What is only printed when there is something to say, and what stands in a row as a value. */
+    private static final Set<String> NOT_ALWAYS = Set.of(
+            "notThere",
+            "otherSize",
+            "taken",
+            "stillThere",
+            "lastPlace",
+            "checks",
+            "others",
+            "number",
+            "capturesNotListed",
+            "acknowledged",
+            "inspected",
+            "sidecars",
+            "kept",
+            "file",
+            "fileName",
+            "toCheck",
+            "atLeast",
+            "counts");
+
+    private static final Set<String> VALUES =
+            Set.of("later", "now", "ended", "running", "died", "unknown", "captures", "records", "containers");
+
+    @Override
+    FixtureTree tree() {
+        String container = OatHarvest.warc(0) + ".gz";
+        return Oats.tree("fields", 3).withIndex("all.cdx", OatHarvest.cdx(container));
+    }
+
+    @Test
+    void every_field_that_a_command_prints_is_on_the_page_and_the_other_way_round() throws Exception {
+        Files.createDirectories(home().resolve("outbox").resolve("refused"));
+        String archive = archive().toString();
+        String outbox = home().resolve("outbox").toString();
+        String elsewhere = home().resolve("elsewhere").toString();
+        Map<String, Set<String>> documented = documented();
+        for (List<String> call : List.of(
+                List.of("backfill", archive),
+                List.of("inspect", "--all"),
+                List.of("validate", "--all"),
+                List.of("plan", "--rate", "100"),
+                List.of("presence"),
+                List.of("replay", outbox),
+                List.of("status"),
+                List.of("stats"),
+                List.of("witness"),
+                List.of("report", "-o", home().resolve("report").toString()),
+                List.of("relocate", "--reason", "moved", "--dry-run", archive, elsewhere),
+                List.of("forget", "--reason", "given up", "--dry-run", archive))) {
+            String[] arguments = call.toArray(new String[call.size() + 1]);
+            arguments[call.size()] = "--json";
+            CommandRun.Result result = run(arguments);
+            assertThat(result.status()).as(result.err()).isLessThan(2);
+            JsonNode printed = JSON.readTree(result.out());
+            Set<String> expected = documented.getOrDefault(call.get(0), Set.of());
+            Set<String> topmost = new TreeSet<>();
+            printed.fieldNames().forEachRemaining(topmost::add);
+            topmost.removeAll(documented.get(""));
+            assertThat(expected).as(call.get(0)).containsAll(topmost);
+            Set<String> anywhere = new TreeSet<>();
+            names(printed, anywhere);
+            Set<String> promised = new TreeSet<>(expected);
+            promised.removeAll(NOT_ALWAYS);
+            promised.removeAll(VALUES);
+            promised.removeAll(Grainery.commandLine().getSubcommands().keySet());
+            assertThat(anywhere).as(call.get(0)).containsAll(promised);
+        }
+    }
+
+    private static void names(JsonNode node, Set<String> names) {
+        node.fieldNames().forEachRemaining(names::add);
+        node.forEach(child -> names(child, names));
+    }
+
+    /** The words in the row of each command; with an empty name, the first words of the rows of all of them. */
+    private static Map<String, Set<String>> documented() throws IOException {
+        Map<String, Set<String>> fields = new HashMap<>();
+        boolean byCommand = false;
+        for (String row : Pages.section(Pages.root().resolve("docs/scripting.md"), "JSON")) {
+            String[] cells = row.split("(?<!\\\\)\\|");
+            if (cells.length < 3) {
+                continue;
+            }
+            byCommand |= cells[1].strip().equals("command");
+            for (String name : words(cells[1])) {
+                fields.computeIfAbsent(byCommand ? name : "", any -> new TreeSet<>())
+                        .addAll(byCommand ? words(cells[2]) : Set.of(name));
+            }
+        }
+        return fields;
+    }
+
+    private static Set<String> words(String cell) {
+        return WORD.matcher(cell)
+                .results()
+                .map((MatchResult match) -> match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}

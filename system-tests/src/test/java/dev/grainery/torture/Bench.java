@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.torture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * What a command is tried on: an archive, the store that describes it, and things that a round makes for it alone.
+ *
+ * @param program on the store
+ * @param store its address
+ * @param scratch a directory of the round
+ * @param fresh the address of a store that is not there yet
+ */
+record Bench(Program program, String store, Archive archive, Path scratch, String fresh) {
+
+    private static final String EMBEDDED = "embedded:";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    static Bench of(Program program, String store, Archive archive, Path scratch, Supplier<String> fresh)
+            throws IOException {
+        FileTrees.delete(scratch);
+        return new Bench(program.on(store), store, archive, Files.createDirectory(scratch), fresh.get());
+    }
+
+    /** The words of a call, with what stands for the things of this bench in their place. */
+    List<String> words(List<String> words) {
+        return words.stream().map(this::word).toList();
+    }
+
+    private String word(String word) {
+        return switch (word) {
+            case "ARCHIVE" -> archive.root().toString();
+            case "COPIES" -> archive.copies().toString();
+            case "GONE" -> archive.gone().toString();
+            case "ELSEWHERE" -> archive.elsewhere().toString();
+            case "FRESH" -> fresh;
+            case "EMBEDDED" -> "embedded:" + scratch.resolve("embedded");
+            case "FILE" -> scratch.resolve("file").toString();
+            case "NAMING" -> scratch.resolve("naming.json").toString();
+            case "OUTBOX" -> scratch.resolve("outbox").toString();
+            case "REPORT" -> scratch.resolve("report").toString();
+            case "SIDECARS" -> scratch.resolve("sidecars").toString();
+            case "FINDINGS" -> scratch.resolve("findings.jsonl").toString();
+            case "METRICS" -> scratch.resolve("grainery.prom").toString();
+            case "CONTAINER" -> Archive.CONTAINER;
+            case "CDX" -> Archive.CONTAINER + ".cdx";
+            default -> word;
+        };
+    }
+
+    /** Looks at what a fault has done, calls the command again if it was not done, and looks again. */
+    void finish(Call call, int status, String when, Figures figures) throws Exception {
+        figures.checked(archive.assertNothingLost(program, true, when));
+        if (!call.statuses().contains(status)) {
+            Program.Ended again = program.run(words(call.words()));
+            List<Integer> done = new ArrayList<>(call.statuses());
+            done.addAll(call.twice());
+            assertThat(again.status()).as("%s, again: %s", when, again).isIn(done);
+            figures.ran(call.command(), again.status());
+        }
+        call.after().run(this);
+        if (call.words().contains("FRESH")) {
+            figures.checked(archive.assertNothingLost(
+                    program.on(fresh), !call.command().equals("replay"), when + ", the other store"));
+        }
+        FileTrees.delete(scratch);
+        if (fresh.startsWith(EMBEDDED)) {
+            FileTrees.delete(Path.of(fresh.substring(EMBEDDED.length())));
+        }
+    }
+
+    /** Writes what the store exports into the file. */
+    void export(String... words) throws IOException {
+        List<String> call = new ArrayList<>(List.of("export", "-o", word("FILE")));
+        call.addAll(List.of(words));
+        var export = program.ask(call.toArray(String[]::new));
+        assertThat(export.status()).as(export.err()).isZero();
+    }
+
+    /** Writes the whole store into the file. */
+    void dump() {
+        var dump = program.ask("store", "dump", "-o", word("FILE"));
+        assertThat(dump.status()).as(dump.err()).isZero();
+    }
+
+    void naming() throws IOException {
+        Files.writeString(scratch.resolve("naming.json"), "{\"name\": \"ours\", \"source\": [\"directory\"]}");
+    }
+
+    /** An outbox with an entry for each container of the store. */
+    void outbox() throws IOException {
+        Path outbox = Files.createDirectory(scratch.resolve("outbox"));
+        Files.createDirectory(outbox.resolve("refused"));
+        List<String> records =
+                program.ask("export", "--type", "container").out().lines().toList();
+        for (int i = 0; i < records.size(); i++) {
+            ObjectNode entry = JSON.createObjectNode().put("format", 1);
+            ObjectNode record = (ObjectNode) JSON.readTree(records.get(i));
+            // a crawl knows of no copies and CDX files
+            ((ObjectNode) record.path("extension")).remove("copies");
+            ((ObjectNode) record.path("paths")).put("cdxID", "NA");
+            ObjectNode held = entry.putObject("entry").put("holds", "container");
+            held.set("record", record);
+            held.putArray("findings");
+            Files.writeString(
+                    outbox.resolve(String.format("%016d-%08x.json", i + 1, i)), JSON.writeValueAsString(entry));
+        }
+    }
+
+    /** The new store has the same files with the same first hashes. */
+    void assertSame(String other) {
+        assertThat(program.on(word(other)).ask("witness").out())
+                .isEqualTo(program.ask("witness").out());
+        assertSound(other);
+    }
+
+    /** The new store has the same containers with the same first hashes, and nothing else. */
+    void assertSameContainers(String other) throws IOException {
+        assertThat(firstHashes(program.on(word(other)))).isEqualTo(firstHashes(program));
+        assertSound(other);
+    }
+
+    void assertSound(String other) {
+        var check = program.ask("store", "check", "--store", word(other));
+        assertThat(check.status()).as(check.out() + check.err()).isZero();
+    }
+
+    private static TreeMap<String, String> firstHashes(Program program) throws IOException {
+        TreeMap<String, String> hashes = new TreeMap<>();
+        for (String line :
+                program.ask("export", "--type", "container").out().lines().toList()) {
+            JsonNode record = JSON.readTree(line);
+            assertThat(hashes.put(
+                            record.at("/container/fileName").asText(),
+                            record.at("/revision/hashOrig").asText()))
+                    .isNull();
+        }
+        return hashes;
+    }
+
+    /** The file is there, and as long as what the program prints now. */
+    void assertWholeFile(String... words) throws IOException {
+        String[] call = Stream.concat(Stream.of("export"), Stream.of(words)).toArray(String[]::new);
+        assertThat(Files.readAllLines(scratch.resolve("file")))
+                .hasSize((int) program.ask(call).out().lines().count());
+    }
+
+    /** A report says how many pages it has. */
+    void assertWholeReport() throws IOException {
+        Path report = scratch.resolve("report");
+        JsonNode mark = new ObjectMapper().readTree(Files.readString(report.resolve("grainery-report.json")));
+        assertThat(mark.path("containers").asInt()).isGreaterThan(0);
+        try (Stream<Path> files = Files.walk(report)) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .hasSize(mark.path("files").asInt() + 1);
+        }
+        assertThat(report.resolve("index.html")).isRegularFile();
+    }
+
+    /** Each file of a sidecar has the MD5 that stands there. */
+    void assertSidecars() throws IOException {
+        int lines = 0;
+        try (var lists = Files.newDirectoryStream(scratch.resolve("sidecars"), "*.md5")) {
+            for (Path list : lists) {
+                for (String line : Files.readAllLines(list)) {
+                    Path file = Path.of(line.substring(34));
+                    assertThat(Archive.md5(Files.readAllBytes(file))).as(line).isEqualTo(line.substring(0, 32));
+                    lines++;
+                }
+            }
+        }
+        assertThat(lines).isGreaterThanOrEqualTo(archive.size());
+    }
+}
