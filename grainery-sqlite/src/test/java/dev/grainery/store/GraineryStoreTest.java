@@ -6,6 +6,7 @@ import static dev.grainery.store.SampleFiles.minute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grainery.fixture.ClosedPort;
 import dev.grainery.record.Location;
 import dev.grainery.store.document.StorePatience;
 import dev.grainery.store.document.StoreUnavailableException;
@@ -63,17 +64,16 @@ class GraineryStoreTest {
 
     @Test
     void server_that_does_not_answer_is_told_without_the_password() throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
+        try (ClosedPort closed = new ClosedPort()) {
+            String address = "127.0.0.1:" + closed.number();
+            StoreUri uri = StoreUri.parse("mongodb://me:s%40cret@" + address + "/archive");
+            assertThatThrownBy(() -> GraineryStore.open(uri, SHORT))
+                    .isInstanceOf(StoreUnavailableException.class)
+                    .hasMessageContaining("mongodb://me:***@" + address + "/archive")
+                    .hasMessageContaining("cannot be reached: connection refused (" + address + ")")
+                    .hasMessageNotContaining("Selector")
+                    .satisfies(GraineryStoreTest::showsNoPassword);
         }
-        StoreUri uri = StoreUri.parse("mongodb://me:s%40cret@127.0.0.1:" + port + "/archive");
-        assertThatThrownBy(() -> GraineryStore.open(uri, SHORT))
-                .isInstanceOf(StoreUnavailableException.class)
-                .hasMessageContaining("mongodb://me:***@127.0.0.1:" + port + "/archive")
-                .hasMessageContaining("cannot be reached: connection refused (127.0.0.1:" + port + ")")
-                .hasMessageNotContaining("Selector")
-                .satisfies(GraineryStoreTest::showsNoPassword);
     }
 
     @Test

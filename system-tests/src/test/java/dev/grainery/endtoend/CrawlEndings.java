@@ -8,6 +8,7 @@ import dev.grainery.crawler.CrawlJob;
 import dev.grainery.crawler.HeritrixHome;
 import dev.grainery.crawler.HeritrixProcess;
 import dev.grainery.crawler.Waiting;
+import dev.grainery.fixture.ClosedPort;
 import dev.grainery.harvest.CrawlReports;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlFigures;
@@ -15,8 +16,6 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +38,7 @@ abstract class CrawlEndings {
     private final String version;
 
     private Path jobs;
+    private ClosedPort away;
     private CrawlStore store;
     private HeritrixHome home;
     private HeritrixProcess heritrix;
@@ -52,23 +52,23 @@ abstract class CrawlEndings {
         Path scratch = Distribution.scratch(version);
         jobs = scratch.resolve("jobs");
         store = new CrawlStore(scratch);
+        away = new ClosedPort();
         home = Distribution.home(version);
         heritrix = Distribution.start(
                 home,
                 jobs,
-                Map.of("GRAINERY_STORE", store.address(), "STORE_AWAY", "mongodb://127.0.0.1:" + deadPort() + "/away"));
+                Map.of(
+                        "GRAINERY_STORE",
+                        store.address(),
+                        "STORE_AWAY",
+                        "mongodb://127.0.0.1:" + away.number() + "/away"));
     }
 
     @AfterAll
     void end() throws IOException {
         heritrix.close();
         store.close();
-    }
-
-    private static int deadPort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
+        away.close();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.grainery.heritrix.cdx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.fixture.ClosedPort;
 import dev.grainery.fixture.OutbackServer;
 import dev.grainery.heritrix.crawl.TestJob;
 import dev.grainery.heritrix.recording.OperatorLog;
@@ -84,12 +85,11 @@ class CdxPostingTest {
 
     @Test
     void a_server_that_is_away_is_told_once_and_gets_what_waited_when_it_is_back() throws Exception {
-        int port;
-        try (OutbackServer free = new OutbackServer()) {
-            port = free.port();
-        }
         write(0);
-        try (CdxPosting posting = posting("http://127.0.0.1:" + port + "/oats")) {
+        ClosedPort closed = new ClosedPort();
+        int port = closed.number();
+        try (closed;
+                CdxPosting posting = posting("http://127.0.0.1:" + port + "/oats")) {
             posting.start();
             TestJob.await("an attempt", () -> posting.state().failingSince().isPresent());
             write(1);
@@ -103,6 +103,7 @@ class CdxPostingTest {
                     .asString()
                     .startsWith("alert CDX files cannot be delivered to http://127.0.0.1:" + port + "/oats?***: ")
                     .doesNotContain("Geheim");
+            closed.close();
             try (OutbackServer server = new OutbackServer(port)) {
                 TestJob.await("all that waited", () -> posting.waiting() == 0);
                 assertThat(server.added()).containsExactly(line(0), line(1));

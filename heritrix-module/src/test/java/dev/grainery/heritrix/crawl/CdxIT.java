@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.Trial;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.StoredFile;
+import dev.grainery.fixture.ClosedPort;
 import dev.grainery.fixture.OutbackServer;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.PayloadListener;
@@ -160,11 +161,10 @@ class CdxIT {
     @Tag("crawls")
     @Trial("a CDX server and a store that are away get everything from the next launch")
     void what_was_away_gets_everything_from_the_next_launch() throws Exception {
-        int port;
-        try (OutbackServer free = new OutbackServer()) {
-            port = free.port();
-        }
-        try (TestStore store = new TestStore(scratch.resolve("store"));
+        ClosedPort closed = new ClosedPort();
+        int port = closed.number();
+        try (closed;
+                TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(10, 20_000);
                 TestJob job = new TestJob(scratch.resolve("jobs"), "away", site.seed())
                         .recorder("storeUri", "outbox:")
@@ -179,6 +179,7 @@ class CdxIT {
             assertThat(job.report()).containsPattern("CDX files waiting: +" + first);
             job.teardown();
 
+            closed.close();
             try (OutbackServer server = new OutbackServer(port)) {
                 job.recorder("storeUri", store.uri())
                         .recorder("finishTimeoutSeconds", "60")

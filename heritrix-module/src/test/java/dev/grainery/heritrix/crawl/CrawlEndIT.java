@@ -4,6 +4,7 @@ package dev.grainery.heritrix.crawl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.Trial;
+import dev.grainery.fixture.ClosedPort;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.heritrix.OperatorPage;
 import dev.grainery.record.ContainerRecord;
@@ -12,8 +13,6 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RevisionStatus;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -143,13 +142,10 @@ class CrawlEndIT {
     @Test
     @Trial("a crawl without containers has a harvest")
     void a_crawl_without_containers_has_a_harvest_which_grows_with_the_next_launch() throws Exception {
-        int port;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = socket.getLocalPort();
-        }
-        try (TestStore store = new TestStore(scratch.resolve("store"));
+        try (ClosedPort port = new ClosedPort();
+                TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(10, 20_000);
-                TestJob job = job(store, "dead", "http://127.0.0.1:" + port + "/")
+                TestJob job = job(store, "dead", "http://127.0.0.1:" + port.number() + "/")
                         .with("frontier.retryDelaySeconds", "1")
                         .with("frontier.maxRetries", "1")) {
             job.launch().awaitEnd();

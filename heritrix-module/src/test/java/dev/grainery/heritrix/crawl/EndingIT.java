@@ -4,6 +4,7 @@ package dev.grainery.heritrix.crawl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.Trial;
+import dev.grainery.fixture.ClosedPort;
 import dev.grainery.heritrix.OperatorPage;
 import dev.grainery.heritrix.hook.TestHook;
 import dev.grainery.record.ContainerRecord;
@@ -12,8 +13,6 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -154,13 +153,10 @@ class EndingIT {
     @Test
     @Trial("hook and store are away by turns: neither holds the other back, all is told later")
     void a_hook_and_a_store_that_are_away_hold_back_neither_each_other_nor_the_crawl() throws Exception {
-        int port;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = socket.getLocalPort();
-        }
-        try (TestStore store = new TestStore(scratch.resolve("store"));
+        try (ClosedPort port = new ClosedPort();
+                TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(10, 20_000);
-                TestJob job = job("apart", site.seed(), "mongodb://127.0.0.1:" + port + "/grainery")
+                TestJob job = job("apart", site.seed(), "mongodb://127.0.0.1:" + port.number() + "/grainery")
                         .recorder("finishTimeoutSeconds", "15")) {
             // the store is away: containers are told of, the harvest is not
             try (TestHook hook = new TestHook()) {

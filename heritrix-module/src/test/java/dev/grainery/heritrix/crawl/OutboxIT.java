@@ -4,6 +4,7 @@ package dev.grainery.heritrix.crawl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.Trial;
+import dev.grainery.fixture.ClosedPort;
 import dev.grainery.heritrix.OperatorPage;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -30,19 +31,14 @@ class OutboxIT {
                 .recorder("storeUri", storeUri);
     }
 
-    private static int closedPort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
     @Tag("soak")
     @Test
     @Trial("the store is away until the next launch of the job")
     void what_a_crawl_could_not_deliver_the_next_launch_of_the_job_delivers() throws Exception {
-        try (TestSite site = new TestSite(20, 20_000);
+        try (ClosedPort port = new ClosedPort();
+                TestSite site = new TestSite(20, 20_000);
                 TestStore store = new TestStore(scratch.resolve("store"));
-                TestJob job = job("away", site.seed(), "mongodb://127.0.0.1:" + closedPort() + "/grainery")
+                TestJob job = job("away", site.seed(), "mongodb://127.0.0.1:" + port.number() + "/grainery")
                         // longer than it takes to find out that nobody is there
                         .recorder("finishTimeoutSeconds", "15")) {
             job.launch().awaitEnd();
