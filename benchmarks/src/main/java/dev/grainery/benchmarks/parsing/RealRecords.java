@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -138,7 +139,8 @@ final class RealRecords {
 
     private static boolean isHttp(String uri) {
         try {
-            return List.of("http", "https").contains(new URI(uri).getScheme()) && uri.length() < 1_000;
+            String scheme = Objects.requireNonNullElse(new URI(uri).getScheme(), "");
+            return List.of("http", "https").contains(scheme) && uri.length() < 1_000;
         } catch (URISyntaxException e) {
             return false;
         }
