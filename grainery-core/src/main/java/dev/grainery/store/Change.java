@@ -93,6 +93,7 @@ interface Change<R extends StoredFileRecord, O> {
         Instant buried = Instant.MAX;
         Optional<Verdict> verdict = Optional.empty();
         List<Move> moves = List.of();
+        boolean readThere;
         boolean again;
 
         private Effect(Optional<StoredRecord<R>> before, Optional<StoredRecord<R>> after, Optional<O> outcome) {
@@ -166,9 +167,14 @@ interface Change<R extends StoredFileRecord, O> {
             return this;
         }
 
-        /** With places between which findings go along. */
-        Effect<R, O> moves(List<Move> some) {
+        /**
+         * With places between which findings go along.
+         *
+         * @param readAgain whether the file was read and described at its new place
+         */
+        Effect<R, O> moves(List<Move> some, boolean readAgain) {
             moves = some;
+            readThere = readAgain;
             return this;
         }
 

@@ -11,6 +11,7 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.store.Locations.LastInspection;
 import dev.grainery.store.RecordCollection.FixityResult;
+import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.FixityCheck;
@@ -18,6 +19,7 @@ import dev.grainery.store.merge.Merged;
 import dev.grainery.store.merge.Recheck;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A file that has a record was checked.
@@ -25,8 +27,10 @@ import java.util.Optional;
  * @param check the check
  * @param at where the record says that the file lies
  * @param remark what to say of it in the comment, if it was found at another place with the first hash of the record
+ * @param report what is kept of it beside the record
  */
-record FixityChange<R extends StoredFileRecord>(FixityCheck check, Location at, Optional<String> remark)
+record FixityChange<R extends StoredFileRecord>(
+        FixityCheck check, Location at, Optional<String> remark, CheckReport report)
         implements Change<R, FixityResult> {
 
     @Override
@@ -59,7 +63,9 @@ record FixityChange<R extends StoredFileRecord>(FixityCheck check, Location at, 
                 ? Recheck.after(before.record(), check, role)
                 : Recheck.moved(before.record(), at, check, role, comment);
         // the place where it was goes last: a file that has two is checked at one of them, a file that has none never
-        return effect(before, entry, merged, check.hash()).left(List.of(at));
+        return effect(before, entry, merged, check.hash())
+                .left(List.of(at))
+                .moves(List.of(new Move(at, check.location())), false);
     }
 
     private Effect<R, FixityResult> effect(
@@ -74,8 +80,17 @@ record FixityChange<R extends StoredFileRecord>(FixityCheck check, Location at, 
                 merged.findings().stream()
                         .filter(finding -> finding.code() == FindingCode.DIGEST_DIFFERS)
                         .findFirst(),
-                merged.status());
-        return Effect.updating(before, merged.record(), result).entries(entry(entry, merged));
+                merged.status(),
+                Set.of());
+        return Effect.updating(before, merged.record(), result)
+                .entries(entry(entry, merged))
+                .events(List.of(report.entry().apply(result)), check.at())
+                .verdict(report.verdict().apply(result));
+    }
+
+    @Override
+    public FixityResult acknowledging(FixityResult outcome, Set<FindingCode> codes) {
+        return outcome.acknowledging(codes);
     }
 
     /** A conflict is compared with itself, as it was when it was read before. */

@@ -52,7 +52,7 @@ public final class HarvestCollection {
 
     private static final String HARVEST_PREFIX = "harvest.harvestPrefix";
     static final String HARVEST_NAME = HARVEST_PREFIX + ".harvestNameStand";
-    private static final String LISTS = "paths";
+    static final String LISTS = "paths";
 
     /** All but the lists. */
     private static final String[] WITHOUT_LISTS = {

@@ -113,7 +113,7 @@ record MetFile<R extends StoredFileRecord>(
         Effect<R, Stored> effect = Effect.updating(before, merged.record(), stored)
                 .leaving(merged.left())
                 .events(events(before, stored), lastChecked(before.record(), merged.left()))
-                .moves(stored.moves())
+                .moves(stored.moves(), true)
                 .verdict(verdict(stored));
         return merged.left().contains(observation.location()) ? effect : effect.entries(entry(before, merged, entry));
     }

@@ -409,13 +409,14 @@ public final class RecordCollection<R extends StoredFileRecord> {
 
     /**
      * Works checks of files into their records: of the file that a record describes, of its copies and of its conflicts.
-     * Harvests are marked as pending first.
+     * Their entries of the history and what was found are kept with them, and harvests are marked as pending.
      *
+     * @param report what is kept of each check beside its record
      * @return what each check did; files that have no record of this kind any more are left out
      */
-    public List<FixityResult> check(List<FixityCheck> checks) {
+    public List<FixityResult> check(List<FixityCheck> checks, CheckReport report) {
         return writer.write(checks.stream()
-                .map(check -> new FixityChange<R>(check, check.location(), Optional.empty()))
+                .map(check -> new FixityChange<R>(check, check.location(), Optional.empty(), report))
                 .toList());
     }
 
@@ -425,10 +426,11 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param from where the record says that the file lies
      * @param found the file as it was found
      * @param remark what to say of that in the comment
+     * @param report what is kept of it beside the record; findings go along, and its verdict is of the place where it was
      * @return what it did, empty if that is another file
      */
-    public Optional<FixityResult> move(Location from, FixityCheck found, String remark) {
-        return writer.write(List.of(new FixityChange<R>(found, from, Optional.of(remark)))).stream()
+    public Optional<FixityResult> move(Location from, FixityCheck found, String remark, CheckReport report) {
+        return writer.write(List.of(new FixityChange<R>(found, from, Optional.of(remark), report))).stream()
                 .findFirst();
     }
 
@@ -524,6 +526,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param sizeBefore its size when it was read before
      * @param digestDiffers what to tell if its MD5 is right and another digest is not
      * @param after how the check ended for this file
+     * @param acknowledged what was found and is known to a person already
      */
     public record FixityResult(
             FixityCheck check,
@@ -533,7 +536,17 @@ public final class RecordCollection<R extends StoredFileRecord> {
             Hash expected,
             Amount sizeBefore,
             Optional<Finding> digestDiffers,
-            RevisionStatus after) {}
+            RevisionStatus after,
+            Set<FindingCode> acknowledged) {
+
+        public FixityResult {
+            acknowledged = Set.copyOf(acknowledged);
+        }
+
+        FixityResult acknowledging(Set<FindingCode> codes) {
+            return new FixityResult(check, type, id, role, expected, sizeBefore, digestDiffers, after, codes);
+        }
+    }
 
     /**
      * What became of an observation in the store.

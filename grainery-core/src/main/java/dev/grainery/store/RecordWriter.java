@@ -219,9 +219,8 @@ final class RecordWriter<R extends StoredFileRecord> {
         effects.forEach(effect -> effect.tombstone.ifPresent(stone -> tombstones.add(stone, effect.buried)));
         Decided decided = findings.decide(
                 effects.stream().flatMap(effect -> effect.verdict.stream()).toList());
-        effects.stream()
-                .flatMap(effect -> effect.moves.stream())
-                .forEach(move -> findings.move(move.from().path(), move.to().path(), true));
+        effects.forEach(effect -> effect.moves.forEach(
+                move -> findings.move(move.from().path(), move.to().path(), effect.readThere)));
         return decided;
     }
 

@@ -26,6 +26,7 @@ final class StoreSchema {
     static final CollectionSchema CDX =
             listed(records(RecordTable.Kind.CDX).indexedEach(COVERED_NAME).indexed(MODIFIED), RecordTable.Kind.CDX);
     static final CollectionSchema HARVEST_RECORD = ofObjectIds("harvest")
+            .bulky(HarvestCollection.LISTS)
             .unique(HarvestCollection.HARVEST_ID)
             .indexed(STATUS, NEXT)
             .indexed(MODIFIED)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import static dev.grainery.store.PlainReport.PLAIN;
 import static dev.grainery.store.SampleFiles.NOON;
 import static dev.grainery.store.SampleFiles.UNREADABLE;
 import static dev.grainery.store.SampleFiles.container;
@@ -131,11 +132,11 @@ abstract class CheckContractTest extends OpenStore {
                 .containsExactly(FindingCode.DIGEST_DIFFERS);
         assertThat(only().digests()).isEqualTo(right);
         FixityCheck check = new FixityCheck(A, hash("one"), wrong, Amount.of(3), LATER);
-        assertThat(store.containers().check(List.of(check)))
+        assertThat(store.containers().check(List.of(check), PLAIN))
                 .extracting(one -> one.digestDiffers().map(Finding::code))
                 .containsExactly(Optional.of(FindingCode.DIGEST_DIFFERS));
         FixityCheck damaged = new FixityCheck(A, hash("two"), wrong, Amount.of(3), LATER);
-        assertThat(store.containers().check(List.of(damaged)))
+        assertThat(store.containers().check(List.of(damaged), PLAIN))
                 .extracting(FixityResult::digestDiffers)
                 .containsExactly(Optional.empty());
         assertThat(only().digests()).isEqualTo(right);
@@ -145,7 +146,7 @@ abstract class CheckContractTest extends OpenStore {
     void check_adds_the_digests_that_it_computed() {
         Digests digests = new Digests(new TreeMap<>(Map.of("sha256", "1".repeat(64))));
         store(container(ID, A, "one", minute(0)));
-        store.containers().check(List.of(new FixityCheck(A, hash("one"), digests, Amount.of(3), LATER)));
+        store.containers().check(List.of(new FixityCheck(A, hash("one"), digests, Amount.of(3), LATER)), PLAIN);
         assertThat(only().digests()).isEqualTo(digests);
         assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
     }
@@ -158,11 +159,13 @@ abstract class CheckContractTest extends OpenStore {
                 container(ID, C, "two", minute(0)));
         clearPending();
         List<FixityResult> checked = store.containers()
-                .check(List.of(
-                        check(A, "one", LATER),
-                        check(B, UNREADABLE, LATER),
-                        check(C, "two", LATER),
-                        check(new Location("/d", "x"), "one", LATER)));
+                .check(
+                        List.of(
+                                check(A, "one", LATER),
+                                check(B, UNREADABLE, LATER),
+                                check(C, "two", LATER),
+                                check(new Location("/d", "x"), "one", LATER)),
+                        PLAIN);
         assertThat(checked)
                 .extracting(
                         one -> one.check().location(), FixityResult::role, FixityResult::expected, FixityResult::after)
@@ -183,19 +186,20 @@ abstract class CheckContractTest extends OpenStore {
                         tuple(A, LATER.plus(RevisionCycle.GOOD_FOR)),
                         tuple(B, LATER.plus(RevisionCycle.REPEAT_AFTER)),
                         tuple(C, LATER.plus(RevisionCycle.GOOD_FOR)));
-        assertThat(store.containers().check(List.of())).isEmpty();
-        assertThat(store.cdxFiles().check(List.of(check(A, "one", LATER)))).isEmpty();
+        assertThat(store.containers().check(List.of(), PLAIN)).isEmpty();
+        assertThat(store.cdxFiles().check(List.of(check(A, "one", LATER)), PLAIN))
+                .isEmpty();
     }
 
     @Test
     void lost_file_keeps_its_first_hash_and_its_comment_and_is_good_again_when_it_is_restored() {
         store(SampleFiles.commented(container(ID, A, "one", minute(0)), "a person wrote this"));
-        store.containers().check(List.of(check(A, UNREADABLE, LATER)));
+        store.containers().check(List.of(check(A, UNREADABLE, LATER)), PLAIN);
         assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.FAILED);
         assertThat(only().container().size()).isEqualTo(Amount.of(3));
-        store.containers().check(List.of(check(A, "other", LATER.plusSeconds(1))));
+        store.containers().check(List.of(check(A, "other", LATER.plusSeconds(1))), PLAIN);
         assertThat(only().revision().hashLast()).isEqualTo(hash("other"));
-        store.containers().check(List.of(check(A, "one", LATER.plusSeconds(2))));
+        store.containers().check(List.of(check(A, "one", LATER.plusSeconds(2))), PLAIN);
         assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
         assertThat(only().revision().hashOrig()).isEqualTo(hash("one"));
         assertThat(only().revision().commentaries()).isEqualTo(Commentaries.of("a person wrote this"));
@@ -204,9 +208,9 @@ abstract class CheckContractTest extends OpenStore {
     @Test
     void check_told_twice_changes_nothing() {
         store(container(ID, A, "one", minute(0)));
-        store.containers().check(List.of(check(A, "one", LATER)));
+        store.containers().check(List.of(check(A, "one", LATER)), PLAIN);
         long version = only().version();
-        store.containers().check(List.of(check(A, "one", LATER)));
+        store.containers().check(List.of(check(A, "one", LATER)), PLAIN);
         assertThat(only().version()).isEqualTo(version);
     }
 
@@ -222,7 +226,7 @@ abstract class CheckContractTest extends OpenStore {
         assertThat(store.containers().age(due)).isZero();
         assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.TOBEVALIDATED);
         assertThat(store.pending().all()).containsOnlyKeys(HARVEST);
-        store.containers().check(List.of(check(A, "one", LATER)));
+        store.containers().check(List.of(check(A, "one", LATER)), PLAIN);
         assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
         assertThat(store.containers().age(LATER.plus(Duration.ofDays(700)))).isEqualTo(2);
     }
@@ -231,22 +235,22 @@ abstract class CheckContractTest extends OpenStore {
     void file_found_elsewhere_takes_its_record_along() {
         store(container(ID, A, "one", minute(0)), container(ID, B, "one", minute(0)));
         Location there = new Location("/there", "x.warc.gz");
-        assertThat(store.containers().move(A, check(there, "two", LATER), "moved"))
+        assertThat(store.containers().move(A, check(there, "two", LATER), "moved", PLAIN))
                 .isEmpty();
-        assertThat(store.cdxFiles().move(A, check(there, "one", LATER), "moved"))
+        assertThat(store.cdxFiles().move(A, check(there, "one", LATER), "moved", PLAIN))
                 .isEmpty();
-        assertThat(store.containers().move(A, check(there, "one", LATER), "moved"))
+        assertThat(store.containers().move(A, check(there, "one", LATER), "moved", PLAIN))
                 .isPresent();
         assertThat(only().location()).isEqualTo(there);
         assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
         assertThat(only().revision().commentaries().text()).isEqualTo("moved");
         assertThat(store.locations().known(List.of(A, there))).containsOnlyKeys(there);
         Location copy = new Location("/copy", "x.warc.gz");
-        assertThat(store.containers().move(B, check(copy, "one", LATER), "moved too"))
+        assertThat(store.containers().move(B, check(copy, "one", LATER), "moved too", PLAIN))
                 .isPresent();
         assertThat(only().places().copies()).extracting(Place::absolute).containsExactly("/copy");
         assertThat(only().location()).isEqualTo(there);
-        assertThat(store.containers().move(B, check(copy, "one", LATER), "again"))
+        assertThat(store.containers().move(B, check(copy, "one", LATER), "again", PLAIN))
                 .isEmpty();
     }
 

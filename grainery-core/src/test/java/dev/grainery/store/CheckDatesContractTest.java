@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import static dev.grainery.store.PlainReport.PLAIN;
 import static dev.grainery.store.SampleFiles.container;
 import static dev.grainery.store.SampleFiles.hash;
 import static dev.grainery.store.SampleFiles.minute;
@@ -60,12 +61,12 @@ abstract class CheckDatesContractTest extends OpenStore {
         store(List.of(read(a, 0), read(b, 0)));
         List<Instant> first = dates(List.of(a, b));
         assertThat(first).doesNotHaveDuplicates();
-        store.containers().check(List.of(check(a, hash("bytes"), 60), check(b, hash("bytes"), 60)));
+        store.containers().check(List.of(check(a, hash("bytes"), 60), check(b, hash("bytes"), 60)), PLAIN);
         assertThat(dates(List.of(a, b)))
                 .isEqualTo(first.stream()
                         .map(date -> date.plus(Duration.ofMinutes(60)))
                         .toList());
-        store.containers().check(List.of(check(a, Hash.NA, 70), check(b, hash("other"), 70)));
+        store.containers().check(List.of(check(a, Hash.NA, 70), check(b, hash("other"), 70)), PLAIN);
         assertThat(dates(List.of(a, b))).containsOnly(minute(70).plus(RevisionCycle.REPEAT_AFTER));
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import static dev.grainery.store.PlainReport.PLAIN;
 import static dev.grainery.store.SampleFiles.container;
 import static dev.grainery.store.SampleFiles.minute;
 import static dev.grainery.store.SampleHarvests.harvest;
@@ -146,7 +147,7 @@ abstract class ConcurrentContractTest {
                             page -> page.forEach(record -> store.documents()
                                     .collection(StoreSchema.CONTAINER)
                                     .write(new Write.Delete(record.get("_id")))));
-            assertThat(store.containers().check(List.of(check(A)))).isEmpty();
+            assertThat(store.containers().check(List.of(check(A)), PLAIN)).isEmpty();
             assertThat(store.locations().known(List.of(A))).isEmpty();
         }
     }
@@ -171,7 +172,7 @@ abstract class ConcurrentContractTest {
                     return SampleFiles.WRITTEN;
                 })) {
             List<FixityResult> checked = store.containers()
-                    .check(places.stream().map(ConcurrentContractTest::check).toList());
+                    .check(places.stream().map(ConcurrentContractTest::check).toList(), PLAIN);
             assertThat(asked).hasPositiveValue();
             return checked;
         }

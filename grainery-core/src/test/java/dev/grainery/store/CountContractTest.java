@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import static dev.grainery.store.PlainReport.PLAIN;
 import static dev.grainery.store.SampleFiles.NOON;
 import static dev.grainery.store.SampleFiles.UNREADABLE;
 import static dev.grainery.store.SampleFiles.container;
@@ -42,7 +43,7 @@ abstract class CountContractTest extends OpenStore {
                         Observation.of(container(
                                 NameUuid.DNS.of("3"), new Location("/a", "z.warc.gz"), UNREADABLE, minute(2)))));
         store.cdxFiles().store(List.of(Observation.of(index(NameUuid.DNS.of("4"), CDX, "i", NOON))));
-        store.containers().check(List.of(new FixityCheck(A, hash("x"), Amount.of(1), LATER)));
+        store.containers().check(List.of(new FixityCheck(A, hash("x"), Amount.of(1), LATER)), PLAIN);
         assertThat(store.countByStatus(RecordType.CONTAINER))
                 .containsExactly(
                         entry(RevisionStatus.FIRST, 1L),

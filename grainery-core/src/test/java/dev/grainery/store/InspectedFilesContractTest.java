@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import static dev.grainery.store.PlainReport.PLAIN;
 import static dev.grainery.store.SampleFiles.NOON;
 import static dev.grainery.store.SampleFiles.container;
 import static dev.grainery.store.SampleFiles.hash;
@@ -92,7 +93,7 @@ abstract class InspectedFilesContractTest extends OpenStore {
         assertThat(checked.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
         assertThat(checked.revision().hashLast()).isEqualTo(hash("one"));
         // neither a plain check nor a plain reading takes it away
-        store.containers().check(List.of(new FixityCheck(A, hash("one"), Amount.of(3), minute(6))));
+        store.containers().check(List.of(new FixityCheck(A, hash("one"), Amount.of(3), minute(6))), PLAIN);
         store(container(ID, A, "one", minute(7)));
         assertThat(only().inspection()).isEqualTo(checked.inspection());
         assertThat(only().revision().commentaries())
@@ -110,7 +111,7 @@ abstract class InspectedFilesContractTest extends OpenStore {
         assertThat(only().revision().commentaries().exists()).isFalse();
         assertThat(scheduled(A).inspected()).isEmpty();
         // whether its bytes are right again or not: what was found in the others stays until it is looked at again
-        store.containers().check(List.of(new FixityCheck(A, hash("one"), Amount.of(3), minute(7))));
+        store.containers().check(List.of(new FixityCheck(A, hash("one"), Amount.of(3), minute(7))), PLAIN);
         assertThat(scheduled(A).inspected()).isEmpty();
         check(A, "one", minute(8), Optional.of(inspection(Inspection.SCHEMA, minute(8))), "");
         assertThat(scheduled(A).inspected()).contains(new LastInspection(Inspection.SCHEMA, minute(8)));
@@ -185,13 +186,15 @@ abstract class InspectedFilesContractTest extends OpenStore {
         Hash hash = hash(bytes);
         Commentaries remarks = remark.isEmpty() ? Commentaries.NONE : Commentaries.of(remark);
         store.containers()
-                .check(List.of(new FixityCheck(
-                        location,
-                        hash,
-                        Digests.NONE,
-                        Amount.of(bytes.length()),
-                        at,
-                        Optional.of(new Inspected(inspection, remarks, List.of())))));
+                .check(
+                        List.of(new FixityCheck(
+                                location,
+                                hash,
+                                Digests.NONE,
+                                Amount.of(bytes.length()),
+                                at,
+                                Optional.of(new Inspected(inspection, remarks, List.of())))),
+                        PLAIN);
     }
 
     private ContainerRecord only() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import static dev.grainery.store.PlainReport.PLAIN;
 import static dev.grainery.store.SampleFiles.container;
 import static dev.grainery.store.SampleFiles.hash;
 import static dev.grainery.store.SampleFiles.minute;
@@ -88,8 +89,9 @@ class RecordWriterTest {
                 store.containers().store(List.of(observed(D, "one")), new Observer(ONLY_D, "host", "program 1"))),
         MEETING_A_CONFLICT_THAT_HAS_MOVED(store ->
                 store.containers().store(List.of(observed(D, "two")), new Observer(ONLY_D, "host", "program 1"))),
-        CHECKING(store -> store.containers().check(List.of(checked(A, "one"), checked(B, "other"), checked(C, "two")))),
-        FINDING_ELSEWHERE(store -> store.containers().move(A, checked(D, "one"), "found")),
+        CHECKING(store ->
+                store.containers().check(List.of(checked(A, "one"), checked(B, "other"), checked(C, "two")), PLAIN)),
+        FINDING_ELSEWHERE(store -> store.containers().move(A, checked(D, "one"), "found", PLAIN)),
         RELOCATING(store -> store.containers()
                 .relocate(List.of(new Move(A, D), new Move(B, new Location("/e", NAME))), PLACING::container, SAID)),
         FORGETTING_A_PLACE(store -> store.containers().forget(List.of(A, C), false, PLACING::container, SAID)),

@@ -17,7 +17,9 @@ import org.bson.types.ObjectId;
 /**
  * How a collection is kept in the file: a table with a row for each document. Each indexed field is a column that SQLite
  * generates from the text; each indexed field with a list has a table of its own, which triggers fill. An index ends with
- * the {@code _id}, so that documents come out of it in a certain order.
+ * the {@code _id}, so that documents come out of it in a certain order. Where fields are long, the head of each document,
+ * which is all but these, is kept beside it with a checksum of its own: a list of harvests does not read the names of all
+ * their containers.
  *
  * @param schema what is known of the collection
  * @param columns the indexed fields with one value
@@ -29,6 +31,8 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
 
     /** What a document is read from. */
     static final String ROW = "\"_id\", \"crc\", \"json\"";
+
+    private static final String HEAD = "\"_id\", \"headCrc\", \"head\"";
 
     CollectionTable {
         columns = List.copyOf(columns);
@@ -46,6 +50,24 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         return schema.name();
     }
 
+    /** Whether the heads of documents are kept as well. */
+    boolean hasHeads() {
+        return !schema.bulky().isEmpty();
+    }
+
+    /** What the documents of a query are read from. */
+    String row(Query query) {
+        return isOfHead(query) ? HEAD : ROW;
+    }
+
+    private boolean isOfHead(Query query) {
+        return hasHeads() && !query.only().isEmpty() && query.only().stream().allMatch(this::isInHead);
+    }
+
+    private boolean isInHead(String field) {
+        return hasHeads() && !schema.bulky().contains(field.split("\\.", 2)[0]);
+    }
+
     /** The table of a field with several values. */
     String list(String field) {
         return quoted(name() + ": " + field);
@@ -61,6 +83,7 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
                         + columns.stream()
                                 .map(field -> quoted(field) + " AS (" + value(field) + ") STORED, ")
                                 .collect(Collectors.joining())
+                        + (hasHeads() ? "\"headCrc\" INTEGER NOT NULL, \"head\" TEXT NOT NULL, " : "")
                         + "\"crc\" INTEGER NOT NULL, \"json\" TEXT NOT NULL)");
         for (CollectionSchema.Index index : schema.indexes()) {
             String name = name() + ": " + index.words();
@@ -128,6 +151,13 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
                 .collect(Collectors.joining("", select("\"_id\"", "WHERE FALSE"), ""));
     }
 
+    /** Asks for the rows whose head is not that of the text, which has the same form. */
+    String differenceOfHeads() {
+        String paths = schema.bulky().stream().map(field -> ", " + path(field)).collect(Collectors.joining());
+        return select(
+                "\"_id\"", hasHeads() ? "WHERE \"head\" IS NOT json_remove(\"json\"" + paths + ")" : "WHERE FALSE");
+    }
+
     /** Asks for rows: {@code rest} is what comes after the table. */
     String select(String what, String rest) {
         return "SELECT " + what + " FROM " + quoted(name()) + " " + rest;
@@ -177,7 +207,8 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
     private String order(Query.Order order) {
         String direction = order.descending() ? " DESC" : "";
         String field = order.field();
-        String first = field.equals(ID) ? "" : (isColumn(field) ? quoted(field) : value(field)) + direction + ", ";
+        String value = isInHead(field) ? "\"head\" ->> " + path(field) : value(field);
+        String first = field.equals(ID) ? "" : (isColumn(field) ? quoted(field) : value) + direction + ", ";
         return " ORDER BY " + first + "\"_id\"" + direction;
     }
 

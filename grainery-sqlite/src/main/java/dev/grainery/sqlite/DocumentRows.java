@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -20,9 +22,27 @@ final class DocumentRows {
      * @param id the text of the {@code _id}
      * @param crc the checksum
      * @param json the text of the document
+     * @param head its head, if that is kept beside it
      */
     @SuppressWarnings("ArrayRecordComponent") // rows are not compared, and their bytes are not copied
-    record Row(String id, int crc, byte[] json) {}
+    record Row(String id, int crc, byte[] json, Optional<Head> head) {
+
+        /** What is written of it: the head if there is one, the document, and last the {@code _id}. */
+        Object[] values() {
+            return Stream.concat(
+                            head.stream().flatMap(one -> Stream.of(one.crc(), one.json())), Stream.of(crc, json, id))
+                    .toArray();
+        }
+    }
+
+    /**
+     * All of a document but the long fields.
+     *
+     * @param crc the checksum
+     * @param json its text
+     */
+    @SuppressWarnings("ArrayRecordComponent") // as above
+    record Head(int crc, byte[] json) {}
 
     private final CollectionTable table;
     private final byte[] name;
@@ -46,7 +66,18 @@ final class DocumentRows {
         if (text.length > MOST_BYTES) {
             throw new IllegalArgumentException("it has " + text.length + " bytes, more than " + MOST_BYTES);
         }
-        return new Row(id, RowChecksum.of(name, id.getBytes(StandardCharsets.UTF_8), text), text);
+        byte[] idBytes = id.getBytes(StandardCharsets.UTF_8);
+        return new Row(id, RowChecksum.of(name, idBytes, text), text, head(document, idBytes));
+    }
+
+    private Optional<Head> head(Document document, byte[] idBytes) {
+        if (!table.hasHeads()) {
+            return Optional.empty();
+        }
+        Document head = new Document(document);
+        head.keySet().removeAll(table.schema().bulky());
+        byte[] text = json.bytes(head, CollectionTable.ID);
+        return Optional.of(new Head(RowChecksum.of(name, idBytes, text), text));
     }
 
     String idText(Object id) {
@@ -59,7 +90,7 @@ final class DocumentRows {
     /**
      * The document of a row, if its checksum is right: it covers the {@code _id} that an index led to.
      *
-     * @param row its columns are {@link CollectionTable#ROW}
+     * @param row its columns begin with those of {@link CollectionTable#row}
      * @param wanted the fields that are wanted
      */
     Document document(ResultSet row, DocumentFields wanted) throws SQLException {

@@ -67,8 +67,8 @@ final class SqliteCollection implements DocumentCollection {
         DocumentFields fields = DocumentFields.of(query);
         List<Object> values = new ArrayList<>(clauses.values());
         query.most().ifPresent(values::add);
-        String sql = table.select(
-                CollectionTable.ROW, clauses.where() + (query.most().isPresent() ? " LIMIT ?" : ""));
+        String sql =
+                table.select(table.row(query), clauses.where() + (query.most().isPresent() ? " LIMIT ?" : ""));
         List<Document> found = file.read(reader -> {
             List<Document> documents = new ArrayList<>();
             reader.query(sql, row -> documents.add(rows.document(row, fields)), values.toArray());
@@ -119,10 +119,10 @@ final class SqliteCollection implements DocumentCollection {
             CollectionTable.Clauses clauses = table.clauses(next);
             file.read(reader -> {
                 reader.query(
-                        table.select(CollectionTable.ROW, clauses.where() + " LIMIT " + PAGE),
+                        table.select(table.row(query) + ", \"crc\"", clauses.where() + " LIMIT " + PAGE),
                         row -> {
                             page.add(rows.document(row, DocumentFields.of(query)));
-                            seen[0] = seen[0].with(row.getInt(2));
+                            seen[0] = seen[0].with(row.getInt(4));
                         },
                         clauses.values().toArray());
                 return true;
@@ -157,8 +157,7 @@ final class SqliteCollection implements DocumentCollection {
                     clauses.values().toArray());
             return true;
         });
-        String again =
-                table.select(CollectionTable.ROW, clauses.where().replaceFirst("WHERE ", "WHERE rowid = ? AND "));
+        String again = table.select(table.row(query), clauses.where().replaceFirst("WHERE ", "WHERE rowid = ? AND "));
         for (List<Long> some : Chunks.of(found, PAGE)) {
             List<Document> page = new ArrayList<>();
             file.read(reader -> {
@@ -239,8 +238,12 @@ final class SqliteCollection implements DocumentCollection {
 
         private Written insert(DocumentRows.Row row) throws SQLException {
             String sql = "INSERT INTO " + CollectionTable.quoted(table.name())
-                    + " (\"_id\", \"crc\", \"json\") VALUES (?, ?, CAST(? AS TEXT)) ON CONFLICT DO NOTHING";
-            if (writer.update(sql, row.id(), row.crc(), row.json()) == 0) {
+                    + (table.hasHeads()
+                            ? " (\"headCrc\", \"head\", \"crc\", \"json\", \"_id\")"
+                                    + " VALUES (?, CAST(? AS TEXT), ?, CAST(? AS TEXT), ?)"
+                            : " (\"crc\", \"json\", \"_id\") VALUES (?, CAST(? AS TEXT), ?)")
+                    + " ON CONFLICT DO NOTHING";
+            if (writer.update(sql, row.values()) == 0) {
                 return new Written.Lost();
             }
             after = after.with(row.crc());
@@ -267,8 +270,9 @@ final class SqliteCollection implements DocumentCollection {
                 return new Written.Done();
             }
             String sql = "UPDATE OR IGNORE " + CollectionTable.quoted(table.name())
-                    + " SET \"crc\" = ?, \"json\" = CAST(? AS TEXT) WHERE \"_id\" = ?";
-            if (writer.update(sql, row.crc(), row.json(), row.id()) == 0) {
+                    + " SET " + (table.hasHeads() ? "\"headCrc\" = ?, \"head\" = CAST(? AS TEXT), " : "")
+                    + "\"crc\" = ?, \"json\" = CAST(? AS TEXT) WHERE \"_id\" = ?";
+            if (writer.update(sql, row.values()) == 0) {
                 return new Written.Lost();
             }
             after = after.without(stored.crc()).with(row.crc());

@@ -54,7 +54,7 @@ final class Verification {
             throw file.failures()
                     .damaged("there are " + found.count() + " documents in " + table.name() + " where there should be "
                             + expected.count()
-                            + (found.count() == expected.count() ? " others than were written" : ""));
+                            + (found.count() == expected.count() ? ", and they are not those that were written" : ""));
         }
     }
 
@@ -76,14 +76,18 @@ final class Verification {
                                 table.select(CollectionTable.ROW, ""),
                                 row -> tell(problem, () -> rows.document(row, DocumentFields.ALL)));
                         reader.query(
+                                table.differenceOfHeads(),
+                                row -> problem.accept("the head of " + row.getString(1) + " in " + table.name()
+                                        + " is not that of its document"));
+                        reader.query(
                                 table.differenceOfColumns(),
                                 row -> problem.accept("a column of " + row.getString(1) + " in " + table.name()
-                                        + " is not what its document says"));
+                                        + " does not match its document"));
                         for (String field : table.lists()) {
                             reader.query(
                                     table.difference(field),
                                     row -> problem.accept("the index of " + field + " in " + table.name()
-                                            + " is not what the document " + row.getString(1) + " says"));
+                                            + " does not match the document " + row.getString(1)));
                         }
                         return true;
                     }));

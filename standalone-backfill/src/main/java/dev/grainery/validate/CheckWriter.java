@@ -16,7 +16,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.run.SideThread;
+import dev.grainery.store.CheckReport;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordCollection.FixityResult;
@@ -35,8 +35,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Writes what checks gave, in bulks: the records, then the history; then the leases are given back. The history of a bulk
- * is written while the next one is worked into its records. For one thread.
+ * Writes what checks gave, in bulks; then the leases are given back. For one thread.
  */
 final class CheckWriter {
 
@@ -53,19 +52,19 @@ final class CheckWriter {
     private final GraineryStore store;
     private final RunLeases leases;
     private final MovedFiles moved;
-    private final SideThread side;
+    private final CheckReport report;
     private final Map<Location, Waiting> waiting = new LinkedHashMap<>();
     private final List<Location> done = new ArrayList<>();
-    private SideThread.Begun<Boolean> appended = () -> true;
     private long lastFlush = System.nanoTime();
     private long bytesWaiting;
 
-    CheckWriter(CheckRun run, RunLeases leases, MovedFiles moved, SideThread side) {
+    CheckWriter(CheckRun run, RunLeases leases, MovedFiles moved) {
         this.run = run;
         this.store = run.store();
         this.leases = leases;
         this.moved = moved;
-        this.side = side;
+        this.report = new CheckReport(
+                checked -> entry(checked, result(checked)), checked -> verdict(checked, result(checked)));
     }
 
     void write(ScheduledFile file, CheckResult result) {
@@ -111,7 +110,6 @@ final class CheckWriter {
     /** Writes what waits to be written, so that it stays whatever happens to this process, and gives leases back. */
     void flush() {
         send();
-        appended.end();
         store.flush();
         leases.release(done);
         done.clear();
@@ -122,24 +120,17 @@ final class CheckWriter {
         if (waiting.isEmpty()) {
             return;
         }
-        List<FixityResult> checked = new ArrayList<>(store.containers().check(checks(RecordType.CONTAINER)));
-        checked.addAll(store.cdxFiles().check(checks(RecordType.CDX)));
-        List<FixityEvent> entries = checked.stream()
-                .map(one -> entry(one, waiting.get(one.check().location()).result()))
-                .toList();
-        SideThread.Begun<Boolean> before = appended;
-        // begun first: if what was begun before has failed, these records have been written all the same
-        appended = side.begin(() -> append(entries));
-        before.end();
-        tell(checked);
+        // first: the check that follows resolves it
+        run.decide(waiting.values().stream()
+                .flatMap(one -> one.dateBefore().stream())
+                .map(finding -> Verdict.notChecked(finding.file(), List.of(finding)))
+                .toArray(Verdict[]::new));
+        List<FixityResult> checked = new ArrayList<>(store.containers().check(checks(RecordType.CONTAINER), report));
+        checked.addAll(store.cdxFiles().check(checks(RecordType.CDX), report));
+        checked.forEach(this::tell);
         done.addAll(waiting.keySet());
         waiting.clear();
         bytesWaiting = 0;
-    }
-
-    private boolean append(List<FixityEvent> entries) {
-        store.history().append(entries);
-        return true;
     }
 
     private List<FixityCheck> checks(RecordType type) {
@@ -149,24 +140,21 @@ final class CheckWriter {
                 .toList();
     }
 
-    private void tell(List<FixityResult> checked) {
-        // first: the check that follows resolves it
-        run.decide(waiting.values().stream()
-                .flatMap(one -> one.dateBefore().stream())
-                .map(finding -> Verdict.notChecked(finding.file(), List.of(finding)))
-                .toArray(Verdict[]::new));
-        run.decide(checked.stream()
-                .map(one -> verdict(one, waiting.get(one.check().location()).result()))
-                .toArray(Verdict[]::new));
-        for (FixityResult one : checked) {
-            CheckResult result = waiting.get(one.check().location()).result();
-            CheckOutcome outcome = outcome(one, result);
-            inspected(result)
-                    .filter(file -> outcome == CheckOutcome.EQUAL)
-                    .ifPresent(file -> run.tally().inspected(file.record()));
-            run.tally()
-                    .count(outcome, one.check().hash().isKnown() ? one.check().size() : one.sizeBefore());
-        }
+    private void tell(FixityResult checked) {
+        CheckResult result = result(checked);
+        CheckOutcome outcome = outcome(checked, result);
+        run.findings().found(verdict(checked, result).made(), checked.acknowledged());
+        inspected(result)
+                .filter(file -> outcome == CheckOutcome.EQUAL)
+                .ifPresent(file -> run.tally().inspected(file.record()));
+        run.tally()
+                .count(
+                        outcome,
+                        checked.check().hash().isKnown() ? checked.check().size() : checked.sizeBefore());
+    }
+
+    private CheckResult result(FixityResult checked) {
+        return waiting.get(checked.check().location()).result();
     }
 
     private static Verdict verdict(FixityResult checked, CheckResult result) {
@@ -207,20 +195,20 @@ final class CheckWriter {
     boolean move(ScheduledFile file, Location now, CheckResult.Hashed found) {
         Location from = file.location();
         String remark = CheckFindings.moved(from, now).remark();
+        CheckReport report = new CheckReport(
+                checked -> entry(checked, CheckOutcome.MOVED, OptionalLong.empty(), found.milliseconds()),
+                // it has its first hash, so what an earlier check found in it does not go along
+                checked -> Verdict.checked(from.path(), List.of()));
         Optional<FixityResult> moved = file.known().type() == RecordType.CONTAINER
-                ? store.containers().move(from, check(now, found), remark)
-                : store.cdxFiles().move(from, check(now, found), remark);
-        moved.ifPresent(checked -> moved(from, checked, found.milliseconds()));
+                ? store.containers().move(from, check(now, found), remark, report)
+                : store.cdxFiles().move(from, check(now, found), remark, report);
+        moved.ifPresent(checked -> moved(from, checked));
         return moved.isPresent();
     }
 
-    private void moved(Location from, FixityResult checked, long milliseconds) {
-        store.history().append(List.of(entry(checked, CheckOutcome.MOVED, OptionalLong.empty(), milliseconds)));
+    private void moved(Location from, FixityResult checked) {
         store.flush();
         run.tally().count(CheckOutcome.MOVED, checked.check().size());
-        // it has its first hash, so what an earlier check found in it does not go along
-        store.findings().decide(List.of(Verdict.checked(from.path(), List.of())));
-        store.findings().move(from.path(), checked.check().location().path(), false);
         Location now = checked.check().location();
         moved.add(harvest(checked), CheckFindings.moved(from, now));
         done.add(from);

@@ -113,7 +113,6 @@ public final class Validation {
         RecordTerms terms = store.settings().terms();
         try (RunLeases leases = new RunLeases(store, settings.lease(), clock);
                 SideThread choosing = new SideThread("choosing");
-                SideThread history = new SideThread("history");
                 Readers<CheckResult> readers = new Readers<>(settings.jobs(), MOST_HELD, CheckResult::weight)) {
             Describer.Builder describing = Describer.builder()
                     .style(terms.style())
@@ -124,7 +123,7 @@ public final class Validation {
             Describer describer = (settings.inspecting() ? describing.inspect(settings.program()) : describing).build();
             FileHasher hasher =
                     new FileHasher(run, describer, new UtilityRuns(settings.utilities(), stop, readers::leavesStorage));
-            CheckWriter writer = new CheckWriter(run, leases, moved, history);
+            CheckWriter writer = new CheckWriter(run, leases, moved);
             MissingFiles missing = new MissingFiles(run, hasher, writer);
             PendingLinks links = new PendingLinks(store);
             DescribedFiles first = new DescribedFiles(

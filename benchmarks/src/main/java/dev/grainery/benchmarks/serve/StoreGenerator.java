@@ -28,8 +28,10 @@ import dev.grainery.record.OneOrMany;
 import dev.grainery.record.Places;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
+import dev.grainery.store.CheckReport;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Observer;
+import dev.grainery.store.RecordCollection.FixityResult;
 import dev.grainery.store.RunLog.RunEntry;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.merge.FixityCheck;
@@ -81,8 +83,6 @@ final class StoreGenerator {
     private final List<Observation<ContainerRecord>> met = new ArrayList<>();
     private final List<Observation<CdxRecord>> cdxFiles = new ArrayList<>();
     private final List<FixityCheck> checks = new ArrayList<>();
-    private final List<FixityEvent> history = new ArrayList<>();
-    private final List<Verdict> verdicts = new ArrayList<>();
     private final Set<String> roots = new HashSet<>();
     private int written;
 
@@ -220,21 +220,29 @@ final class StoreGenerator {
         Hash expected = record.revision().hashOrig();
         Hash found = isMissing ? Hash.NA : isDamaged ? hash("damaged " + location.path()) : expected;
         checks.add(new FixityCheck(location, found, isMissing ? Amount.NA : Amount.of(size), at));
-        history.add(FixityEvent.of(
-                        RecordType.CONTAINER,
-                        record.id(),
-                        location,
-                        isMissing ? CheckOutcome.MISSING : isDamaged ? CheckOutcome.DIFFERENT : CheckOutcome.EQUAL,
-                        at)
-                .hashes(expected, found)
-                .bytes(Amount.of(size))
+    }
+
+    private static FixityEvent entry(FixityResult checked) {
+        Hash found = checked.check().hash();
+        CheckOutcome read = found.equals(checked.expected()) ? CheckOutcome.EQUAL : CheckOutcome.DIFFERENT;
+        return FixityEvent.of(
+                        checked.type(),
+                        checked.id(),
+                        checked.check().location(),
+                        found.isKnown() ? read : CheckOutcome.MISSING,
+                        checked.check().at())
+                .hashes(checked.expected(), found)
+                .bytes(checked.sizeBefore())
                 .milliseconds(1_000)
                 .by("localhost", PROGRAM)
-                .build());
-        if (isMissing || isDamaged) {
-            FindingCode code = isMissing ? FindingCode.FILE_MISSING : FindingCode.HASH_CHANGED;
-            verdicts.add(Verdict.checked(location.path(), List.of(Finding.of(code, location.path(), "made up"))));
-        }
+                .build();
+    }
+
+    private static Verdict verdict(FixityResult checked) {
+        String path = checked.check().location().path();
+        FindingCode code = checked.check().hash().isKnown() ? FindingCode.HASH_CHANGED : FindingCode.FILE_MISSING;
+        boolean isEqual = checked.check().hash().equals(checked.expected());
+        return Verdict.checked(path, isEqual ? List.of() : List.of(Finding.of(code, path, "made up")));
     }
 
     private CdxRecord cdx(ContainerRecord container, String directory, Instant read) {
@@ -297,14 +305,10 @@ final class StoreGenerator {
     private void write() {
         store.containers().store(met, Observer.NONE);
         store.cdxFiles().store(cdxFiles, Observer.NONE);
-        store.containers().check(checks);
-        store.history().append(history);
-        store.findings().decide(verdicts);
+        store.containers().check(checks, new CheckReport(StoreGenerator::entry, StoreGenerator::verdict));
         met.clear();
         cdxFiles.clear();
         checks.clear();
-        history.clear();
-        verdicts.clear();
         if (written % 50_000 < AT_ONCE) {
             System.err.println(written + " of " + containers + " containers");
         }

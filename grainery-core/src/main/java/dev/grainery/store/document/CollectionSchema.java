@@ -3,6 +3,7 @@ package dev.grainery.store.document;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What is known of a collection before anything is in it.
@@ -10,8 +11,9 @@ import java.util.List;
  * @param name its name
  * @param objectIds whether its {@code _id}s are ObjectIds; else they are texts
  * @param indexes the indexes besides that of the {@code _id}
+ * @param bulky the fields at the top that are long, and that most queries do without
  */
-public record CollectionSchema(String name, boolean objectIds, List<Index> indexes) {
+public record CollectionSchema(String name, boolean objectIds, List<Index> indexes, Set<String> bulky) {
 
     /**
      * An index.
@@ -35,16 +37,17 @@ public record CollectionSchema(String name, boolean objectIds, List<Index> index
 
     public CollectionSchema {
         indexes = List.copyOf(indexes);
+        bulky = Set.copyOf(bulky);
     }
 
     /** A collection whose {@code _id}s are texts. */
     public static CollectionSchema ofTexts(String name) {
-        return new CollectionSchema(name, false, List.of());
+        return new CollectionSchema(name, false, List.of(), Set.of());
     }
 
     /** A collection whose {@code _id}s are ObjectIds. */
     public static CollectionSchema ofObjectIds(String name) {
-        return new CollectionSchema(name, true, List.of());
+        return new CollectionSchema(name, true, List.of(), Set.of());
     }
 
     /** The same with an index more: no two documents have the same values in these fields. */
@@ -62,9 +65,14 @@ public record CollectionSchema(String name, boolean objectIds, List<Index> index
         return with(new Index(List.of(field), false, true));
     }
 
+    /** The same with a field that is long. */
+    public CollectionSchema bulky(String field) {
+        return new CollectionSchema(name, objectIds, indexes, Set.of(field));
+    }
+
     private CollectionSchema with(Index index) {
         List<Index> more = new ArrayList<>(indexes);
         more.add(index);
-        return new CollectionSchema(name, objectIds, more);
+        return new CollectionSchema(name, objectIds, more, bulky);
     }
 }
