@@ -139,8 +139,8 @@ public final class HarvestRenaming {
                         || store.settings().replace(SettingKey.NAMING, before.get(), wanted);
         if (!set) {
             throw new StoreException(
-                    "somebody else has changed the naming convention at the same moment; look at it with grainery"
-                            + " settings, and try again");
+                    "somebody else changed the naming convention at the same time; check it with grainery"
+                            + " settings and try again");
         }
         store.flush();
     }

@@ -70,7 +70,7 @@ public final class StoreSetup {
                 .map(naming -> new SettingConflict(
                         SettingKey.NAMING,
                         "this store names harvests by the convention \"" + stored.name() + "\"" + since(kept)
-                                + ", and the one given, \"" + naming.name() + "\", says otherwise; leave --naming out,"
+                                + ", and the one given, \"" + naming.name() + "\", differs from it; leave --naming out,"
                                 + " or change the convention of the store with: grainery settings naming FILE"));
     }
 
@@ -87,8 +87,8 @@ public final class StoreSetup {
                 ? Optional.empty()
                 : Optional.of(new SettingConflict(
                         SettingKey.NAMING,
-                        "this store has harvests, but does not know yet how they are named, and by the convention \""
-                                + naming.name() + "\" type or name of " + changed.size() + " would change, such as \""
+                        "this store has harvests, but no naming convention yet; the convention \"" + naming.name()
+                                + "\" would change the type or name of " + changed.size() + ", such as \""
                                 + changed.get(0) + "\"; give the convention that they are named by: --naming FILE, or"
                                 + " change them with: grainery settings naming FILE"));
     }
@@ -140,7 +140,7 @@ public final class StoreSetup {
                     SettingKey.AUTHOR, kept.get(), setting(given.author().get()));
             return Optional.of("from now on the author of this store's records is \""
                     + given.author().get()
-                    + "\"; give it to those made before as well with: grainery settings author \""
+                    + "\"; to give it to earlier records as well, run: grainery settings author \""
                     + given.author().get() + "\" --replace-na");
         }
         return Optional.empty();

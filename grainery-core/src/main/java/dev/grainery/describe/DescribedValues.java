@@ -61,8 +61,7 @@ final class DescribedValues {
                 .map(Map.Entry::getKey)
                 .toList();
         if (!forgotten.isEmpty()) {
-            all.add(Finding.of(
-                    FindingCode.FORGOTTEN_SETTING, file, "left as the profile has it: " + CleanText.shown(forgotten)));
+            all.add(Finding.of(FindingCode.FORGOTTEN_SETTING, file, "not filled in: " + CleanText.shown(forgotten)));
         }
         if (!cut.isEmpty()) {
             all.add(Finding.of(

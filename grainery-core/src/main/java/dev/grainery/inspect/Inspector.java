@@ -144,14 +144,15 @@ public final class Inspector implements RecordListener {
         long date = CaptureDate.of(header, Field.WARC_DATE);
         if (!header.has(Field.WARC_DATE)) {
             if (!header.isWarc()) {
-                defects.tell(FindingCode.CAPTURE_DATE_ODD, offset, "the header of a capture has no date at its place");
+                defects.tell(
+                        FindingCode.CAPTURE_DATE_ODD, offset, "the header of a capture has no date where one must be");
             }
         } else if (date == CaptureDate.NONE) {
             oddDate("cannot be read");
         } else if (CaptureDate.day(date) < OriginDate.FIRST || CaptureDate.day(date) > today) {
             oddDate("is " + OriginDate.fault(CaptureDate.text(date), now).orElseThrow());
         } else if (!CaptureDate.isWhole(header.bytes(), header.from(Field.WARC_DATE), header.end(Field.WARC_DATE))) {
-            oddDate("is not written as its format asks; it was read as " + CaptureDate.text(date));
+            oddDate("is not written as the format requires; it was read as " + CaptureDate.text(date));
         }
     }
 
@@ -207,8 +208,8 @@ public final class Inspector implements RecordListener {
         defects.count(
                 FindingCode.RECORD_END_ODD,
                 offset,
-                "with " + (lineEnds > MOST_LINE_ENDS ? "more than " + MOST_LINE_ENDS : String.valueOf(lineEnds))
-                        + " bytes of line ends behind it, not " + expected);
+                "followed by " + (lineEnds > MOST_LINE_ENDS ? "more than " + MOST_LINE_ENDS : String.valueOf(lineEnds))
+                        + " bytes of line ends, not " + expected);
     }
 
     /** What is wrong with the records, beyond what reading the file has found. */

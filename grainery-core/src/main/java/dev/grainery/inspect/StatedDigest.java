@@ -156,7 +156,7 @@ final class StatedDigest {
     /** After {@link #isRight}: what is stated and what was found, in hexadecimal. */
     String difference() {
         if (state == State.UNREADABLE) {
-            return "the header states what is no " + algorithm.standardName;
+            return "the header does not state a valid " + algorithm.standardName;
         }
         HexFormat hex = HexFormat.of();
         return algorithm.standardName + " is " + hex.formatHex(found) + ", the header states " + hex.formatHex(stated);

@@ -334,7 +334,7 @@ public final class Outbox {
         synchronized String next() throws IOException {
             long next = Math.max(last + 1, clock.millis() * 1_000);
             if (next > MOST) {
-                throw new IOException("the outbox holds an entry after which none can come, number " + last);
+                throw new IOException("the outbox holds entry number " + last + ", after which no other can be added");
             }
             last = next;
             String random = UUID.randomUUID().toString().substring(0, 8);
@@ -390,7 +390,7 @@ public final class Outbox {
             try {
                 return RecordJson.mapper().treeToValue(entry, OutboxEntry.class);
             } catch (JsonProcessingException e) {
-                throw new OutboxEntryException("it holds no right entry: " + brief(e), e);
+                throw new OutboxEntryException("it does not hold a valid entry: " + brief(e), e);
             }
         }
 

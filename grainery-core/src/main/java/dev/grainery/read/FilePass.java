@@ -64,7 +64,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
                 HashingInput input = new HashingInput(channel, buffers, throttle)) {
             return met.read(input, fixity -> change(file, input, fixity, held.isPresent()));
         } catch (NoSuchFileException e) {
-            return unstable(location, FindingCode.FILE_VANISHED, "it was not there any more");
+            return unstable(location, FindingCode.FILE_VANISHED, "it was no longer there");
         } catch (FileChangedException e) {
             return unstable(location, FindingCode.FILE_CHANGING, String.valueOf(e.getMessage()));
         } catch (IOException e) {
@@ -179,7 +179,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
             return Optional.of("it had " + fixity.size() + " bytes when read, and " + now.size() + " after that");
         }
         if (now.hasChangedSince(file.met())) {
-            return Optional.of("it was written to after it was met");
+            return Optional.of("it was written to after it was found");
         }
         return Optional.empty();
     }
@@ -189,7 +189,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
     }
 
     private static String otherSize(long met, long read) {
-        return "it had " + met + " bytes when met, and " + read + " when read";
+        return "it had " + met + " bytes when found, and " + read + " when read";
     }
 
     private static CancellationException cancelled(IOException cause) {

@@ -18,8 +18,8 @@ final class GzipCandidate {
         SOUND(""),
         CUT_IN_HEADER("the header of the last gzip member is cut off"),
         CUT("the last gzip member is cut off"),
-        CUT_IN_CHECK_SUM("the check sum of the last gzip member is cut off"),
-        WRONG_CHECK_SUM("the last gzip member has a wrong check sum"),
+        CUT_IN_CHECK_SUM("the checksum of the last gzip member is cut off"),
+        WRONG_CHECK_SUM("the last gzip member has a wrong checksum"),
         DAMAGED("the last gzip member is damaged"),
         /** More plain bytes than may be looked at. */
         TOO_LARGE("");

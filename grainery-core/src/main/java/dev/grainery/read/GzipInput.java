@@ -74,7 +74,7 @@ final class GzipInput extends PlainInput {
                     return n;
                 }
                 if (inflater.needsDictionary()) {
-                    throw damaged("gzip data that want a dictionary");
+                    throw damaged("gzip data that require a dictionary");
                 }
                 feed();
             }
@@ -107,7 +107,7 @@ final class GzipInput extends PlainInput {
             case CUT_OFF -> {
                 throw cutOff("gzip data end in the header of a member");
             }
-            default -> throw damaged("gzip member with a header that no standard knows");
+            default -> throw damaged("gzip member with a header that no standard defines");
         }
         return true;
     }
@@ -120,10 +120,10 @@ final class GzipInput extends PlainInput {
         long size = inflater.getBytesWritten() & 0xffffffffL;
         inflater.reset();
         if (expectedCrc < 0 || expectedSize < 0) {
-            throw cutOff("gzip data end in the check sum of a member");
+            throw cutOff("gzip data end in the checksum of a member");
         }
         if (expectedCrc != crc.getValue() || expectedSize != size) {
-            throw damaged("gzip member with a wrong check sum");
+            throw damaged("gzip member with a wrong checksum");
         }
     }
 

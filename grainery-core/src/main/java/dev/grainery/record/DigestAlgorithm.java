@@ -73,6 +73,6 @@ public enum DigestAlgorithm {
         return Arrays.stream(values())
                 .filter(algorithm -> algorithm.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("digests are sha256, not " + word));
+                .orElseThrow(() -> new IllegalArgumentException("the digest must be sha256, not " + word));
     }
 }

@@ -64,7 +64,7 @@ final class DocumentMapping {
 
     private static StoreDamagedException damaged(Document document, String what, RuntimeException e) {
         return new StoreDamagedException(
-                "the document " + document.get(ID) + " is no " + what + ": " + e.getMessage()
+                "the document " + document.get(ID) + " is not a valid " + what + ": " + e.getMessage()
                         + "; the store is damaged, or something else has written to it: restore the backup",
                 e);
     }

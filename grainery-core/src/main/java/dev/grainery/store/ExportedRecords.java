@@ -90,11 +90,11 @@ public record ExportedRecords(long records, List<String> conflicts) {
                 case "container" -> ContainerRecord.class;
                 case "cdx" -> CdxRecord.class;
                 case "harvest" -> HarvestRecord.class;
-                default -> throw new TransferException("it is no record: it has no recType that is known");
+                default -> throw new TransferException("it is not a record: its recType is missing or unknown");
             };
             return RecordJson.mapper().treeToValue(json, type);
         } catch (JsonProcessingException e) {
-            throw new TransferException("it is no record: " + e.getOriginalMessage(), e);
+            throw new TransferException("it is not a record: " + e.getOriginalMessage(), e);
         }
     }
 

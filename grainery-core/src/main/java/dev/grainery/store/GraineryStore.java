@@ -143,8 +143,8 @@ public final class GraineryStore implements AutoCloseable {
 
     private static void refuseUnfinished(StoreUri uri, DocumentStore documents) {
         if (StoreFilling.isUnfinished(documents)) {
-            throw new StoreUnavailableException("the store " + uri + " is not complete: it was being copied or loaded;"
-                    + " run that command once more");
+            throw new StoreUnavailableException("the store " + uri
+                    + " is incomplete: a copy or load into it was not finished;" + " run that command again");
         }
     }
 

@@ -95,7 +95,7 @@ public final class HarvestAliases {
     private static HarvestRecord.Alias alias(Document document) {
         return DocumentMapping.read(
                 document,
-                "earlier name of a harvest",
+                "former name of a harvest",
                 fields -> new HarvestRecord.Alias(
                         fields.getString(HARVEST_NAME),
                         fields.getString(DocumentMapping.ID),

@@ -164,7 +164,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
     static Location location(String path) {
         if (path.indexOf('/') < 0) {
             throw new StoreDamagedException("the location " + path
-                    + " is no path; the store is damaged, or something else has written to it: restore the backup");
+                    + " is not a path; the store is damaged, or something else has written to it: restore the backup");
         }
         return Location.of(path);
     }

@@ -96,7 +96,7 @@ public final class Storages {
         } catch (TimeoutException e) {
             return false;
         } catch (ExecutionException e) {
-            throw new IllegalStateException("the storage " + root + " cannot be looked at", e.getCause());
+            throw new IllegalStateException("the storage " + root + " cannot be examined", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

@@ -254,7 +254,7 @@ public final class StoreCheck {
                             && !event.date().isBefore(record.header().date())
                             && !event.expected().equals(original))
                     .ifPresent(event -> problems.accept(StoreProblem.lost("revision: the check of "
-                            + record.location().path() + " on " + event.date() + " was passed with the MD5 "
+                            + record.location().path() + " on " + event.date() + " passed with the MD5 "
                             + event.expected().value() + ", but its record has hashOrig " + original.value())));
         }
     }
@@ -341,11 +341,11 @@ public final class StoreCheck {
             return Optional.of(record + " does not list the container records that name it");
         }
         if (!cdxFiles.equals(Set.copyOf(harvest.paths().cdxsID()))) {
-            return Optional.of(record + " does not list the cdx records that name it");
+            return Optional.of(record + " does not list the CDX records that name it");
         }
         return counted(harvest.extension().inspection()).equals(counted(sums))
                 ? Optional.empty()
-                : Optional.of(record + " has other sums than the inspections of its containers");
+                : Optional.of(record + " does not have the sums of the inspections of its containers");
     }
 
     /** The sums which depend on no order; how many values others hide in a long list may depend on it. */

@@ -187,7 +187,7 @@ public record StoreDump(long documents, String sha256) {
 
         private static void head(String text) {
             if (!isOne(text)) {
-                throw new TransferException("it is no dump of a store");
+                throw new TransferException("it is not a dump of a store");
             }
             if (!Long.valueOf(FORM).equals(parsed(text).get(KIND))) {
                 throw new TransferException("it is damaged, or a newer version of the program wrote it");
@@ -211,18 +211,18 @@ public record StoreDump(long documents, String sha256) {
             try {
                 end = parsed(text);
             } catch (TransferException e) {
-                throw damaged("its last line is cut");
+                throw damaged("its last line is cut off");
             }
             if (end.get(NUMBER) instanceof Long number && end.get(SHA_256) instanceof String sha256) {
                 return new StoreDump(number, sha256);
             }
-            throw damaged("its last line is cut");
+            throw damaged("its last line is cut off");
         }
 
         StoreDump end() {
             StoreDump read = new StoreDump(lines - 1, digest.hex());
             if (lines == 0) {
-                throw new TransferException("it is no dump of a store");
+                throw new TransferException("it is not a dump of a store");
             }
             if (said.isEmpty()) {
                 throw damaged("its end is missing");
@@ -272,13 +272,13 @@ public record StoreDump(long documents, String sha256) {
 
     private static Document parsed(String json) {
         if (isTooDeep(json)) {
-            throw new TransferException("it is no document: it is nested deeper than " + DEEPEST + " levels");
+            throw new TransferException("it is not a document: it is nested deeper than " + DEEPEST + " levels");
         }
         try {
             return (Document) withLongs(Document.parse(json));
         } catch (RuntimeException e) {
             // the library has no exception of its own for all that is no JSON
-            throw new TransferException("it is no document: " + e.getMessage(), e);
+            throw new TransferException("it is not a document: " + e.getMessage(), e);
         }
     }
 

@@ -84,7 +84,7 @@ final class StoreFilling {
             store.flush();
             if (!settings.write(new Write.Delete(MARK, new Document(TOKEN, token)))
                     .isDone()) {
-                throw new TransferException("another process fills the store " + store.uri() + " as well");
+                throw new TransferException("another process is also filling the store " + store.uri());
             }
             store.flush();
             return done;
@@ -116,7 +116,7 @@ final class StoreFilling {
         page.clear();
         for (Written result : results) {
             if (result instanceof Written.Refused refused) {
-                throw new TransferException("the store " + store.uri() + " does not take a document of " + schema.name()
+                throw new TransferException("the store " + store.uri() + " refused a document of " + schema.name()
                         + ": " + refused.reason());
             }
             if (!result.isDone()) {

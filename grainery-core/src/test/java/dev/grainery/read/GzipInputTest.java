@@ -79,11 +79,11 @@ class GzipInputTest {
 
     @ParameterizedTest
     @CsvSource({
-        "-8, gzip member with a wrong check sum",
-        "-1, gzip member with a wrong check sum",
+        "-8, gzip member with a wrong checksum",
+        "-1, gzip member with a wrong checksum",
         "10, gzip data are damaged: invalid block type",
-        "3, gzip member with a header that no standard knows",
-        "2, gzip member with a header that no standard knows"
+        "3, gzip member with a header that no standard defines",
+        "2, gzip member with a header that no standard defines"
     })
     void damage_of_a_member_gives_what_came_before(int at, String message) throws Exception {
         byte[] first = gzip("first".getBytes(US_ASCII));

@@ -92,7 +92,7 @@ class GzipTailTest {
         wrong[wrong.length - 8] ^= (byte) fromEnd;
         assertThat(fault(wrong))
                 .contains(new Fault(
-                        FindingCode.DAMAGED, OFFSET + first.length, "the last gzip member has a wrong check sum"));
+                        FindingCode.DAMAGED, OFFSET + first.length, "the last gzip member has a wrong checksum"));
     }
 
     @Test

@@ -209,7 +209,7 @@ abstract class TransferContractTest extends OpenStore {
             Files.writeString(file, line + "\n");
             assertThatThrownBy(() -> ExportedRecords.verify(List.of(file)))
                     .isInstanceOf(TransferException.class)
-                    .hasMessageStartingWith(file + ":1: it is no record: ");
+                    .hasMessageStartingWith(file + ":1: it is not a record: ");
         }
     }
 

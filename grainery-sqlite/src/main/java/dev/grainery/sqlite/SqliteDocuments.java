@@ -118,7 +118,7 @@ public final class SqliteDocuments implements DocumentStore {
             if (Files.exists(mark.file()) || Files.exists(directory.resolve(FILE_NAME + "-wal"))) {
                 // unless another process has made all of them in this moment
                 if (!Files.exists(path)) {
-                    throw failures.damaged("the file is missing, and others of the store are there");
+                    throw failures.damaged("the file is missing, but other files of the store are there");
                 }
                 return;
             }

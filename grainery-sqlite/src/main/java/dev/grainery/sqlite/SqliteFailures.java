@@ -77,10 +77,10 @@ final class SqliteFailures {
         }
         // the second: there is no room for the index of the log
         if (code == SQLiteErrorCode.SQLITE_FULL.code || is(e, SQLiteErrorCode.SQLITE_IOERR_SHMSIZE)) {
-            return unavailable("takes nothing now: the disk is full; what was finished is kept", e);
+            return unavailable("accepts no writes now: the disk is full; finished work is kept", e);
         }
         if (code == SQLiteErrorCode.SQLITE_BUSY.code || code == SQLiteErrorCode.SQLITE_LOCKED.code) {
-            return unavailable("takes nothing now: another process has been writing to it for too long", e);
+            return unavailable("accepts no writes now: another process has been writing to it for too long", e);
         }
         if (code == SQLiteErrorCode.SQLITE_READONLY.code
                 || code == SQLiteErrorCode.SQLITE_CANTOPEN.code
@@ -114,7 +114,7 @@ final class SqliteFailures {
         Path directory = file.getParent();
         if (!Files.isWritable(directory)) {
             return Optional.of(
-                    "its directory is not writable for this user; reading needs that as well, for the index of the log");
+                    "this user may not write to its directory; even reading requires that, for the index of the log");
         }
         if (Files.exists(file) && !(Files.isReadable(file) && Files.isWritable(file))) {
             return Optional.of("this user may not read and write the file");

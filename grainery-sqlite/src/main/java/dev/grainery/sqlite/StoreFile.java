@@ -129,7 +129,7 @@ final class StoreFile implements AutoCloseable {
             return Files.readAttributes(path, BasicFileAttributes.class);
         } catch (IOException e) {
             throw new StoreUnavailableException(
-                    "the store " + path + " is gone: its file was removed, or cannot be looked at any more (" + e + ")",
+                    "the store " + path + " is gone: its file was removed, or can no longer be examined (" + e + ")",
                     e);
         }
     }
@@ -312,7 +312,7 @@ final class StoreFile implements AutoCloseable {
                 T result = work.with(writer);
                 if (hasFailed) {
                     throw new StoreException(
-                            "the store " + path + " did not take a part of what was to be written at once");
+                            "the store " + path + " refused a part of what must be written as a whole");
                 }
                 long commits = writer.number(Seal.ALL_COMMITS);
                 writer.execute("COMMIT");

@@ -126,11 +126,11 @@ final class Structure {
 
     private void checkMarks(SqliteConnection reader) throws SQLException {
         if (reader.number("PRAGMA application_id") != APPLICATION_ID) {
-            throw failures.damaged("it does not say that it is a store of Grainery");
+            throw failures.damaged("it is not marked as a store of Grainery");
         }
         long version = reader.number("PRAGMA user_version");
         if (version != Seal.read(reader, STORE).count()) {
-            throw failures.damaged("it does not say clearly by which version of Grainery it was made");
+            throw failures.damaged("it is unclear which version of Grainery made it");
         }
         if (version != StoreVersion.CURRENT) {
             throw StoreVersion.refused(failures.file().toString(), String.valueOf(version));
@@ -151,7 +151,8 @@ final class Structure {
                 if (found == null && (!isKnown || isIndex(definition))) {
                     missing.put(name, definition);
                 } else if (!definition.equals(found)) {
-                    throw failures.damaged("its table \"" + name + "\" is " + (found == null ? "missing" : "another"));
+                    throw failures.damaged(
+                            "its table \"" + name + "\" is " + (found == null ? "missing" : "not as it was made"));
                 }
             });
         }

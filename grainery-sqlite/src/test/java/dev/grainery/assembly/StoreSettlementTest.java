@@ -103,7 +103,7 @@ class StoreSettlementTest {
         assertThat(setup().conflicts(given))
                 .singleElement()
                 .satisfies(conflict -> assertThat(conflict.message())
-                        .contains("type or name of 1 would change, such as \"" + BEFORE + "\""));
+                        .contains("would change the type or name of 1, such as \"" + BEFORE + "\""));
         assertThat(setup().conflicts(GivenSettings.NONE)).isEmpty();
         assertThat(setup().settle(GivenSettings.NONE)).hasSize(2);
     }

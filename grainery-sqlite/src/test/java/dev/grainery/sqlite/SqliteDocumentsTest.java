@@ -484,7 +484,7 @@ class SqliteDocumentsTest {
         try (SqliteConnection other = SqliteConnection.open(file(), true, Duration.ofSeconds(1))) {
             other.execute("CREATE TABLE grain (x)");
         }
-        assertDamaged("does not say that it is a store of Grainery");
+        assertDamaged("it is not marked as a store of Grainery");
     }
 
     @Test
@@ -552,8 +552,8 @@ class SqliteDocumentsTest {
             store.verify(problems::add);
             assertThat(problems)
                     .containsExactly(
-                            "the index of names in grain is not what the document oats-0 says",
-                            "the index of names in grain is not what the document oats-2 says");
+                            "the index of names in grain does not match the document oats-0",
+                            "the index of names in grain does not match the document oats-2");
         }
     }
 
@@ -606,7 +606,7 @@ class SqliteDocumentsTest {
     void table_of_another_form_is_noticed() throws SQLException {
         fill(3);
         sql("ALTER TABLE grain ADD COLUMN x TEXT");
-        assertDamaged("its table \"grain\" is another");
+        assertDamaged("its table \"grain\" is not as it was made");
         sql("DROP TABLE dated");
         assertDamaged("is ");
     }

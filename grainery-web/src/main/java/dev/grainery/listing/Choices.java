@@ -64,7 +64,7 @@ public record Choices(Map<String, String> given) {
                 .map(text -> known.stream()
                         .filter(one -> word.apply(one).equals(text))
                         .findFirst()
-                        .orElseThrow(() -> new BadChoiceException(name + ": '" + text + "' is none of "
+                        .orElseThrow(() -> new BadChoiceException(name + ": '" + text + "' is not one of "
                                 + known.stream().map(word).collect(Collectors.joining(", ")))));
     }
 
@@ -108,7 +108,7 @@ public record Choices(Map<String, String> given) {
         return text(name).map(String::strip).map(text -> {
             if (!YEAR.matcher(text).matches()) {
                 throw new BadChoiceException(
-                        name + ": '" + text + "' is no year such as 2017, nor NA for what has none");
+                        name + ": '" + text + "' is neither a year such as 2017 nor NA (without a year)");
             }
             return text;
         });
@@ -123,7 +123,7 @@ public record Choices(Map<String, String> given) {
         return text(name)
                 .map(text -> instantOf(text)
                         .orElseThrow(() -> new BadChoiceException(
-                                name + ": '" + text + "' is no date such as 2026-11-23 or 2026-11-23T04:00:00Z")));
+                                name + ": '" + text + "' is not a date such as 2026-11-23 or 2026-11-23T04:00:00Z")));
     }
 
     /** The moment that a day such as {@code 2026-11-22} begins (UTC), or a time such as {@code 2026-11-22T18:00:00Z}. */

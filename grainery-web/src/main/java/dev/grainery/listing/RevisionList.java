@@ -21,7 +21,7 @@ public record RevisionList(GraineryStore store, ShownPaths paths, InstantSource 
 
     /** By what files that are due can be chosen. */
     public static final List<Choice> DUE_CHOICES =
-            List.of(Choice.time("before", "Until this date or time (UTC); now, if it is not said."));
+            List.of(Choice.time("before", "Until this date or time (UTC); without it, until now."));
 
     /**
      * The checks that are wanted, the newest first unless otherwise sorted.

@@ -31,7 +31,7 @@ public interface Rows<T> {
             if (after.isEmpty()) {
                 throw e;
             }
-            throw new BadChoiceException("after: no key that a page of this list has given as its next one");
+            throw new BadChoiceException("after: this is not the key of a next page of this list");
         }
     }
 

@@ -17,7 +17,7 @@ public record Statistics(Harvests harvests, Supplier<StoreSums> ofStore) {
 
     /** By what they can be chosen. */
     public static final List<Choice> CHOICES = List.of(
-            Choice.word("by", "By what.", CountedBy.values(), CountedBy::word),
+            Choice.word("by", "What to count by.", CountedBy.values(), CountedBy::word),
             Choice.text("harvest", "Only this harvest (its identifier)."));
 
     /** The statistics. */

@@ -117,7 +117,7 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
         List<Order> orders = FileListing.orders(harvest, name, status);
         if (orders.isEmpty()) {
             throw new BadChoiceException("name cannot be combined with status: no database index answers that."
-                    + " Choose a harvest, too, or one of both");
+                    + " Choose a harvest as well, or only one of the two");
         }
         List<Sort<Order>> possible = Sort.of(orders);
         Sort<Order> sort = Sort.of(choices, Order.values()).orElse(possible.get(0));

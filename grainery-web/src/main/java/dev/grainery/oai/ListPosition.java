@@ -115,6 +115,6 @@ record ListPosition(MetadataFormat format, Optional<String> set, DateRange range
     }
 
     static OaiError bad() {
-        return new OaiError(Code.BAD_RESUMPTION_TOKEN, "this is no resumption token of this repository");
+        return new OaiError(Code.BAD_RESUMPTION_TOKEN, "this is not a resumption token of this repository");
     }
 }

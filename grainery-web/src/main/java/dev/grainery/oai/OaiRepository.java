@@ -191,7 +191,8 @@ public final class OaiRepository {
     private static MetadataFormat format(Optional<String> prefix) {
         return prefix.flatMap(MetadataFormat::of)
                 .orElseThrow(() -> new OaiError(
-                        Code.CANNOT_DISSEMINATE_FORMAT, "ListMetadataFormat tells in which formats items can be had"));
+                        Code.CANNOT_DISSEMINATE_FORMAT,
+                        "ListMetadataFormats lists the formats in which items are available"));
     }
 
     private void list(OaiXml xml, OaiRequest request, ItemSets sets, Items items) {

@@ -103,7 +103,7 @@ record OaiRequest(Verb verb, Map<Argument, String> arguments) {
             if (!name.equals(VERB)) {
                 Argument argument = Argument.of(name)
                         .filter(verb::allows)
-                        .orElseThrow(() -> wrong("an argument that " + verb.word() + " does not have was given"));
+                        .orElseThrow(() -> wrong(verb.word() + " does not allow an argument that was given"));
                 if (values.size() != 1) {
                     throw wrong(name + " must be given once");
                 }
@@ -132,7 +132,7 @@ record OaiRequest(Verb verb, Map<Argument, String> arguments) {
                 .orElseThrow(
                         () -> new OaiError(
                                 Code.BAD_VERB,
-                                "there are Identify, ListMetadataFormats, ListSets, ListIdentifiers, ListRecords and GetRecord"));
+                                "the verbs are Identify, ListMetadataFormats, ListSets, ListIdentifiers, ListRecords and GetRecord"));
     }
 
     private static String checked(Argument argument, String value) {
@@ -150,7 +150,7 @@ record OaiRequest(Verb verb, Map<Argument, String> arguments) {
             case RESUMPTION_TOKEN -> true;
         };
         if (!isProper) {
-            throw wrong(argument.word() + " is not written as the protocol demands");
+            throw wrong(argument.word() + " is not written as the protocol requires");
         }
         return value;
     }

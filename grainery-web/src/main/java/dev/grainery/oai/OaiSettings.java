@@ -22,10 +22,10 @@ public record OaiSettings(String name, String admin) {
      */
     public OaiSettings {
         if (name.length() > LONGEST || !DOMAIN.matcher(name).matches()) {
-            throw new IllegalArgumentException("'" + name + "' is no domain name such as archive.library.example");
+            throw new IllegalArgumentException("'" + name + "' is not a domain name such as archive.library.example");
         }
         if (admin.length() > LONGEST || !ADDRESS.matcher(admin).matches()) {
-            throw new IllegalArgumentException("'" + admin + "' is no e-mail address");
+            throw new IllegalArgumentException("'" + admin + "' is not an e-mail address");
         }
     }
 }

@@ -158,12 +158,12 @@ final class Api implements AutoCloseable {
         } catch (StoreUnavailableException e) {
             return told(asked, Problem.busy("the store cannot be reached"));
         } catch (StoreDamagedException e) {
-            return told(asked, Problem.busy("the store is damaged; grainery store check tells what is wrong with it"));
+            return told(asked, Problem.busy("the store is damaged; grainery store check shows what is wrong with it"));
         } catch (StoreException e) {
             return told(
                     asked,
                     Problem.ofStatus(
-                            500, "the store cannot be read; grainery store check tells what is wrong with it"));
+                            500, "the store cannot be read; grainery store check shows what is wrong with it"));
         }
     }
 
@@ -231,9 +231,9 @@ final class Api implements AutoCloseable {
                 return;
             }
             if (!route.has(name)) {
-                throw Problem.badRequest("unknown parameter; there are "
+                throw Problem.badRequest("unknown parameter; the parameters here are "
                         + (route.parameters().isEmpty()
-                                ? "none here"
+                                ? "none"
                                 : route.parameters().stream()
                                         .map(Choice::name)
                                         .sorted()

@@ -35,7 +35,7 @@ record Call(Api.Asked asked, Map<String, String> values, Map<String, String> par
             "How many rows a page has at most.",
             Map.of("type", "integer", "minimum", 1, "maximum", GREATEST_LIMIT, "default", USUAL_LIMIT));
 
-    static final Choice OF_AFTER = Choice.text(AFTER, "The key of the page before; taken from its `next`, never made.");
+    static final Choice OF_AFTER = Choice.text(AFTER, "The key from the `next` of the page before; never made up.");
 
     static final Choice OF_FORMAT = Choice.word(
             FORMAT, "`csv` gives the whole table as CSV; the same as `Accept: text/csv`.", List.of("json", "csv"));
@@ -63,7 +63,8 @@ record Call(Api.Asked asked, Map<String, String> values, Map<String, String> par
                 .map(given -> {
                     int limit = given.matches("[0-9]{1,6}") ? Integer.parseInt(given) : 0;
                     if (limit < 1 || limit > GREATEST_LIMIT) {
-                        throw Problem.badRequest(LIMIT + ": '" + given + "' is no number from 1 to " + GREATEST_LIMIT);
+                        throw Problem.badRequest(
+                                LIMIT + ": '" + given + "' is not a number from 1 to " + GREATEST_LIMIT);
                     }
                     return limit;
                 })

@@ -125,7 +125,7 @@ public final class GraineryServer implements AutoCloseable {
             started.close();
             Throwable cause = Optional.ofNullable(e.getCause()).orElse(e);
             throw new IOException(
-                    bind.getHostString() + ":" + bind.getPort() + " cannot be listened on: " + cause.getMessage()
+                    "cannot listen on " + bind.getHostString() + ":" + bind.getPort() + ": " + cause.getMessage()
                             + (cause instanceof BindException ? "; choose another port with --bind" : ""),
                     e);
         } catch (Exception e) {

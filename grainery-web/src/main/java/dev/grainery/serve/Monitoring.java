@@ -47,7 +47,7 @@ final class Monitoring {
                         call -> metrics()),
                 Route.ofApi(
                         Link.API + "/status",
-                        "How the archive stands; at most ten seconds old",
+                        "The state of the archive; at most ten seconds old",
                         OpenApi.object(StoreState.class),
                         this::status));
     }

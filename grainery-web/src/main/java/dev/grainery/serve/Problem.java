@@ -31,7 +31,7 @@ final class Problem extends RuntimeException {
         return new Problem(
                 401,
                 "Unauthorized",
-                "send the access token of this server: Authorization: Bearer TOKEN, or in a browser as the password of any"
+                "send the access token of this server: Authorization: Bearer TOKEN, or in a browser as the password with any"
                         + " user name",
                 // a browser asks for the first one that it knows
                 Map.of("WWW-Authenticate", "Basic realm=\"grainery\", charset=\"UTF-8\", Bearer realm=\"grainery\""));
@@ -50,7 +50,7 @@ final class Problem extends RuntimeException {
     }
 
     static Problem notAcceptable(String offered) {
-        return new Problem(406, "Not acceptable", "the answer can be had as " + offered);
+        return new Problem(406, "Not acceptable", "the answer is available as " + offered);
     }
 
     static Problem misdirected(String host) {
@@ -79,7 +79,7 @@ final class Problem extends RuntimeException {
             case 503 -> busy("too many requests at once");
             default ->
                 status < 500
-                        ? new Problem(status, "Bad request", "no address or header that HTTP allows")
+                        ? new Problem(status, "Bad request", "the address or a header is not valid HTTP")
                         : ofStatus(status, "the request cannot be answered");
         };
     }

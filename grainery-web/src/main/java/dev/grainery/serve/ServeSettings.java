@@ -37,7 +37,7 @@ public record ServeSettings(
         }
         proxy.filter(name -> !HOST.matcher(name).matches()).ifPresent(name -> {
             throw new IllegalArgumentException("--behind-proxy: '" + name
-                    + "' is no host name such as archive.library.example; it is given without a scheme, port or path");
+                    + "' is not a host name such as archive.library.example; give it without a scheme, port or path");
         });
         if (!bind.getAddress().isLoopbackAddress() && token.isEmpty() && proxy.isEmpty()) {
             throw new IllegalArgumentException(

@@ -134,11 +134,11 @@ final class ReportDirectory implements AutoCloseable {
             return;
         }
         if (!Files.isDirectory(directory) || directory.toRealPath().getParent() == null) {
-            throw new NoReportException(directory + " is no directory for a report");
+            throw new NoReportException(directory + " cannot be the directory of a report; choose another one");
         }
         if (!isEmpty(directory) && !Files.exists(directory.resolve(MARK))) {
             throw new NoReportException(
-                    directory + " is not empty, and what it holds is no report of Grainery; choose another directory");
+                    directory + " is not empty and does not hold a report of Grainery; choose another directory");
         }
     }
 

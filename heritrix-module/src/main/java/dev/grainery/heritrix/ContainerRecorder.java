@@ -123,8 +123,9 @@ public class ContainerRecorder extends RecorderProperties
         if (settings.store().isPresent()) {
             log.say("recording for " + settings.store().get() + ", outbox " + settings.outbox());
         } else {
-            log.say("recording into the outbox " + settings.outbox()
-                    + "; nothing is delivered, as the store is outbox:, until grainery replay brings it to one");
+            log.say(
+                    "recording into the outbox " + settings.outbox()
+                            + "; the store is outbox:, so nothing is delivered until grainery replay brings the records to a store");
         }
         new JobRemarks(job, log).tell(this, settings.naming());
         if (settings.inspect()) {

@@ -101,16 +101,16 @@ final class JobRemarks {
                 .filter(chain -> chain.getProcessors().contains(recorder))
                 .toList();
         if (chains.isEmpty()) {
-            log.say("the bean stands in no chain: it records nevertheless, but is missing from the processors report");
+            log.say("the bean is not in a chain: it records nevertheless, but is missing from the processors report");
         }
         for (ProcessorChain chain : chains) {
             List<Processor> processors = chain.getProcessors();
             if (!(chain instanceof DispositionChain)) {
-                log.say("the bean stands in " + chain.getClass().getSimpleName()
+                log.say("the bean is in " + chain.getClass().getSimpleName()
                         + ", where nothing is written yet; put it into the DispositionChain, after the last writer");
             } else if (processors.subList(processors.indexOf(recorder), processors.size()).stream()
                     .anyMatch(writers::contains)) {
-                log.say("the bean stands before a writer; put it after the last one");
+                log.say("the bean comes before a writer; put it after the last one");
             }
         }
     }

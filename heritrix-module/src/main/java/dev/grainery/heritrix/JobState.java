@@ -202,7 +202,7 @@ record JobState(
                 .flatMap(CdxServerState::failingSince)
                 .ifPresent(since -> metrics.time(
                         "grainery_crawl_cdx_server_failing_timestamp_seconds",
-                        "Since when the CDX server could not be reached; absent if it was at the last attempt.",
+                        "Since when the CDX server has not been reached; absent if the last attempt reached it.",
                         since));
     }
 
@@ -217,7 +217,7 @@ record JobState(
         outbox.oldest()
                 .ifPresent(oldest -> metrics.time(
                         "grainery_crawl_oldest_waiting_timestamp_seconds",
-                        "Since when the first record waits that was not delivered; absent if none waits.",
+                        "Since when the oldest undelivered record has been waiting; absent if none waits.",
                         oldest));
     }
 }

@@ -204,7 +204,7 @@ final class LaunchRecording implements AutoCloseable {
                 group,
                 job::directories,
                 this::met,
-                reason -> log.say("the directories of the writers are not watched, but looked into every "
+                reason -> log.say("the directories of the writers are not watched, but listed every "
                         + settings.lookInterval().toSeconds() + " seconds: " + reason));
         this.status = new StatusFiles(
                 thread(group, "grainery status"),
@@ -318,7 +318,7 @@ final class LaunchRecording implements AutoCloseable {
         ending.soon();
         boolean delivered = deliver(end);
         if (!ending.finish(until(end))) {
-            log.say("not all that is done at the end of a crawl is done yet; it goes on until the job is torn down,"
+            log.say("the work at the end of the crawl is not finished yet; it continues until the job is torn down,"
                     + " and then with its next launch");
         }
         if (hook.isPresent() && !hook.get().finish(until(end))) {
@@ -347,7 +347,7 @@ final class LaunchRecording implements AutoCloseable {
                     + "; they are tried until the job is torn down, then by its next launch or by"
                     + " grainery replay");
         } else if (counts.failed() + balance.unfinished() + balance.vanished() > 0) {
-            log.alert("crawl ended (" + status + "): " + said + "; containers need a look, all records are in "
+            log.alert("crawl ended (" + status + "): " + said + "; some containers need attention, all records are in "
                     + (delivery.delivers()
                             ? delivery.address()
                             : outbox.directory().toString())

@@ -172,7 +172,7 @@ final class CdxFiles {
         try {
             location = StoredFile.of(LocalStorage.entry(file).real()).location();
         } catch (IOException e) {
-            throw new UncheckedIOException(file + " cannot be looked at: " + e.getMessage(), e);
+            throw new UncheckedIOException(file + " cannot be examined: " + e.getMessage(), e);
         }
         return store.cdxFiles().named(Set.of(location.fileName())).stream()
                 .filter(cdx -> cdx.cdx().exists() && cdx.location().equals(location))

@@ -128,7 +128,7 @@ final class ChecksumCheck {
                 FindingCode.CHECKSUM_DIFFERS,
                 location.path(),
                 "line " + entry.line() + " of " + list.file().location().path() + " gives " + entry.md5()
-                        + ", computed was " + file.hash());
+                        + ", but the computed MD5 is " + file.hash());
         differing.merge(location.path(), Verdict.compared(location.path(), List.of(finding)), Verdict::and);
         if (file.type() == RecordType.CONTAINER) {
             remark(store.containers(), location, x -> x.withRevision(remarked(x.revision(), finding)));

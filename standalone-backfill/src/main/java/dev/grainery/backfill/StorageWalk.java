@@ -137,7 +137,7 @@ final class StorageWalk {
             }
         }
         if (!allKnown) {
-            unreadable(address, "what some of its entries are is unknown");
+            unreadable(address, "the type of some of its entries is unknown");
         }
         if (!logs.isEmpty()) {
             listener.crawlLogs(BesideContainers.logs(address, logs));
@@ -197,7 +197,7 @@ final class StorageWalk {
             }
             take(StoredFile.of(file, name, state), kind, name);
         } catch (NoSuchFileException e) {
-            listener.found(Finding.of(FindingCode.FILE_VANISHED, name.text(), "it was not there any more"));
+            listener.found(Finding.of(FindingCode.FILE_VANISHED, name.text(), "it was no longer there"));
         } catch (IOException e) {
             listener.found(Finding.of(FindingCode.UNREADABLE, name.text(), "its size is unknown: " + e));
         }
@@ -210,7 +210,7 @@ final class StorageWalk {
         }
         if (!name.utf8()) {
             listener.found(Finding.of(
-                    FindingCode.NAME_NOT_UTF8, name.text(), "bytes that are no UTF-8 stand as %XX in the record"));
+                    FindingCode.NAME_NOT_UTF8, name.text(), "bytes that are not UTF-8 appear as %XX in the record"));
         }
         if (kind == FileKind.UNFINISHED && !rules.includeUnfinished()) {
             UnfinishedFile.finding(file.location()).ifPresent(listener::found);
@@ -251,7 +251,7 @@ final class StorageWalk {
             } catch (FileSystemLoopException e) {
                 return tell(FindingCode.LINK_LOOP, link, "the link leads to itself");
             } catch (IOException e) {
-                return tell(FindingCode.BROKEN_LINK, link, "what it leads to cannot be reached");
+                return tell(FindingCode.BROKEN_LINK, link, "its target cannot be reached");
             }
             String address = address(target);
             boolean isDirectory = target.seen().filter(FileState::isDirectory).isPresent();

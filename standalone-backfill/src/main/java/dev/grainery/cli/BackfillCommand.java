@@ -162,7 +162,7 @@ final class BackfillCommand extends CommandOnStore {
         try {
             return new WalkRules(new PathChoice(include, exclude), followLinks, includeUnfinished);
         } catch (PatternSyntaxException e) {
-            throw wrong("invalid glob: " + e.getMessage());
+            throw wrong("invalid glob in --include or --exclude: " + e.getMessage());
         }
     }
 

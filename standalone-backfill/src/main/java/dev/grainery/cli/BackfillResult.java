@@ -66,8 +66,8 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
             text.append(Quantity.of(summary.unread().files(), "file"))
                     .append(" (")
                     .append(Quantity.bytes(summary.unread().bytes()))
-                    .append(summary.unread().files() == 1 ? ") is" : ") are")
-                    .append(" not read yet; the next run continues from here.\n");
+                    .append(summary.unread().files() == 1 ? ") has" : ") have")
+                    .append(" not been read yet; the next run continues from here.\n");
         }
         if (summary.interrupted()) {
             text.append("Stopped before the end; finished work is kept. Run the same command to continue.\n");

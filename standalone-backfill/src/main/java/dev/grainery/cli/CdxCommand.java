@@ -71,7 +71,7 @@ final class CdxCommand extends CommandOnStore {
             long without = without(opened, ids, chosen);
             long[] lines = {0};
             if (chosen.isEmpty()) {
-                note("the harvest has no such CDX file, so nothing was written");
+                note("the harvest has no CDX file in this format, so nothing was written");
             } else {
                 Storage storage = GivenPlaces.storage();
                 for (CdxRecord cdx : chosen) {
@@ -82,7 +82,7 @@ final class CdxCommand extends CommandOnStore {
             out().println(Quantity.of(lines[0], "capture") + " of " + Quantity.of(chosen.size(), "CDX file"));
             if (without > 0) {
                 note(Quantity.of(without, "container has", "containers have")
-                        + " no such CDX file; grainery backfill --write-cdx missing writes them");
+                        + " no CDX file in this format; grainery backfill --write-cdx missing writes them");
             }
             return without > 0 || chosen.isEmpty() ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
         }

@@ -49,10 +49,13 @@ final class CdxOptions extends CommandOptions implements AfterRun {
     @Option(names = GZIP, description = "Compress the CDX files")
     private boolean gzip;
 
-    @Option(names = SERVER, paramLabel = "URL", description = "Post them to this OutbackCDX collection")
+    @Option(names = SERVER, paramLabel = "URL", description = "Post the CDX files to this OutbackCDX collection")
     private Optional<String> server;
 
-    @Option(names = TOKEN_FILE, paramLabel = "FILE", description = "File with its token, or USER:PASSWORD")
+    @Option(
+            names = TOKEN_FILE,
+            paramLabel = "FILE",
+            description = "File with the token of the server, or USER:PASSWORD")
     private Optional<Path> tokenFile;
 
     /** What is asked for. */

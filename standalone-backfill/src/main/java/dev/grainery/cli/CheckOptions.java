@@ -117,7 +117,7 @@ final class CheckOptions extends CommandOptions {
         for (Path root : roots) {
             if (root.startsWith("s3:")) {
                 throw wrong("--search-in takes local directories only, not an object store"
-                        + "; a backfill of the other location finds files that moved there");
+                        + "; a backfill of the object store finds files that moved there");
             }
             if (!Files.isDirectory(root)) {
                 throw wrong("no such directory: " + root);

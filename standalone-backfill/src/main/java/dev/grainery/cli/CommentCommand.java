@@ -68,7 +68,8 @@ final class CommentCommand extends CommandOnStore {
             RecordCollection<R> records, BiFunction<R, Revision, R> withRevision) {
         List<R> found = records.find(name);
         if (found.isEmpty()) {
-            throw wrong("no such " + (kind == Kind.CDX ? "CDX file" : "container") + ": " + name);
+            throw wrong("no such " + (kind == Kind.CDX ? "CDX file" : "container") + ": " + name
+                    + "; give its full file name or its identifier");
         }
         for (R record : found) {
             records.update(

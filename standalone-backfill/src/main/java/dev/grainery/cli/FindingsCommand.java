@@ -204,7 +204,8 @@ final class FindingsCommand extends CommandOnStore {
             header = "Reopens acknowledged findings")
     int reopen(
             @Mixin Change chosen,
-            @Option(names = "--reason", paramLabel = "TEXT", description = "Why") Optional<String> reason) {
+            @Option(names = "--reason", paramLabel = "TEXT", description = "Why they are reopened")
+                    Optional<String> reason) {
         Instant now = Instant.now();
         return chosen.apply(
                 store(),

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "forget",
         description =
-                "Removes these paths from the records; the history says who did so and why. No file is touched. The last path of a record is kept unless --last-copy is given.",
+                "Removes all paths at or below PLACE from the records; the history says who did so and why. No file is touched. The last path of a record is kept unless --last-copy is given.",
         footer = {
             "grainery forget --dry-run --reason \"in the archive now\" /heritrix/jobs/serials",
             "grainery forget --last-copy --reason \"withdrawn 2026/17\" /mnt/archive/16/tests"

@@ -261,7 +261,7 @@ public final class Grainery implements Runnable {
             err.println("grainery: " + told(e));
             if (ExitStatus.of(e) == ExitStatus.STORE_AWAY
                     && Interruption.of(line).isStoppable()) {
-                err.println("grainery: what was written before is kept; run the same command again");
+                err.println("grainery: anything already written is kept; run the same command again");
             }
             return ExitStatus.of(e).code();
         }
@@ -284,7 +284,7 @@ public final class Grainery implements Runnable {
     }
 
     private static int outOfMemory(PrintWriter err) {
-        err.println("grainery: out of memory; what was finished is kept. Give it more: GRAINERY_JAVA_OPTS=-Xmx1g"
+        err.println("grainery: out of memory; finished work is kept. Allow more memory: GRAINERY_JAVA_OPTS=-Xmx1g"
                 + " ./grainery ..., or java -Xmx1g -jar grainery.jar ...");
         return ExitStatus.FAULT.code();
     }

@@ -26,7 +26,7 @@ final class Interruption {
     static final String PATIENCE_VARIABLE = "GRAINERY_STOP_WITHIN";
 
     /** What is told of a command that finishes what it has in hand. */
-    static final String STOPPING = "stopping; the files in hand are finished first, and what is finished is kept";
+    static final String STOPPING = "stopping; the files in hand are finished first, and finished work is kept";
 
     /** Programs that run others, such as {@code timeout}, send one signal twice in a row. */
     private static final long SAME_SIGNAL_NANOS = TimeUnit.SECONDS.toNanos(1);

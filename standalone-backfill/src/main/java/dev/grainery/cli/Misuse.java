@@ -31,7 +31,7 @@ final class Misuse {
             Class<?> type = argument.auxiliaryTypes().length > 0 ? argument.auxiliaryTypes()[0] : argument.type();
             // one that has a converter of its own is worded there
             String why = type.isEnum() && cause.getMessage().startsWith("expected one of")
-                    ? "'" + e.getValue() + "' is none of "
+                    ? "'" + e.getValue() + "' is not one of "
                             + Stream.of(type.getEnumConstants())
                                     .map(one -> one.toString().toLowerCase(Locale.ROOT))
                                     .collect(Collectors.joining(", "))

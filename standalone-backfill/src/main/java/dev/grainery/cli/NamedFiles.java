@@ -24,7 +24,7 @@ final class NamedFiles extends CommandOptions {
     /** A name that is misspelt must not look like a harvest with which all is well. */
     void refuseNothing(long known) {
         if (known == 0 && (harvest.isPresent() || file.isPresent())) {
-            throw wrong("no known file of that harvest or name");
+            throw wrong("the store has no file of that harvest or name");
         }
     }
 }

@@ -42,7 +42,7 @@ final class OutputPath {
                     : "";
             throw new ParameterException(line, what + " cannot go there: " + e.getMessage() + permit, e);
         } catch (IOException e) {
-            throw new ParameterException(line, what + ": cannot look at " + path + ": " + e.getMessage(), e);
+            throw new ParameterException(line, what + ": " + path + " cannot be examined: " + e.getMessage(), e);
         }
     }
 

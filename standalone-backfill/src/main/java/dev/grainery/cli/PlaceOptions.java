@@ -72,7 +72,7 @@ final class PlaceOptions extends CommandOptions {
     Location place(String path) {
         if (GivenPlaces.isRemote(path)) {
             throw wrong("only local paths can be changed, not " + path
-                    + "; run a backfill of the new location while the old one can still be reached");
+                    + "; run a backfill of the new place while the old one can still be reached");
         }
         try {
             Location place = StoredFile.locationOf(Path.of(path));
@@ -89,7 +89,7 @@ final class PlaceOptions extends CommandOptions {
     void refused(Refusal.Refused place) {
         if (shown.merge(place.refusal(), 1, Integer::sum) <= MOST_SHOWN) {
             line().getErr()
-                    .println(place.place().path() + ": left as it is, as "
+                    .println(place.place().path() + ": left as it is, because "
                             + place.refusal().meaning()
                             + (place.detail().equals(place.place().path()) ? "" : ": " + place.detail()));
         }
@@ -115,7 +115,7 @@ final class PlaceOptions extends CommandOptions {
             }
         }
         if (summary.changed() + summary.left() + summary.logs() + summary.findings() == 0 && !summary.interrupted()) {
-            throw wrong("no known file or directory at " + nothing);
+            throw wrong("the store has no file at or below " + nothing);
         }
         ExitStatus status = sidecar.status(
                 summary.interrupted()
@@ -137,7 +137,7 @@ final class PlaceOptions extends CommandOptions {
         Map<String, Long> rows = new LinkedHashMap<>();
         rows.put(verb, summary.changed());
         if (summary.takenAway() > 0) {
-            rows.put("of these, records taken away", summary.takenAway());
+            rows.put("of these, records removed", summary.takenAway());
         }
         new TreeMap<Refusal, Long>(summary.refused())
                 .forEach((refusal, count) -> rows.put("left: " + words(refusal), count));
@@ -157,7 +157,7 @@ final class PlaceOptions extends CommandOptions {
     private static String words(Refusal refusal) {
         return switch (refusal) {
             case NOT_THERE -> "not there";
-            case OTHER_SIZE -> "of another size";
+            case OTHER_SIZE -> "of a different size";
             case TAKEN -> "place of another record";
             case STILL_THERE -> "still at the old place";
             case LAST_PLACE -> "last place of its record";

@@ -61,10 +61,10 @@ final class PlanCommand extends CommandOnStore {
         text.append(line(plan.total().due(), plan.total()));
         if (empty > 0) {
             text.append("\nNothing is due in ")
-                    .append(Quantity.of(empty, "other month"))
-                    .append(" between them.\n");
+                    .append(Quantity.of(empty, "month"))
+                    .append(" in between.\n");
         }
-        text.append("\nAll bytes once in ")
+        text.append("\nReading everything once in ")
                 .append(RevisionPlan.NIGHTS)
                 .append(" days: ")
                 .append(night(plan.bytesPerNight(), plan.rate()))
@@ -76,7 +76,7 @@ final class PlanCommand extends CommandOnStore {
 
     private static String origin(Optional<ReadRate> rate) {
         if (rate.isEmpty()) {
-            return "Nothing was measured yet, so there are no hours; --rate MB/s gives them.\n";
+            return "No check has been measured yet, so hours are not shown; give the speed with --rate MB/s.\n";
         }
         String speed = Quantity.bytes((long) rate.get().bytesPerSecond()) + "/s";
         return rate.get().checks().isPresent()

@@ -74,7 +74,7 @@ final class PresenceCommand extends CommandOnStore {
             Map<String, Long> rows = new LinkedHashMap<>();
             rows.put("present", summary.present());
             rows.put("present, size unknown", summary.sizeUnknown());
-            rows.put("of another size", summary.otherSize());
+            rows.put("of a different size", summary.otherSize());
             rows.put("missing", summary.missing());
             rows.put("inaccessible", summary.inaccessible());
             rows.put("storage absent", summary.skipped());

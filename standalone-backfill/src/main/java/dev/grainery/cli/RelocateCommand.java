@@ -34,10 +34,10 @@ final class RelocateCommand extends CommandOnStore {
     @Mixin
     private PlaceOptions run;
 
-    @Parameters(index = "0", paramLabel = "OLD", description = "The old location: a directory, or a single file")
+    @Parameters(index = "0", paramLabel = "OLD", description = "The old place: a directory or a single file")
     private String from;
 
-    @Parameters(index = "1", paramLabel = "NEW", description = "The new location")
+    @Parameters(index = "1", paramLabel = "NEW", description = "The new place")
     private String to;
 
     @Override

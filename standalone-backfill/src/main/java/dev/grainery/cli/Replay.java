@@ -79,7 +79,7 @@ final class Replay {
             if (lease.isEmpty()) {
                 busy++;
                 run.note("another process, probably the crawl itself, is delivering from " + outbox.directory()
-                        + "; it was skipped");
+                        + "; this outbox was skipped");
                 continue;
             }
             OutboxLease held = lease.get();

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "replay",
         description =
-                "Delivers records that a crawl could not write to the store, or kept because it has none, and updates the harvests. Delivered records are removed from the outbox.",
+                "Delivers records that a crawl could not write to its store, or kept because it had no store, and updates the harvests. Delivered records are removed from the outbox.",
         footer = {
             "grainery replay --dry-run /heritrix/jobs/serials  # what waits there",
             "grainery replay /heritrix/jobs/serials"
@@ -34,7 +34,7 @@ final class ReplayCommand extends CommandOnStore {
     @Option(names = "--dry-run", description = "Only count what is waiting; deliver nothing")
     private boolean dryRun;
 
-    @Option(names = "--refused", description = "Retry entries that were refused and set aside")
+    @Option(names = "--refused", description = "Retry entries that were refused and put aside")
     private boolean refused;
 
     @Mixin
@@ -56,7 +56,7 @@ final class ReplayCommand extends CommandOnStore {
         RunContext run = new RunContext(options, "replay", List.of(), sidecar);
         return run.run(() -> {
             StopSignal stop = new StopSignal();
-            run.stops(stop, "stopping; what is not delivered stays in the outbox");
+            run.stops(stop, "stopping; undelivered records stay in the outbox");
             Replay replay = new Replay(outboxes, run, stop);
             if (dryRun) {
                 run.beginWithoutStore();
@@ -85,7 +85,7 @@ final class ReplayCommand extends CommandOnStore {
         for (Path path : paths) {
             Outbox outbox = Outbox.find(path)
                     .orElseThrow(() -> wrong(
-                            "no outbox: " + path + "; it is the directory " + Outbox.DIRECTORY_NAME + " of a job"));
+                            "no outbox in " + path + "; give the directory of a job, or its " + Outbox.DIRECTORY_NAME));
             found.put(outbox.directory(), outbox);
         }
         return List.copyOf(found.values());

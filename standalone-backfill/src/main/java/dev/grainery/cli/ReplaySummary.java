@@ -59,7 +59,7 @@ record ReplaySummary(
         if (dryRun) {
             rows.put("containers to deliver", containers());
             rows.put("crawls to deliver", crawls());
-            rows.put("not readable", refused());
+            rows.put("unreadable", refused());
         } else {
             rows.put("containers delivered", containers());
             rows.put("crawls delivered", crawls());
@@ -71,7 +71,7 @@ record ReplaySummary(
         rows.put("put aside in total", aside());
         StringBuilder text = new StringBuilder();
         if (met() > 0) {
-            rows.put(dryRun ? "unfinished to deliver" : "unfinished delivered", met());
+            rows.put(dryRun ? "unfinished files to deliver" : "unfinished files delivered", met());
         }
         text.append(Quantity.rows(rows));
         text.append(RunResult.findings(findings()));

@@ -264,7 +264,7 @@ final class RunContext {
                 Duration.between(start, end).toMillis() / 1000.0);
         text.gauge(
                 prefix + "_exit_status",
-                "Exit status of the last run: 0 well, 1 findings of severity error, 3 store unreachable, 4 stopped, 5"
+                "Exit status of the last run: 0 success, 1 findings of severity error, 3 store unreachable, 4 stopped, 5"
                         + " files left out, 70 fault.",
                 status.code());
         try {

@@ -44,15 +44,15 @@ final class ServeCommand extends CommandOnStore {
             names = "--token-file",
             paramLabel = "FILE",
             description =
-                    "A file that holds the access token which requests must show, as Authorization: Bearer TOKEN or, in a"
-                            + " browser, as the password of any user (default: the value of GRAINERY_TOKEN, if it is set)")
+                    "A file with the access token that requests must send, as Authorization: Bearer TOKEN or, in a"
+                            + " browser, as the password with any user name (default: the value of GRAINERY_TOKEN, if it is set)")
     private Optional<Path> tokenFile;
 
     @Option(
             names = "--behind-proxy",
             paramLabel = "NAME",
-            description = "The host name of a reverse proxy that passes requests on and decides who may read; nothing"
-                    + " else may be able to reach the port")
+            description = "The host name of a reverse proxy that passes requests on and decides who may read; the port"
+                    + " must not be reachable in any other way")
     private Optional<String> proxy;
 
     @Option(names = "--show-paths", description = "Show the directories of the files")

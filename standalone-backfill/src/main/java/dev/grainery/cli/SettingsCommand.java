@@ -160,7 +160,7 @@ final class SettingsCommand extends CommandOnStore {
         if (!dryRun) {
             renaming.run();
         }
-        out().println("containers in another harvest: "
+        out().println("containers moved to another harvest: "
                 + renamed.stream().mapToLong(RenamedHarvest::containers).sum()
                 + (dryRun ? "; dry run: nothing was written" : ""));
     }

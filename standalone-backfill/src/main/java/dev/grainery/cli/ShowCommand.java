@@ -181,7 +181,7 @@ final class ShowCommand extends CommandOnStore {
             Function<GraineryStore, RecordCollection<R>> records, String name, boolean json, String what) {
         try (GraineryStore opened = store().openExisting()) {
             List<R> found = records.apply(opened).find(name);
-            print(found, json, "no such " + what + ": " + name);
+            print(found, json, "no such " + what + ": " + name + "; give its full file name or its identifier");
             List<String> paths =
                     found.stream().map(one -> one.location().path()).toList();
             tell(opened.findings().of(paths).stream()

@@ -98,7 +98,7 @@ final class SidecarOption extends CommandOptions implements AfterRun {
     @Override
     public String text() {
         return summary.map(done -> "sidecars: " + done.written() + " written, " + done.removed() + " removed, "
-                        + (done.harvests() - done.written()) + " as they were"
+                        + (done.harvests() - done.written()) + " unchanged"
                         + (done.left() > 0 ? ", " + done.left() + " left for the next run\n" : "\n"))
                 .orElse("");
     }

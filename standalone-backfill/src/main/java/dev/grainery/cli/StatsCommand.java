@@ -38,7 +38,7 @@ final class StatsCommand extends CommandOnStore {
             paramLabel = "WHAT",
             defaultValue = "media",
             description =
-                    "media (type as identified), served (media type as the server said), host, status, year, scheme, type (of record) or verdict (default: media)")
+                    "media (type as identified), served (media type as sent by the server), host, status, year, scheme, type (of record) or verdict (default: media)")
     private CountedBy by;
 
     @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only this harvest")
@@ -50,8 +50,8 @@ final class StatsCommand extends CommandOnStore {
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description = "How many values are listed, 0 for all (default: " + MOST_SHOWN
-                    + ", with --csv and --json all); the others are added up")
+            description = "How many values to list, 0 for all (default: " + MOST_SHOWN
+                    + ", or all with --csv or --json); the others are added up")
     private Optional<Integer> limit;
 
     @Option(names = "--csv", description = "Print the table as CSV")

@@ -73,7 +73,7 @@ final class StatusCommand extends CommandOnStore {
         }
         heading = "walked";
         for (StoreStatus.Root root : status.roots().stream().limit(MOST_ROOTS).toList()) {
-            String walked = root.walked().map(StatusCommand::minute).orElse("never to its end ");
+            String walked = root.walked().map(StatusCommand::minute).orElse("never completely ");
             row(text, heading, walked + "  " + root.directory());
             heading = "";
         }

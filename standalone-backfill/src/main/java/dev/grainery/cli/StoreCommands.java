@@ -129,7 +129,8 @@ final class StoreCommands extends CommandOnStore {
                             names = "--to",
                             required = true,
                             paramLabel = "URI",
-                            description = "The empty store to fill (with a password: GRAINERY_TO)")
+                            description =
+                                    "The empty store to fill; if its address holds a password, set GRAINERY_TO instead")
                     StoreUri target) {
         if (store().uri().connectionString().equals(target.connectionString())) {
             throw wrong("--store and --to are the same store");

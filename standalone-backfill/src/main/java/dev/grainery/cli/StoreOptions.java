@@ -82,8 +82,8 @@ final class StoreOptions extends CommandOptions {
 
     GraineryStore openExisting(StorePatience patience) {
         if (GraineryStore.isMadeByOpening(uri)) {
-            throw new StoreUnavailableException(
-                    "there is no store in " + directory() + "; a backfill creates one, --store names another");
+            throw new StoreUnavailableException("there is no store in " + directory()
+                    + "; create one with grainery backfill, or name another with --store");
         }
         return GraineryStore.open(uri, patience);
     }

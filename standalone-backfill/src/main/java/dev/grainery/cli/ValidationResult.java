@@ -53,9 +53,9 @@ record ValidationResult(ValidationSummary summary, boolean dryRun, String comman
                     command.equals(InspectCommand.NAME) ? "to inspect" : "to check",
                     summary.toCheck().orElse(0));
         } else {
-            rows.put("due now by their date", summary.toBeValidated());
+            rows.put("newly due", summary.toBeValidated());
             rows.put("equal", summary.equal());
-            rows.put("first time readable", summary.first());
+            rows.put("newly readable", summary.first());
             rows.put("moved", summary.moved());
             rows.put("different", summary.different());
             rows.put("missing", summary.missing());
@@ -77,7 +77,10 @@ record ValidationResult(ValidationSummary summary, boolean dryRun, String comman
                                 ? " to read; dry run: nothing was read, nothing was written\n"
                                 : " read in " + Quantity.time(summary.seconds()) + "\n");
         if (summary.left()) {
-            text.append(command.equals(InspectCommand.NAME) ? "More is to be inspected" : "More is due")
+            text.append(
+                            command.equals(InspectCommand.NAME)
+                                    ? "More containers are to be inspected"
+                                    : "More files are due")
                     .append("; the next run continues from here.\n");
         }
         if (summary.interrupted()) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "witness",
         description =
-                "Prints a digest for each harvest, and one for all. Keep them away from the database: if they differ later, first hashes have been changed, added or removed.",
+                "Prints a digest for each harvest, and one for all. Keep them apart from the store: if they differ later, first hashes have been changed, added or removed.",
         footer = {
             "grainery witness > 2026-11.txt",
             "grainery witness | diff 2026-11.txt -  # what has changed since then"

@@ -9,11 +9,11 @@ public enum Refusal {
     /** No file lies at the new place. */
     NOT_THERE("notThere", "there is no such file"),
     /** The file at the new place has another size. */
-    OTHER_SIZE("otherSize", "the file there has another size"),
+    OTHER_SIZE("otherSize", "the file there has a different size"),
     /** Another record has a file at the new place. */
-    TAKEN("taken", "another record has the file there"),
+    TAKEN("taken", "the file there belongs to another record"),
     /** The file still lies at its old place. */
-    STILL_THERE("stillThere", "the file still lies at its old place"),
+    STILL_THERE("stillThere", "the file is still at its old place"),
     /** The record has no other place. */
     LAST_PLACE("lastPlace", "its record has no other place");
 

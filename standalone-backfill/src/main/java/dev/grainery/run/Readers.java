@@ -166,7 +166,7 @@ public final class Readers<T> implements AutoCloseable {
     /** A read has hung in a storage, of which nothing more is to be asked; gives what to say of it. */
     public String silence(Object storage) {
         silent.add(storage);
-        return "reading it gave no byte for " + jobs.longestRead().toSeconds() + " seconds; the rest of " + storage
+        return "reading it delivered no byte for " + jobs.longestRead().toSeconds() + " seconds; the rest of " + storage
                 + " is left alone in this run";
     }
 

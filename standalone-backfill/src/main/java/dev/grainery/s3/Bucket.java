@@ -50,7 +50,7 @@ record Bucket(String name, Connection connection) {
         } catch (SdkException e) {
             throw failure(address, e);
         } catch (IllegalArgumentException | DateTimeException e) {
-            throw new IOException("the object store answers what cannot be understood: " + bounded(e.getMessage()), e);
+            throw new IOException("the answer of the object store cannot be understood: " + bounded(e.getMessage()), e);
         }
     }
 
@@ -63,7 +63,7 @@ record Bucket(String name, Connection connection) {
             failure = new IOException("no credentials of an object store are set; set AWS_ACCESS_KEY_ID and"
                     + " AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, and run again");
         } else {
-            failure = new IOException("the object store cannot be asked: " + bounded(e.getMessage())
+            failure = new IOException("the request to the object store failed: " + bounded(e.getMessage())
                     + "; check the endpoint, the network and the credentials, and run again");
         }
         failure.initCause(e);

@@ -70,7 +70,7 @@ final class ObjectChannel implements ReadableByteChannel {
             answer = bucket.ask(address, client -> client.getObject(request.build()));
         } catch (IOException e) {
             throw e.getCause() instanceof S3Exception refused && refused.statusCode() == PRECONDITION_FAILED
-                    ? new FileChangedException("it was written to after it was met", e)
+                    ? new FileChangedException("it was written to after it was found", e)
                     : e;
         }
         try {
@@ -86,16 +86,16 @@ final class ObjectChannel implements ReadableByteChannel {
     private void check(GetObjectResponse answer, long start) throws IOException {
         boolean same = answer.eTag() != null && met.version().equals(S3Entry.bare(answer.eTag()));
         if (!met.version().isEmpty() && !same) {
-            throw new FileChangedException("it was written to after it was met");
+            throw new FileChangedException("it was written to after it was found");
         }
         if (start > 0
                 && (answer.contentRange() == null || !answer.contentRange().startsWith("bytes " + start + "-"))) {
-            throw new IOException("the object store does not send a file from the middle on");
+            throw new IOException("the object store cannot send the rest of a file from a given offset");
         }
         long expected = met.size() - start;
         if (answer.contentLength() == null || answer.contentLength() != expected) {
             throw new FileChangedException(
-                    "it had " + expected + " bytes to come, and the object store gives " + answer.contentLength());
+                    expected + " bytes were left to read, but the object store sends " + answer.contentLength());
         }
     }
 
@@ -136,8 +136,9 @@ final class ObjectChannel implements ReadableByteChannel {
         lastBreak = offset;
         if (attempts > MOST_ATTEMPTS) {
             throw new IOException(
-                    "the connection broke after " + offset + " of " + met.size() + " bytes, and again each time: "
-                            + Bucket.bounded(broken.getMessage()) + "; run again when the network is well",
+                    "the connection broke after " + offset + " of " + met.size()
+                            + " bytes, and each retry failed, too: " + Bucket.bounded(broken.getMessage())
+                            + "; run again when the network is stable",
                     broken);
         }
         try {

@@ -38,7 +38,7 @@ final class S3Entry implements StorageEntry {
     static FileState object(Optional<Long> size, Optional<Instant> lastModified, Optional<String> eTag)
             throws IOException {
         if (size.isEmpty() || size.get() < 0 || lastModified.isEmpty()) {
-            throw new IOException("the object store tells no size or no time of it");
+            throw new IOException("the object store does not state its size or its date");
         }
         return new FileState(
                 FileState.Kind.FILE,

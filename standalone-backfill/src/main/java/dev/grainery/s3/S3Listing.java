@@ -58,7 +58,7 @@ final class S3Listing {
             failure = Optional.of(e);
         }
         if (failure.isEmpty() && leftOut > 0) {
-            failure = Optional.of(new IOException(leftOut + " keys have no name that a file can have, the first is "
+            failure = Optional.of(new IOException(leftOut + " keys cannot be names of files; the first is "
                     + Bucket.bounded(firstLeftOut) + "; give these objects other keys to have them described"));
         }
         return new StorageEntry.Listing(List.copyOf(entries), failure);
@@ -82,7 +82,7 @@ final class S3Listing {
             boolean more = Boolean.TRUE.equals(page.isTruncated());
             token = Optional.ofNullable(page.nextContinuationToken()).filter(next -> more);
             if (more && token.isEmpty()) {
-                throw new IOException("the object store does not tell how to get the rest of the listing");
+                throw new IOException("the object store does not say how to get the rest of the listing");
             }
             if (token.isPresent() && token.equals(from)) {
                 throw new IOException("the object store lists the same page again and again");

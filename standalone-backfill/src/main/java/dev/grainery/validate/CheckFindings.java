@@ -21,7 +21,7 @@ final class CheckFindings {
         return Finding.of(
                 FindingCode.HASH_CHANGED,
                 checked.check().location().path(),
-                "it had " + bytes(checked.sizeBefore()) + " and MD5 " + checked.expected() + ", it has now "
+                "it had " + bytes(checked.sizeBefore()) + " and MD5 " + checked.expected() + ", it now has "
                         + bytes(checked.check().size()) + " and MD5 "
                         + checked.check().hash());
     }
@@ -29,7 +29,7 @@ final class CheckFindings {
     /** Worded alike whoever looked, or it would be another finding than the one that a person has acknowledged. */
     static Finding missing(Location location, Hash expected) {
         String message = "it is not there; "
-                + (expected.isKnown() ? "its first MD5 was " + expected : "it was never read to its end");
+                + (expected.isKnown() ? "its first MD5 was " + expected : "it was never read completely");
         return Finding.of(FindingCode.FILE_MISSING, location.path(), message);
     }
 
@@ -44,7 +44,7 @@ final class CheckFindings {
         return Finding.of(
                 FindingCode.SIZE_DIFFERS,
                 location.path(),
-                "it had " + bytes(sizeBefore) + ", it has now " + now + " bytes");
+                "it had " + bytes(sizeBefore) + ", it now has " + now + " bytes");
     }
 
     static Finding inaccessible(Location location, String reason) {
@@ -62,7 +62,7 @@ final class CheckFindings {
         return Finding.of(
                 FindingCode.DIRECTORY_UNREADABLE,
                 directory,
-                "files that are not at their place may lie in it: " + failure);
+                "files that are missing from their places may be in it: " + failure);
     }
 
     static Finding moved(Location from, Location now) {

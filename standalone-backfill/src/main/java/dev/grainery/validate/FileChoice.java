@@ -103,7 +103,7 @@ public record FileChoice(
         private static final long serialVersionUID = 1L;
 
         UnknownNameException() {
-            super("no known file of that harvest or name");
+            super("the store has no file of that harvest or name");
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import static dev.grainery.store.PlainReport.PLAIN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.GrainArchive;
@@ -195,7 +196,7 @@ class KnownFilesTest {
                                 location,
                                 Hash.NA,
                                 Amount.NA,
-                                StoredArchive.DAY.instant().plusSeconds(1)))))
+                                StoredArchive.DAY.instant().plusSeconds(1))), PLAIN))
                 .hasSize(1);
     }
 

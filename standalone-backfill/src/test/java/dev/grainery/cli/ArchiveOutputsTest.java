@@ -309,7 +309,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
         copy(home().resolve("filled"), home().resolve("store"));
         Path merged = Files.writeString(home().resolve("merged"), "what was there");
         CommandRun.Result result = run("cdx", "--harvest", HARVEST, "--format", "cdxj", "-o", merged.toString());
-        assertThat(result.err()).contains("the harvest has no such CDX file, so nothing was written");
+        assertThat(result.err()).contains("the harvest has no CDX file in this format, so nothing was written");
         assertThat(result.status()).isEqualTo(5);
         assertThat(merged).hasContent("what was there");
     }

@@ -99,7 +99,8 @@ class BackfillCommandTest {
         assertThat(first.status()).isZero();
         assertThat(first.out())
                 .contains("containers         1")
-                .containsPattern("2 files \\([0-9.]+ k?B\\) are not read yet; the next run continues from here.\n");
+                .containsPattern(
+                        "2 files \\([0-9.]+ k?B\\) have not been read yet; the next run continues from here.\n");
         JsonNode second = RecordJson.mapper()
                 .readTree(command.run("backfill", "--json", "--max-bytes", "1", archive)
                         .out());
@@ -108,7 +109,7 @@ class BackfillCommandTest {
         assertThat(second.at("/left").asBoolean()).isTrue();
         assertThat(second.at("/unread/files").asInt()).isEqualTo(1);
         assertThat(second.at("/exitStatus").asInt()).isZero();
-        assertThat(command.run("backfill", "--max-time", "1h", archive).out()).doesNotContain("not read yet");
+        assertThat(command.run("backfill", "--max-time", "1h", archive).out()).doesNotContain("not been read yet");
         assertThat(export("container")).hasSize(3);
     }
 

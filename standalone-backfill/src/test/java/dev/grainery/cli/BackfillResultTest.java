@@ -85,9 +85,9 @@ class BackfillResultTest {
     @Test
     void a_run_whose_budget_is_used_up_says_what_is_unread() {
         assertThat(new BackfillResult(summary(Map.of(), false, new Budget.Unread(12, 3_400_000_000L)), false).text(0))
-                .endsWith("12 files (3.4 GB) are not read yet; the next run continues from here.\n");
+                .endsWith("12 files (3.4 GB) have not been read yet; the next run continues from here.\n");
         assertThat(new BackfillResult(summary(Map.of(), false, new Budget.Unread(1, 10)), false).text(0))
-                .endsWith("1 file (10 B) is not read yet; the next run continues from here.\n");
+                .endsWith("1 file (10 B) has not been read yet; the next run continues from here.\n");
     }
 
     private static BackfillSummary summary(Map<String, Long> findings, boolean interrupted) {

@@ -67,7 +67,7 @@ class CdxCommandTest extends BackfilledArchive {
         write("cdxj");
         CommandRun.Result result = merge();
         assertThat(result.status()).isEqualTo(5);
-        assertThat(result.err()).contains("2 containers have no such CDX file");
+        assertThat(result.err()).contains("2 containers have no CDX file in this format");
         assertThat(output()).doesNotExist();
         assertThat(merge("--format", "cdxj").status()).isZero();
         assertThat(Files.readAllLines(output())).hasSize(2);

@@ -58,7 +58,7 @@ class CdxOptionsTest extends BackfilledArchive {
         "--cdx-dir DIR, --cdx-dir requires --write-cdx",
         "--cdx-gzip, --cdx-gzip requires --write-cdx",
         "--cdx-format cdxj, --cdx-format requires --write-cdx",
-        "--write-cdx never --cdx-dir DIR, 'is none of missing, always'",
+        "--write-cdx never --cdx-dir DIR, 'is not one of missing, always'",
         "--write-cdx always --cdx-dir DIR --max-time 1h, --write-cdx always cannot be combined with --max-bytes or --max-time"
     })
     void what_makes_no_sense_is_refused(String options, String message) {

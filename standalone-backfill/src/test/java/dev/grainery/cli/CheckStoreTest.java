@@ -76,7 +76,8 @@ class CheckStoreTest extends BackfilledArchive {
         });
         CommandRun.Result told = run("store", "check");
         assertThat(told.out())
-                .contains("rebuild: harvest: the record of Topics-2020-01-Oats has other sums than the inspections")
+                .contains(
+                        "rebuild: harvest: the record of Topics-2020-01-Oats does not have the sums of the inspections")
                 .contains("damaged 0, to be rebuilt 1");
         assertThat(run("store", "check", "--repair").out()).contains("damaged 0, rebuilt 1");
         assertThat(run("store", "check").status()).isZero();

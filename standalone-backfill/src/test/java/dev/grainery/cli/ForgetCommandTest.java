@@ -48,7 +48,7 @@ class ForgetCommandTest extends BackfilledArchive {
         assertThat(run("presence").status()).isEqualTo(1);
         CommandRun.Result result = forget(copy);
         assertThat(result.status()).as(result.err()).isZero();
-        assertThat(result.out()).containsPattern("forgotten +1").doesNotContain("taken away");
+        assertThat(result.out()).containsPattern("forgotten +1").doesNotContain("records removed");
         try (GraineryStore store = open()) {
             ContainerRecord record = store.containers().find(FIRST).get(0);
             assertThat(record.places().copies()).isEmpty();
@@ -102,7 +102,7 @@ class ForgetCommandTest extends BackfilledArchive {
         Path copy = archive().resolve(Oats.FIRST);
         CommandRun.Result result = forget(copy);
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.err()).contains(copy + ": left as it is, as the file still lies at its old place");
+        assertThat(result.err()).contains(copy + ": left as it is, because the file is still at its old place");
         assertThat(forget(copy, "--force").status()).isZero();
         try (GraineryStore store = open()) {
             assertThat(store.containers().find(FIRST).get(0).places().copies()).isEmpty();
@@ -155,11 +155,11 @@ class ForgetCommandTest extends BackfilledArchive {
         CommandRun.Result all = forget(archive(), "--dry-run", "--last-copy");
         assertThat(all.out())
                 .containsPattern("forgotten +3")
-                .containsPattern("of these, records taken away +2")
+                .containsPattern("of these, records removed +2")
                 .contains("Dry run: nothing was written.");
         assertThat(run("export").out()).isEqualTo(before);
         assertThat(run("export", "--type", "revision").out()).isEmpty();
-        assertThat(forget(archive(), "--last-copy").out()).containsPattern("of these, records taken away +2");
+        assertThat(forget(archive(), "--last-copy").out()).containsPattern("of these, records removed +2");
         assertThat(run("export", "--type", "container").out()).isEmpty();
         assertThat(run("export", "--type", "harvest").out()).isEmpty();
     }
@@ -171,6 +171,6 @@ class ForgetCommandTest extends BackfilledArchive {
                 .isEqualTo(2);
         CommandRun.Result result = forget(home().resolve("nowhere"));
         assertThat(result.status()).isEqualTo(2);
-        assertThat(result.err()).contains("no known file or directory at " + home().resolve("nowhere"));
+        assertThat(result.err()).contains("the store has no file at or below " + home().resolve("nowhere"));
     }
 }

@@ -102,7 +102,7 @@ class HostileDumpTest extends BackfilledArchive {
         assertThat(imported().status()).isZero();
         CommandRun.Result status = run("status", "--store", fresh);
         assertThat(status.status()).isEqualTo(ExitStatus.DAMAGED.code());
-        assertThat(status.err()).contains("the document author is no Setting", "restore the backup");
+        assertThat(status.err()).contains("the document author is not a valid Setting", "restore the backup");
     }
 
     private CommandRun.Result imported() throws Exception {

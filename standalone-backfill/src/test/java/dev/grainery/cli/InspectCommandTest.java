@@ -56,8 +56,8 @@ class InspectCommandTest extends BackfilledArchive {
         assertThat(run("inspect").out())
                 .contains("equal                         37")
                 .contains("inspected, valid              37");
-        assertThat(run("inspect", "--limit", "1").out()).doesNotContain("More is to be inspected");
-        assertThat(run("inspect", "--all", "--limit", "1").out()).contains("More is to be inspected");
+        assertThat(run("inspect", "--limit", "1").out()).doesNotContain("More containers are to be inspected");
+        assertThat(run("inspect", "--all", "--limit", "1").out()).contains("More containers are to be inspected");
         assertThat(run("validate", "--all", "--json").out()).doesNotContain("\"inspected\"");
         assertThat(run("validate", "--all", "--inspect", "--json").out())
                 .contains("\"inspected\":{\"valid\":40,\"well-formed\":0,\"malformed\":0,\"none\":0}");
@@ -98,8 +98,8 @@ class InspectCommandTest extends BackfilledArchive {
     @CsvSource({
         "--older-than, yesterday, is not a date such as",
         "--limit, 0, is not a whole number of at least 1",
-        "--harvest, none, no known file of that harvest or name",
-        "--file, none, no known file of that harvest or name",
+        "--harvest, none, the store has no file of that harvest or name",
+        "--file, none, the store has no file of that harvest or name",
         "--presence, , unknown option"
     })
     void what_makes_no_sense_is_refused(String option, String value, String message) {

@@ -85,7 +85,8 @@ class KilledStatementsIT extends BackfilledArchive {
                         .satisfies(alias -> assertThat(alias.name()).isEqualTo(OatHarvest.NAME));
             });
         }
-        assertThat(run("settings", "naming", ours.toString()).out()).isEqualTo("containers in another harvest: 0\n");
+        assertThat(run("settings", "naming", ours.toString()).out())
+                .isEqualTo("containers moved to another harvest: 0\n");
     }
 
     @Tag("soak")

@@ -158,8 +158,8 @@ class RelocateCommandTest extends BackfilledArchive {
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.err())
                 .contains("there is no such file: " + second)
-                .contains("the file there has another size: " + third + ": 5 bytes instead of ")
-                .contains("the file still lies at its old place: " + disk().resolve(Oats.INDEX));
+                .contains("the file there has a different size: " + third + ": 5 bytes instead of ")
+                .contains("the file is still at its old place: " + disk().resolve(Oats.INDEX));
         JsonNode json = RecordJson.mapper().readTree(result.out());
         assertThat(json.path("changed").asInt()).isEqualTo(1);
         assertThat(json.at("/refused/notThere").asInt()).isEqualTo(1);
@@ -247,7 +247,7 @@ class RelocateCommandTest extends BackfilledArchive {
     void path_that_nothing_is_known_of_is_refused() {
         CommandRun.Result result = run("relocate", home() + "/nowhere", disk().toString());
         assertThat(result.status()).isEqualTo(2);
-        assertThat(result.err()).contains("no known file or directory at " + home() + "/nowhere");
+        assertThat(result.err()).contains("the store has no file at or below " + home() + "/nowhere");
         assertThat(run("relocate", archive().toString(), archive().toString()).status())
                 .isEqualTo(2);
         assertThat(relocate("--by", " ").status()).isEqualTo(2);

@@ -89,7 +89,7 @@ class RenameCommandTest extends BackfilledArchive {
         assertThat(dry.out())
                 .contains(OatHarvest.NAME + " (" + OLD + ") -> shelf-2020-01 (" + FIRST + "): 2 containers\n")
                 .contains(OatHarvest.NAME + " (" + OLD + ") -> shelf-2020-02 (" + SECOND + "): 1 container\n")
-                .contains("containers in another harvest: 3; dry run: nothing was written");
+                .contains("containers moved to another harvest: 3; dry run: nothing was written");
         assertThat(harvests()).isEqualTo(before).containsOnlyKeys(OatHarvest.NAME);
         assertThat(run("settings").out()).contains("naming    Webarchiv");
     }
@@ -125,7 +125,8 @@ class RenameCommandTest extends BackfilledArchive {
         });
         assertThat(run("show", "harvest", "--json", OatHarvest.NAME).out()).contains(FIRST, SECOND);
         assertThat(run("export", "--check").err()).endsWith(", 0 not valid\n");
-        assertThat(run("settings", "naming", ours.toString()).out()).isEqualTo("containers in another harvest: 0\n");
+        assertThat(run("settings", "naming", ours.toString()).out())
+                .isEqualTo("containers moved to another harvest: 0\n");
     }
 
     @Test

@@ -141,9 +141,9 @@ class ReplayCommandTest {
                         .build()));
 
         CommandRun.Result dry = command.run("replay", "--dry-run", job.toString());
-        assertThat(dry.out()).contains("unfinished to deliver          1");
+        assertThat(dry.out()).contains("unfinished files to deliver         1");
         CommandRun.Result result = command.run("replay", job.toString());
-        assertThat(result.out()).contains("unfinished delivered           1");
+        assertThat(result.out()).contains("unfinished files delivered         1");
 
         assertThat(command.run("findings", "--open").out())
                 .contains("GRN-W012", open, "GRN-W041", "the launch 20260102110000 on crawler00 was killed; it left 1");
@@ -161,7 +161,7 @@ class ReplayCommandTest {
         Files.writeString(outbox.directory().resolve("0000000000000001-00000000.json"), "{");
         CommandRun.Result result = command.run("replay", "--dry-run", job.toString());
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.out()).contains("containers to deliver          2", "not readable                   1");
+        assertThat(result.out()).contains("containers to deliver          2", "unreadable                     1");
         assertThat(result.err()).contains("0000000000000001-00000000.json: it is not valid JSON");
         assertThat(outbox.size()).isEqualTo(4);
         assertThat(temporary.resolve("store")).doesNotExist();
@@ -216,7 +216,7 @@ class ReplayCommandTest {
     void a_directory_that_is_no_outbox_is_refused() {
         CommandRun.Result result = command.run("replay", job.toString(), temporary.toString());
         assertThat(result.status()).isEqualTo(2);
-        assertThat(result.err()).contains("no outbox: " + temporary).contains("grainery-outbox");
+        assertThat(result.err()).contains("no outbox in " + temporary).contains("grainery-outbox");
         assertThat(temporary.resolve("store")).doesNotExist();
         assertThat(command.run("replay").status()).isEqualTo(2);
     }

@@ -50,7 +50,7 @@ class ReportCommandTest extends BackfilledArchive {
         assertThat(archive().resolve("report")).doesNotExist();
         CommandRun.Result taken = run("report", "-o", home().toString());
         assertThat(taken.status()).isEqualTo(ExitStatus.USAGE.code());
-        assertThat(taken.err()).contains("no report of Grainery");
+        assertThat(taken.err()).contains("does not hold a report of Grainery");
         CommandRun.Result language =
                 run("report", "-o", home().resolve("report").toString(), "--language", "de");
         assertThat(language.status()).isEqualTo(ExitStatus.USAGE.code());

@@ -103,7 +103,7 @@ class ServeCommandTest extends BackfilledArchive {
     void a_proxy_is_given_by_a_host_name(String name) {
         CommandRun.Result refused = run("serve", "--bind", "127.0.0.1:0", "--behind-proxy", name);
         assertThat(refused.status()).isEqualTo(ExitStatus.USAGE.code());
-        assertThat(refused.err()).contains("--behind-proxy: '" + name + "' is no host name such as archive.");
+        assertThat(refused.err()).contains("--behind-proxy: '" + name + "' is not a host name such as archive.");
     }
 
     @Test
@@ -112,7 +112,7 @@ class ServeCommandTest extends BackfilledArchive {
             CommandRun.Result failed = run("serve", "--bind", "127.0.0.1:" + taken.getLocalPort());
             assertThat(failed.status()).isEqualTo(ExitStatus.FAULT.code());
             assertThat(failed.err())
-                    .contains("cannot be listened on", "choose another port with --bind")
+                    .contains("cannot listen on ", "choose another port with --bind")
                     .doesNotContain("please report");
         }
     }

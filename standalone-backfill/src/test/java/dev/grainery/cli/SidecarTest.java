@@ -77,7 +77,7 @@ class SidecarTest extends BackfilledArchive {
                         .status())
                 .isZero();
         assertThat(run("export", "--sidecar", directory().toString()).out())
-                .isEqualTo("sidecars: 1 written, 0 removed, 0 as they were\n");
+                .isEqualTo("sidecars: 1 written, 0 removed, 0 unchanged\n");
         assertThat(Files.readString(records())).contains("from tape 7");
         assertThat(run("validate", "--all", "--json", "--sidecar", directory().toString())
                         .out())
@@ -99,7 +99,7 @@ class SidecarTest extends BackfilledArchive {
             sidecar.update(store, () -> asked[0]++ > 0);
             assertThat(sidecar.status(ExitStatus.WELL)).isEqualTo(ExitStatus.INTERRUPTED);
             assertThat(sidecar.text())
-                    .isEqualTo("sidecars: 0 written, 0 removed, 0 as they were, 1 left for the next run\n");
+                    .isEqualTo("sidecars: 0 written, 0 removed, 0 unchanged, 1 left for the next run\n");
             assertThat(sums()).doesNotExist();
             sidecar.update(store, () -> false);
             assertThat(sidecar.status(ExitStatus.WELL)).isEqualTo(ExitStatus.WELL);

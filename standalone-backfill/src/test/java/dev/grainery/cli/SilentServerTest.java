@@ -61,7 +61,7 @@ class SilentServerTest {
             assertThat(run.status()).as(run.err()).isEqualTo(3);
             assertThat(run.err())
                     .contains("timed out")
-                    .contains("what was written before is kept; run the same command again");
+                    .contains("anything already written is kept; run the same command again");
         }
         assertThat(store.containers().count()).isBetween(1L, FILES - 1L);
         CommandRun.Result next = new CommandRun(home)

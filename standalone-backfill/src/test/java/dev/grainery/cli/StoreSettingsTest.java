@@ -233,7 +233,7 @@ class StoreSettingsTest {
         CommandRun.Result refused = run("backfill", archive.toString());
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err())
-                .contains("type or name of 1 would change, such as \"shelf-2020-01\"", "--naming FILE");
+                .contains("would change the type or name of 1, such as \"shelf-2020-01\"", "--naming FILE");
         assertOneHarvestOfOurs(1);
         CommandRun.Result adopted = run("backfill", "--naming", ours.toString(), archive.toString());
         assertThat(adopted.status()).isLessThan(2);

@@ -188,7 +188,7 @@ class TransferTest extends BackfilledArchive {
         Files.writeString(records, "{\"recType\":\"container\"}\n");
         assertThat(run("store", "load", "--store", other("none"), records.toString()))
                 .satisfies(refused -> assertThat(refused.status()).isEqualTo(ExitStatus.USAGE.code()))
-                .satisfies(refused -> assertThat(refused.err()).contains(records + ":1: it is no record"));
+                .satisfies(refused -> assertThat(refused.err()).contains(records + ":1: it is not a record"));
         assertThat(home().resolve("none")).doesNotExist();
     }
 

@@ -52,8 +52,8 @@ class UsageTest {
                 "validate --al | unknown option '--al'; did you mean '--all'?",
                 "serve --bind here | --bind: 'here' is not an address such as 127.0.0.1:8080 or [::1]:8080",
                 "comment | KIND must be given",
-                "comment page x --text y | KIND: 'page' is none of harvest, container, cdx",
-                "export --type page | --type: 'page' is none of harvest, container, cdx, revision, finding",
+                "comment page x --text y | KIND: 'page' is not one of harvest, container, cdx",
+                "export --type page | --type: 'page' is not one of harvest, container, cdx, revision, finding",
                 "findings --since yesterday | --since: 'yesterday' is not a date such as 2026-11-22 or a time such as 2026-11-22T18:00:00Z"
             })
     void an_unknown_command_is_named_with_the_nearest_one(String line, String message) {

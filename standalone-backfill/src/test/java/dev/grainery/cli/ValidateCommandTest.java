@@ -122,7 +122,7 @@ class ValidateCommandTest extends BackfilledArchive {
         // head, now, what is overdue of it, the one or two months of the three files, total
         assertThat(plan.subList(0, plan.indexOf("")).stream().filter(line -> !line.startsWith("later")))
                 .hasSizeLessThanOrEqualTo(6);
-        assertThat(plan).anyMatch(line -> line.matches("Nothing is due in [0-9]+ other months between them\\."));
+        assertThat(plan).anyMatch(line -> line.matches("Nothing is due in [0-9]+ months in between\\."));
         assertThat(plan)
                 .filteredOn(line -> line.matches("20[0-9]{2}-[0-9]{2} .*"))
                 .hasSizeBetween(1, 2);
@@ -132,7 +132,7 @@ class ValidateCommandTest extends BackfilledArchive {
     void budget_ends_a_run_in_good_order() {
         CommandRun.Result result = run("validate", "--all", "--limit", "2");
         assertThat(result.status()).isZero();
-        assertThat(result.out()).contains("equal                          2").contains("More is due");
+        assertThat(result.out()).contains("equal                          2").contains("More files are due");
         assertThat(run("validate", "--all", "--max-bytes", "1", "--max-time", "1h", "--max-read", "500")
                         .out())
                 .contains("equal                          1");
@@ -146,7 +146,7 @@ class ValidateCommandTest extends BackfilledArchive {
         assertThat(text.out())
                 .startsWith("due                files        size     hours")
                 .contains("\ntotal                  3")
-                .contains("All bytes once in 730 days: ")
+                .contains("Reading everything once in 730 days: ")
                 .contains("at 100.0 MB/s, as given");
         JsonNode json = RecordJson.mapper().readTree(run("plan", "--json").out());
         assertThat(json.path("total").path("files").asInt()).isEqualTo(3);
@@ -154,9 +154,9 @@ class ValidateCommandTest extends BackfilledArchive {
         assertThat(json.path("rows").size()).isEqualTo(26);
         assertThat(json.has("rate")).isFalse();
         assertThat(json.path("exitStatus").asInt()).isZero();
-        assertThat(run("plan").out()).contains("Nothing was measured yet");
+        assertThat(run("plan").out()).contains("No check has been measured yet");
         assertThat(run("plan", "--all").out()).contains("now                    3");
-        assertThat(run("plan", "--harvest", "none").err()).contains("no known file of that harvest");
+        assertThat(run("plan", "--harvest", "none").err()).contains("the store has no file of that harvest");
         assertThat(run("plan", "--limit", "3").status()).isEqualTo(2);
         assertThat(run("export", "--type", "container").out()).isEqualTo(before);
         assertThat(run("export", "--type", "revision").out()).isEmpty();
@@ -190,7 +190,7 @@ class ValidateCommandTest extends BackfilledArchive {
             CommandRun.Result result = run((what + " " + option + " none").split(" "));
             assertThat(result.status()).isEqualTo(2);
             assertThat(result.out()).isEmpty();
-            assertThat(result.err()).contains("no known file of that harvest or");
+            assertThat(result.err()).contains("the store has no file of that harvest or");
         }
         assertThat(run("validate", "--file", GZ, "--harvest", "none").status()).isEqualTo(2);
         assertThat(run("validate", "--file", "none", "--metrics", metrics.toString())

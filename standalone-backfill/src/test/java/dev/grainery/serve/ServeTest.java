@@ -107,7 +107,7 @@ class ServeTest extends ServedArchive {
                 .isEmpty();
         assertThat(rows("/api/v1/harvests?year=1999")).isEmpty();
         assertThat(rows("/api/v1/harvests?year=na")).isEmpty();
-        assertThat(get("/api/v1/harvests?year=199x").body()).contains("year: '199x' is no year such as 2017");
+        assertThat(get("/api/v1/harvests?year=199x").body()).contains("year: '199x' is neither a year such as 2017");
         assertThat(rows("/api/v1/containers?harvest=" + harvest)).hasSize(CONTAINERS);
         assertThat(rows("/api/v1/containers?harvest=" + harvest + "&name=" + CONTAINER))
                 .hasSize(1);
@@ -415,7 +415,7 @@ class ServeTest extends ServedArchive {
     void what_is_no_request_is_refused_without_a_word_about_the_server() throws Exception {
         assertThat(raw("GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                 .startsWith("HTTP/1.1 400 ")
-                .contains("nosniff", "no address or header")
+                .contains("nosniff", "the address or a header")
                 .doesNotContainIgnoringCase("jetty");
         assertThat(raw("GET / HTTP/1.1\r\nHost: localhost\r\nX: " + "x".repeat(20_000) + "\r\n\r\n"))
                 .startsWith("HTTP/1.1 431 ")

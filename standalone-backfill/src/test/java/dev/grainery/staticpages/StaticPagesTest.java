@@ -287,7 +287,7 @@ class StaticPagesTest {
                 .hasMessageContaining("is not empty");
         assertThatThrownBy(() -> pages((done, all) -> {}).write(file))
                 .isInstanceOf(NoReportException.class)
-                .hasMessageContaining("is no directory");
+                .hasMessageContaining("cannot be the directory of a report");
         assertThat(file).hasContent("years of work");
         assertThat(besides(taken)).containsExactly("taken");
     }

@@ -93,7 +93,7 @@ class OutcomesTest {
             ValidationRun.Done done =
                     ValidationRun.at(LATER.plus(Duration.ofDays(1))).ofAll().on(archive.store());
             assertThat(done.codes()).containsExactly("GRN-E008");
-            assertThat(done.findings().get(0).message()).contains("it has now 7 bytes");
+            assertThat(done.findings().get(0).message()).contains("it now has 7 bytes");
             ContainerRecord record = archive.container(archive.file(Oats.FIRST));
             assertThat(record.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
             assertThat(record.places().copies())

@@ -75,7 +75,7 @@ class PresenceTest {
             assertThat(summary.inaccessible()).isEqualTo(1);
             assertThat(summary.errors()).isEqualTo(3);
             assertThat(codes()).containsExactly("GRN-E001", "GRN-E012", "GRN-E014");
-            assertThat(findings).extracting(Finding::message).anyMatch(text -> text.endsWith("it has now 7 bytes"));
+            assertThat(findings).extracting(Finding::message).anyMatch(text -> text.endsWith("it now has 7 bytes"));
         }
     }
 

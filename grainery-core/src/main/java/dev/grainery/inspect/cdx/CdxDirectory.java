@@ -64,7 +64,7 @@ public record CdxDirectory(Path path, CdxFormat format, boolean gzip) {
                 Optional.of(Finding.of(
                         FindingCode.CDX_NOT_WRITTEN,
                         container,
-                        "there is another file " + fileOf(containerName)
+                        "another file has its name, " + fileOf(containerName)
                                 + "; move it away, or choose another directory"));
             case NAME_TOO_LONG ->
                 Optional.of(Finding.of(FindingCode.CDX_NOT_WRITTEN, container, "its name would be too long"));

@@ -45,7 +45,7 @@ public record CdxReader(FilePass pass) {
             return new FilePass.Parsed<>(CdxDescription.UNKNOWN, findings);
         }
         if (content.lines() == 0) {
-            findings.add(Finding.of(FindingCode.EMPTY_CDX, path, "no archived object is listed"));
+            findings.add(Finding.of(FindingCode.EMPTY_CDX, path, "no capture is listed"));
         }
         findings.addAll(content.findings(path));
         return new FilePass.Parsed<>(content.description(), findings);

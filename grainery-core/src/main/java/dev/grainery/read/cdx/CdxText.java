@@ -65,7 +65,8 @@ final class CdxText {
     private Optional<Finding> trailing(long offset) {
         return offset < 0
                 ? Optional.empty()
-                : Optional.of(Finding.at(FindingCode.TRAILING_BYTES, path, offset, "bytes that are no gzip follow"));
+                : Optional.of(
+                        Finding.at(FindingCode.TRAILING_BYTES, path, offset, "bytes that are not gzip data follow"));
     }
 
     private void add(TextLine line) {

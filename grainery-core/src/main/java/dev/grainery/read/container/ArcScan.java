@@ -66,7 +66,7 @@ final class ArcScan extends ContainerScan {
         ArcMetadata said = ArcMetadata.of(content);
         said.version().ifPresent(this::version);
         if (!said.wellFormed()) {
-            found(FindingCode.DESCRIPTION_UNUSABLE, "the arcmetadata are no well-formed XML");
+            found(FindingCode.DESCRIPTION_UNUSABLE, "the arcmetadata document is not well-formed XML");
         }
         describes(new DescribingRecord(
                 FILEDESC, Optional.empty(), arc.date(), arc.contentLength(), arc.fileName(), said.fields()));

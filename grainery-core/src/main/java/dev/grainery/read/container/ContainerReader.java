@@ -158,7 +158,7 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
                 file.path(),
                 one
                         ? "one gzip member holds all records, so that none can be read by itself"
-                        : scan.withinMember() + " records begin within a gzip member"));
+                        : "records that begin within a gzip member: " + scan.withinMember()));
     }
 
     private static Finding broken(Location file, CompressionException e) {

@@ -22,7 +22,7 @@ record ContainerRemarks(Location file, ContainerDescription description) {
             return findings;
         }
         if (description.describing().isEmpty()) {
-            String searched = description.whole() ? "" : " in the part that was walked through";
+            String searched = description.whole() ? "" : " in the part that was read";
             findings.add(found(FindingCode.NO_DESCRIBING_RECORD, "no " + kind() + " record" + searched));
         }
         if (!StreamedFile.isNamed(file)) {
@@ -56,7 +56,8 @@ record ContainerRemarks(Location file, ContainerDescription description) {
         String otherFormat = description.format() == ContainerFormat.WARC ? ".arc" : ".warc";
         if (plain(name).endsWith(otherFormat)) {
             return Optional.of(found(
-                    FindingCode.WRONG_EXTENSION, "the content is " + description.format() + ", the name says else"));
+                    FindingCode.WRONG_EXTENSION,
+                    "the content is " + description.format() + ", but the name says otherwise"));
         }
         return Optional.empty();
     }

@@ -158,7 +158,7 @@ abstract class ContainerScan implements HeaderLines {
             broken();
             failure.ifPresent(e -> fault(e.code(), e.offset(), String.valueOf(e.getMessage())));
             if (foreign >= 0) {
-                fault(FindingCode.DAMAGED, foreign, "bytes that are no gzip data, before further members");
+                fault(FindingCode.DAMAGED, foreign, "bytes that are not gzip data, before further members");
             }
             atLineStart = true;
         }
@@ -361,7 +361,7 @@ abstract class ContainerScan implements HeaderLines {
             all.add(Finding.of(
                     FindingCode.DESCRIPTIONS_DIFFER,
                     file.path(),
-                    "later records name the harvest otherwise: " + CleanText.shown(List.copyOf(otherNames))));
+                    "later records name other harvests: " + CleanText.shown(List.copyOf(otherNames))));
         }
         if (!lacking.isEmpty()) {
             String fields = lacking.entrySet().stream()

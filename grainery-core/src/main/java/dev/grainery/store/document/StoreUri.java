@@ -90,7 +90,7 @@ public final class StoreUri {
                     + OUTBOX + " to bring the records there later with grainery replay");
         }
         if (!SERVER.matcher(text).matches()) {
-            throw new StoreUriException("a crawl is given its store as mongodb://HOST/DATABASE or"
+            throw new StoreUriException("the store of a crawl must be mongodb://HOST/DATABASE or"
                     + " mongodb+srv://HOST/DATABASE, or " + OUTBOX + " to keep its records in its outbox");
         }
         return Optional.of(parse(text));
@@ -102,7 +102,7 @@ public final class StoreUri {
             address = new ConnectionString(text);
         } catch (IllegalArgumentException e) {
             // the driver's message and cause may hold the password
-            throw new StoreUriException(shown + " is no valid address of a MongoDB server;"
+            throw new StoreUriException(shown + " is not a valid address of a MongoDB server;"
                     + " a user needs a password, and in both the characters : / ? # [ ] @ % are written as %XX");
         }
         DriverLibraries.missing(address).ifPresent(what -> {

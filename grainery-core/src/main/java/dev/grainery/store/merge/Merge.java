@@ -468,7 +468,7 @@ public final class Merge<R extends StoredFileRecord> {
         private MergeFindings() {}
 
         static Finding copy(Observation<?> met, Location other) {
-            return Finding.of(FindingCode.COPY, met.location().path(), "the same bytes lie at " + other.path());
+            return Finding.of(FindingCode.COPY, met.location().path(), "the same bytes are stored at " + other.path());
         }
 
         static Finding moved(Location from, Location to) {
@@ -479,8 +479,8 @@ public final class Merge<R extends StoredFileRecord> {
             return Finding.of(
                     FindingCode.PLACE_SILENT,
                     met.location().path(),
-                    "the same bytes lay at " + other.path()
-                            + ", whose storage does not answer here. If the file was moved:" + " grainery forget "
+                    "the same bytes were stored at " + other.path()
+                            + ", whose storage is not available here. If the file was moved:" + " grainery forget "
                             + quoted(other.directory()) + " --reason TEXT");
         }
 
@@ -501,7 +501,7 @@ public final class Merge<R extends StoredFileRecord> {
             return Finding.of(
                     FindingCode.DIGEST_DIFFERS,
                     met.location().path(),
-                    "with MD5 " + met.hash() + " it had " + record.digests() + ", it has now "
+                    "with MD5 " + met.hash() + " it had " + record.digests() + ", it now has "
                             + met.candidate().digests());
         }
 
@@ -511,7 +511,7 @@ public final class Merge<R extends StoredFileRecord> {
             return Finding.of(
                     index ? FindingCode.CDX_REWRITTEN : FindingCode.HASH_CHANGED,
                     met.location().path(),
-                    "it had " + bytes(sizeBefore) + " and MD5 " + before + ", it has now "
+                    "it had " + bytes(sizeBefore) + " and MD5 " + before + ", it now has "
                             + bytes(met.candidate().size()) + " and MD5 " + met.hash());
         }
 

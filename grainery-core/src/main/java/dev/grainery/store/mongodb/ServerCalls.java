@@ -83,7 +83,7 @@ final class ServerCalls {
             return unavailable("the store " + uri + " cannot be used: " + first(reason(e)), e);
         }
         if (ServerState.takesNothingNow(e)) {
-            return unavailable("the store " + uri + " takes nothing now: " + first(reason(e)), e);
+            return unavailable("the store " + uri + " accepts no writes now: " + first(reason(e)), e);
         }
         String message = "the store " + uri + " failed: " + reason(e);
         return isSafe(e) ? new StoreException(message, e) : new StoreException(message);

@@ -70,7 +70,7 @@ public final class ArchiveBoundary {
         if (Files.exists(real) && !Files.isDirectory(real)) {
             throw new ProtectedFileException(
                     real,
-                    "is there already, inside the archive " + root + ", of which no file is written over; choose"
+                    "exists already inside the archive " + root + ", where no file is ever overwritten; choose"
                             + " another name",
                     false);
         }

@@ -30,8 +30,8 @@ class ContainerRemarksTest {
         "a.warc, WARC, GZIP, the content is gzip data",
         "a.warc.gz, WARC, NONE, the content is not compressed",
         "a.warc.gz, WARC, ZSTD, the content is zstd data",
-        "a.warc.gz, ARC, GZIP, 'the content is ARC, the name says else'",
-        "a.arc, WARC, NONE, 'the content is WARC, the name says else'"
+        "a.warc.gz, ARC, GZIP, 'the content is ARC, but the name says otherwise'",
+        "a.arc, WARC, NONE, 'the content is WARC, but the name says otherwise'"
     })
     void an_extension_must_tell_format_and_compression(
             String fileName, ContainerFormat format, Compression compression, String message) {
@@ -65,9 +65,7 @@ class ContainerRemarksTest {
                 .containsExactly(Finding.of(FindingCode.NO_DESCRIBING_RECORD, "/d/a.warc.gz", "no warcinfo record"));
         assertThat(remarks("a.arc", ContainerFormat.ARC, Compression.NONE, Optional.empty(), false))
                 .containsExactly(Finding.of(
-                        FindingCode.NO_DESCRIBING_RECORD,
-                        "/d/a.arc",
-                        "no filedesc record in the part that was walked through"));
+                        FindingCode.NO_DESCRIBING_RECORD, "/d/a.arc", "no filedesc record in the part that was read"));
     }
 
     @Test

@@ -119,7 +119,7 @@ class MergeTest {
                 .containsExactly(Finding.of(
                         FindingCode.PLACE_SILENT,
                         "/b/x.warc.gz",
-                        "the same bytes lay at /a/x.warc.gz, whose storage does not answer here. If the file was moved:"
+                        "the same bytes were stored at /a/x.warc.gz, whose storage is not available here. If the file was moved:"
                                 + " grainery forget '/a' --reason TEXT"));
     }
 
@@ -172,7 +172,7 @@ class MergeTest {
                 .containsExactly(Finding.of(
                         FindingCode.HASH_CHANGED,
                         "/a/x.warc.gz",
-                        "it had 3 bytes and MD5 " + hash("one") + ", it has now 5 bytes and MD5 " + hash("other")));
+                        "it had 3 bytes and MD5 " + hash("one") + ", it now has 5 bytes and MD5 " + hash("other")));
         Merged<ContainerRecord> restored = met(merged.record(), A, "one", 2);
         assertThat(restored.outcome()).isEqualTo(Outcome.UPDATED);
         assertThat(restored.record().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
@@ -205,7 +205,8 @@ class MergeTest {
         assertThat(merged.outcome()).isEqualTo(Outcome.COPY);
         assertThat(merged.role()).isEqualTo(FileRole.COPY);
         assertThat(merged.findings())
-                .containsExactly(Finding.of(FindingCode.COPY, "/b/x.warc.gz", "the same bytes lie at /a/x.warc.gz"));
+                .containsExactly(
+                        Finding.of(FindingCode.COPY, "/b/x.warc.gz", "the same bytes are stored at /a/x.warc.gz"));
         assertThat(merged.record().places().copies())
                 .containsExactly(place("/b", 3, 1, RevisionStatus.FIRST, hash("one")));
         assertThat(merged.record().revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
@@ -229,7 +230,7 @@ class MergeTest {
                 .containsExactly(place("/b", 3, 1, RevisionStatus.VALIDATED, hash("one")));
         assertThat(merged.findings())
                 .extracting(Finding::message)
-                .containsExactly("the same bytes lie at /b/x.warc.gz");
+                .containsExactly("the same bytes are stored at /b/x.warc.gz");
     }
 
     @Test

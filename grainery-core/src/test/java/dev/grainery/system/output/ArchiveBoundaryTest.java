@@ -72,7 +72,7 @@ class ArchiveBoundaryTest {
                 "a.sha256sum"
             })
     void a_file_of_the_archive_is_known_by_its_name(String name) throws IOException {
-        assertProtected(file(name, ""), name, "never written over");
+        assertProtected(file(name, ""), name, "never overwritten");
     }
 
     @ParameterizedTest

@@ -99,7 +99,7 @@ public final class CrawlEnding implements AutoCloseable {
         this.memory = EndMemory.open(
                 directory,
                 clock,
-                (file, reason) -> log.alert("what is left to do for a crawl cannot be read, " + file + ": " + reason));
+                (file, reason) -> log.alert("the work left to do for a crawl cannot be read, " + file + ": " + reason));
     }
 
     /** Does what there is to do, without waiting for it; to be called first for what earlier launches left. */
@@ -173,7 +173,7 @@ public final class CrawlEnding implements AutoCloseable {
                 if (task.isClosed()) {
                     return Optional.empty();
                 }
-                alertOnce("what is done at the end of a crawl failed for the launch " + launch + ": " + e
+                alertOnce("the work at the end of the crawl failed for the launch " + launch + ": " + e
                         + "; it is tried again");
                 again = true;
             }
@@ -366,7 +366,7 @@ public final class CrawlEnding implements AutoCloseable {
     public void close() {
         task.close();
         if (!task.isOver()) {
-            log.say("what is done at the end of a crawl did not stop in time; the next launch of the job continues");
+            log.say("the work at the end of the crawl did not stop in time; the next launch of the job continues it");
         }
     }
 }

@@ -190,13 +190,13 @@ public final class HookDelivery implements AutoCloseable {
         state = state.withRefused(clock.instant(), reason);
         if (refusals.add(reason)) {
             log.alert("the hook refuses a notice, which was put aside, " + name + ": " + reason
-                    + "; others of the same reason are put aside as well");
+                    + "; others with the same reason are put aside as well");
         }
     }
 
     private void back() {
         if (!state.delivering()) {
-            log.say("the hook answers again; it gets what waited");
+            log.say("the hook answers again; the waiting notices are being delivered");
         }
         state = state.reached(clock.instant());
     }

@@ -115,7 +115,7 @@ public final class ContainerRecording {
         try {
             source = held.isPresent() ? held.get() : StoredFile.of(file);
         } catch (NoSuchFileException e) {
-            return new Result.Unstable("it was not there any more");
+            return new Result.Unstable("it was no longer there");
         }
         try (UtilityRun run = utilities.begin(source.location())) {
             if (cdxFiles.isEmpty()) {

@@ -116,7 +116,7 @@ class MovedContainersIT {
             assertThat(balance(store.harvest(job.harvest()))).isEqualTo(new Crawl.Balance(1, 0, 0, 1, List.of(lost)));
             assertThat(job.log())
                     .containsOnlyOnce(lost + ": GRN-E015")
-                    .contains("1 vanished; containers need a look, all records are in ", " + 1 vanished");
+                    .contains("1 vanished; some containers need attention, all records are in ", " + 1 vanished");
             assertThat(job.report()).contains("GRN-E015 1:");
         }
     }

@@ -203,7 +203,7 @@ class OutboxIT {
             assertThat(job.crawlJob().isRunning()).isFalse();
             assertThat(job.log())
                     .contains(
-                            "storeUri: a crawl is given its store as",
+                            "storeUri: the store of a crawl must be",
                             "queueCapacity must be",
                             "lookIntervalSeconds must be");
         }

@@ -39,8 +39,7 @@ class RemarksIT {
         try (TestSite site = new TestSite(1, 1_000)) {
             assertThat(log(job("well", site)))
                     .contains("containers are recorded in the harvest Topics-2026-11-well, unless")
-                    .doesNotContain(
-                            "names the harvest", "harvest is called", "same prefix", "template", "the bean stands")
+                    .doesNotContain("names the harvest", "harvest is called", "same prefix", "template", "the bean ")
                     .doesNotContain("user or password", "finishTimeoutSeconds");
         }
     }
@@ -59,7 +58,7 @@ class RemarksIT {
                     .contains("the harvest is called Topics-2026-11-odd, but the prefix or a directory of the writer")
                     .containsPattern("the writers \\w+ and \\w+ have the same prefix Oats; give each its own")
                     .contains("the template of the writer secondWriter has no ${heritrix.pid}", outside.toString())
-                    .contains("the bean stands before a writer")
+                    .contains("the bean comes before a writer")
                     .contains("storeUri holds a user or password")
                     .contains("finishTimeoutSeconds is 0")
                     .doesNotContain("Geheim");
@@ -75,7 +74,7 @@ class RemarksIT {
                     .chain("<ref bean=\"warcWriter\"/>"));
             assertThat(log)
                     .contains("so each launch is a harvest of its own; set metadata.jobName")
-                    .contains("the bean stands in no chain: it records nevertheless");
+                    .contains("the bean is not in a chain: it records nevertheless");
         }
     }
 }

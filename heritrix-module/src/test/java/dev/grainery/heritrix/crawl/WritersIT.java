@@ -126,7 +126,7 @@ class WritersIT {
     }
 
     @Test
-    @Trial("the bean stands in no chain")
+    @Trial("the bean is not in a chain")
     void the_bean_works_without_a_place_in_a_chain() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(20, 20_000);

@@ -126,7 +126,7 @@ class StoreAgreementTest {
         assertThat(alerts)
                 .singleElement()
                 .asString()
-                .startsWith("harvests are named otherwise than the job says: ")
+                .startsWith("harvests are not named as the job says: ")
                 .contains("\"ours\"", "grainery settings naming FILE");
         // as the built-in convention names it, by its isPartOf
         record();
@@ -147,7 +147,7 @@ class StoreAgreementTest {
         update();
         assertThatThrownBy(() -> agreement(Optional.empty(), Optional.of(other)).reach(store))
                 .isInstanceOf(StoreException.class)
-                .hasMessageContaining("type or name of 1 would change, such as \"H\"");
+                .hasMessageContaining("would change the type or name of 1, such as \"H\"");
         assertThat(store.settings().find(SettingKey.NAMING)).isEmpty();
     }
 }

@@ -200,7 +200,8 @@ class CrawlEndingTest {
         try (CrawlEnding next = ending(now)) {
             assertThat(next.finish(LONG)).isTrue();
             assertThat(said)
-                    .anyMatch(line -> line.startsWith("alert what is left to do for a crawl cannot be read, " + state));
+                    .anyMatch(
+                            line -> line.startsWith("alert the work left to do for a crawl cannot be read, " + state));
             assertThat(state).exists();
         }
     }
