@@ -11,6 +11,7 @@ import dev.grainery.describe.Placing;
 import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Verdict;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
@@ -60,6 +61,17 @@ class RecordWriterTest {
     private static final PlaceLook ONLY_D =
             (place, harvest) -> place.equals(D) ? PlaceLook.Seen.THERE : PlaceLook.Seen.GONE;
 
+    private static final CheckReport FOUND = new CheckReport(
+            PLAIN.entry(),
+            checked -> Verdict.checked(
+                    checked.check().location().path(),
+                    checked.check().hash().equals(checked.expected())
+                            ? List.of()
+                            : List.of(Finding.of(
+                                    FindingCode.HASH_CHANGED,
+                                    checked.check().location().path(),
+                                    "it has other bytes"))));
+
     private static WireServer server;
 
     @BeforeAll
@@ -90,7 +102,7 @@ class RecordWriterTest {
         MEETING_A_CONFLICT_THAT_HAS_MOVED(store ->
                 store.containers().store(List.of(observed(D, "two")), new Observer(ONLY_D, "host", "program 1"))),
         CHECKING(store ->
-                store.containers().check(List.of(checked(A, "one"), checked(B, "other"), checked(C, "two")), PLAIN)),
+                store.containers().check(List.of(checked(A, "one"), checked(B, "other"), checked(C, "two")), FOUND)),
         FINDING_ELSEWHERE(store -> store.containers().move(A, checked(D, "one"), "found", PLAIN)),
         RELOCATING(store -> store.containers()
                 .relocate(List.of(new Move(A, D), new Move(B, new Location("/e", NAME))), PLACING::container, SAID)),

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -47,7 +48,9 @@ class SqliteDocumentsTest {
             .indexed("field.name")
             .indexedEach("names");
     private static final CollectionSchema DATED = CollectionSchema.ofObjectIds("dated");
-    private static final List<CollectionSchema> ALL = List.of(GRAIN, DATED);
+    private static final CollectionSchema SHEAF =
+            CollectionSchema.ofTexts("sheaf").indexed("name").bulky("ears");
+    private static final List<CollectionSchema> ALL = List.of(GRAIN, DATED, SHEAF);
 
     /** The pages of SQLite that indexes are made of: inner ones and leaves. */
     private static final Set<Integer> INDEX_PAGES = Set.of(2, 10);
@@ -516,6 +519,60 @@ class SqliteDocumentsTest {
             List<String> problems = new ArrayList<>();
             store.verify(problems::add);
             assertThat(problems).anyMatch(problem -> problem.contains("the document oats-1"));
+        }
+    }
+
+    private static Document sheaf(String name, int ears) {
+        return new Document("_id", "sheaf-" + name)
+                .append("name", name)
+                .append("ears", Collections.nCopies(ears, "ear"))
+                .append("size", (long) ears);
+    }
+
+    @Test
+    void long_field_is_read_only_by_who_asks_for_it() throws SQLException {
+        try (SqliteDocuments store = open()) {
+            store.collection(SHEAF)
+                    .write(List.of(new Write.Insert(sheaf("b", 5_000)), new Write.Insert(sheaf("a", 7_000))));
+            store.collection(SHEAF).write(new Write.Set("sheaf-a", new Document(), new Document("size", 1L)));
+            assertThat(store.collection(SHEAF)
+                            .find(Query.all().only("name", "size").ascending("size")))
+                    .containsExactly(
+                            new Document("_id", "sheaf-a").append("name", "a").append("size", 1L),
+                            new Document("_id", "sheaf-b").append("name", "b").append("size", 5_000L));
+            assertThat(store.collection(SHEAF).find(Query.id("sheaf-a").only("ears")))
+                    .singleElement()
+                    .satisfies(sheaf ->
+                            assertThat(sheaf.getList("ears", String.class)).hasSize(7_000));
+            assertThat(store.collection(SHEAF).find(Query.id("sheaf-b"))).containsExactly(sheaf("b", 5_000));
+            List<Document> passed = new ArrayList<>();
+            store.collection(SHEAF).forEachPage(Query.all().only("name"), passed::addAll);
+            assertThat(passed).extracting(sheaf -> sheaf.getString("name")).containsExactly("a", "b");
+            assertSound(store);
+
+            // the document as a whole is not looked at for its head
+            sql("UPDATE sheaf SET json = replace(json, '\"a\"', '\"c\"') WHERE _id = 'sheaf-a'");
+            assertThat(store.collection(SHEAF).find(Query.id("sheaf-a").only("name")))
+                    .hasSize(1);
+            assertThatThrownBy(() -> store.collection(SHEAF).find(Query.id("sheaf-a")))
+                    .isInstanceOf(StoreDamagedException.class);
+        }
+    }
+
+    @Test
+    void head_changed_behind_its_back_is_noticed_and_told_by_verification() throws SQLException {
+        try (SqliteDocuments store = open()) {
+            store.collection(SHEAF).write(List.of(new Write.Insert(sheaf("a", 1)), new Write.Insert(sheaf("b", 2))));
+            sql("UPDATE sheaf SET head = replace(head, '\"a\"', '\"c\"') WHERE _id = 'sheaf-a'");
+            assertThatThrownBy(() -> store.collection(SHEAF).find(Query.all().only("name")))
+                    .isInstanceOf(StoreDamagedException.class)
+                    .hasMessageContaining("the document sheaf-a in sheaf is not what was written");
+            List<String> problems = new ArrayList<>();
+            store.verify(problems::add);
+            assertThat(problems)
+                    .singleElement()
+                    .asString()
+                    .contains("the head of sheaf-a in sheaf is not that of its document");
         }
     }
 
