@@ -192,11 +192,13 @@ class KnownFilesTest {
                 new Location(file.getParent().toString(), file.getFileName().toString());
         assertThat(archive.store()
                         .containers()
-                        .check(List.of(new FixityCheck(
-                                location,
-                                Hash.NA,
-                                Amount.NA,
-                                StoredArchive.DAY.instant().plusSeconds(1))), PLAIN))
+                        .check(
+                                List.of(new FixityCheck(
+                                        location,
+                                        Hash.NA,
+                                        Amount.NA,
+                                        StoredArchive.DAY.instant().plusSeconds(1))),
+                                PLAIN))
                 .hasSize(1);
     }
 
