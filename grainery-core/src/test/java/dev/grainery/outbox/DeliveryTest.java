@@ -262,7 +262,8 @@ class DeliveryTest {
         assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(2, 1, 0, 1, false));
         assertThat(store.containers().named(List.of("a", "b"))).hasSize(2);
         assertThat(told)
-                .anySatisfy(line -> assertThat(line).startsWith("refused: ").contains("is no ContainerRecord"));
+                .anySatisfy(
+                        line -> assertThat(line).startsWith("refused: ").contains("is not a valid ContainerRecord"));
         assertThat(outbox.recall()).isEqualTo(1);
         assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(0, 0, 0, 1, false));
     }

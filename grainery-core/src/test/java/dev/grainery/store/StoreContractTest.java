@@ -433,7 +433,7 @@ abstract class StoreContractTest extends OpenStore {
         insert(new Document("container", new Document("fileName", "odd").append("warcID", "odd")));
         assertThatThrownBy(() -> store.containers().find("odd"))
                 .isInstanceOf(StoreDamagedException.class)
-                .hasMessageContaining("is no ContainerRecord");
+                .hasMessageContaining("is not a valid ContainerRecord");
     }
 
     @Test

@@ -116,7 +116,7 @@ abstract class TransferContractTest extends OpenStore {
                     .isInstanceOf(CancellationException.class);
             assertThatThrownBy(() -> GraineryStore.open(address))
                     .isInstanceOf(StoreUnavailableException.class)
-                    .hasMessageContaining("is not complete");
+                    .hasMessageContaining("is incomplete");
             // what the first attempt has taken over may be gone by the second
             ContainerRecord record = store.containers().find(NAME).get(0);
             delete(StoreSchema.CONTAINER);

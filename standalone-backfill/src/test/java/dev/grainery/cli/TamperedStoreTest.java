@@ -93,7 +93,7 @@ class TamperedStoreTest extends BackfilledArchive {
         }));
         CommandRun.Result result = run("export");
         assertThat(result.status()).as(result.err()).isEqualTo(ExitStatus.DAMAGED.code());
-        assertThat(result.err()).contains("is no ContainerRecord", "restore the backup");
+        assertThat(result.err()).contains("is not a valid ContainerRecord", "restore the backup");
     }
 
     private void tamper(Consumer<StoredDocuments> change) {

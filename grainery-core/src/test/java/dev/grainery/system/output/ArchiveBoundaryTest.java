@@ -127,7 +127,7 @@ class ArchiveBoundaryTest {
         assertThatCode(() -> boundary(true, root).require(root)).doesNotThrowAnyException();
         assertThatThrownBy(() -> boundary(true, root).require(there))
                 .isInstanceOf(ProtectedFileException.class)
-                .hasMessageContaining("is there already");
+                .hasMessageContaining("exists already");
         Path unmounted = directory.resolve("unmounted");
         assertThatThrownBy(() -> boundary(false, unmounted).require(unmounted.resolve("new")))
                 .isInstanceOf(ProtectedFileException.class);
