@@ -6,9 +6,9 @@ import static dev.grainery.record.GraineryRecord.NA;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Verdict;
 import dev.grainery.harvest.CrawlLogs;
-import dev.grainery.harvest.HarvestAssembly;
-import dev.grainery.harvest.HarvestAssembly.AssembledHarvest;
-import dev.grainery.harvest.HarvestAssembly.CdxMember;
+import dev.grainery.harvest.HarvestDescriber;
+import dev.grainery.harvest.HarvestDescriber.AssembledHarvest;
+import dev.grainery.harvest.HarvestDescriber.CdxMember;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
@@ -162,7 +162,7 @@ public final class HarvestUpdate {
     }
 
     private Optional<AssembledHarvest> assemble(String harvestId, Parts parts, Misfiled misfiled) {
-        List<HarvestAssembly> assembly = new ArrayList<>(1);
+        List<HarvestDescriber> assembly = new ArrayList<>(1);
         HarvestHeader header = new HarvestHeader();
         Set<String> directories = new HashSet<>();
         store.containers().forEach(Optional.of(harvestId), container -> {
@@ -171,7 +171,7 @@ public final class HarvestUpdate {
             } else if (!container.extension().noContainer()) {
                 if (assembly.isEmpty()) {
                     String name = container.extension().harvestNames().standard();
-                    assembly.add(new HarvestAssembly(parts.terms().naming(), name));
+                    assembly.add(new HarvestDescriber(parts.terms().naming(), name));
                 }
                 assembly.get(0).add(container);
                 header.add(container.header());
@@ -182,7 +182,7 @@ public final class HarvestUpdate {
         });
         List<Crawl> crawls = parts.crawls().getOrDefault(harvestId, List.of());
         Instant now = clock.instant();
-        Optional<HarvestAssembly> found =
+        Optional<HarvestDescriber> found =
                 assembly.stream().findFirst().or(() -> withoutContainers(harvestId, header, parts.terms(), now));
         if (found.isEmpty() && !crawls.isEmpty()) {
             misfiled.crawls().put(harvestId, crawls);
@@ -205,14 +205,14 @@ public final class HarvestUpdate {
     }
 
     /** A crawl may have ended without having written any container. */
-    private Optional<HarvestAssembly> withoutContainers(
+    private Optional<HarvestDescriber> withoutContainers(
             String harvestId, HarvestHeader header, RecordTerms terms, Instant now) {
         Optional<NamedHarvest> named = store.crawls()
                 .harvest(harvestId)
                 .filter(harvest -> harvest.harvestId().equals(harvestId));
         named.ifPresent(harvest ->
                 header.add(new RecordStyle(harvest.author(), harvest.standard()).header(RecordType.HARVEST, now)));
-        return named.map(harvest -> new HarvestAssembly(terms.naming(), harvest.name()));
+        return named.map(harvest -> new HarvestDescriber(terms.naming(), harvest.name()));
     }
 
     /** What is asked once for several harvests. */

@@ -119,7 +119,7 @@ public final class InspectionTally {
     }
 
     private void between(String firstCapture, String lastCapture) {
-        first = HarvestAssembly.earlier(first, firstCapture);
+        first = HarvestDescriber.earlier(first, firstCapture);
         last = !lastCapture.equals(NA) && (last.equals(NA) || lastCapture.compareTo(last) > 0) ? lastCapture : last;
     }
 

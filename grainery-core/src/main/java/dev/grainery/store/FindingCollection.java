@@ -252,10 +252,10 @@ public final class FindingCollection {
         }
         return Page.cut(
                         found.stream()
-                                .map(one -> new Placed<>(one.severity().word() + " " + order(one), one))
+                                .map(one -> new Keyed<>(one.severity().word() + " " + order(one), one))
                                 .toList(),
                         limit)
-                .map(Placed::item);
+                .map(Keyed::item);
     }
 
     private static Severity severity(String key) {

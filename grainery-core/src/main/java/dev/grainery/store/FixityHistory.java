@@ -2,6 +2,7 @@
 package dev.grainery.store;
 
 import dev.grainery.fixity.FixityEvent;
+import dev.grainery.record.RecordDate;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.Query;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
 /** All checks there ever were, one small document each. Nothing in it is ever changed or taken away. */
@@ -24,6 +26,8 @@ public final class FixityHistory {
     static final String FILE_NAME = "fileName";
 
     static final String IDENTIFIER = "id";
+
+    static final String DATE = "date";
 
     private final DocumentCollection documents;
 
@@ -51,8 +55,12 @@ public final class FixityHistory {
         }
         Map<FixityEvent, Instant> missing = new LinkedHashMap<>(entries);
         Set<String> names = entries.keySet().stream().map(FixityEvent::fileName).collect(Collectors.toSet());
+        Instant since = entries.entrySet().stream()
+                .flatMap(entry -> Stream.of(entry.getValue(), entry.getKey().date()))
+                .min(Instant::compareTo)
+                .orElseThrow();
         forEach(
-                Query.all().in(FILE_NAME, names),
+                Query.all().in(FILE_NAME, names).from(DATE, RecordDate.text(since)),
                 kept -> missing.entrySet()
                         .removeIf(entry -> kept.equals(entry.getKey())
                                 || (isSame(kept, entry.getKey()) && !kept.date().isBefore(entry.getValue()))));
@@ -132,7 +140,7 @@ public final class FixityHistory {
                         after,
                         limit,
                         DocumentMapping.as(FixityEvent.class))
-                .map(Placed::item);
+                .map(Keyed::item);
     }
 
     /** The checks that were added last, the newest first. */

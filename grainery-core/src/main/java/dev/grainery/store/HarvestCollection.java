@@ -319,7 +319,7 @@ public final class HarvestCollection {
                         after,
                         limit,
                         document -> stored(document).record())
-                .map(Placed::item);
+                .map(Keyed::item);
         return new Page<>(
                 main.items().stream()
                         .flatMap(record -> wholeNow(record).stream())
@@ -340,7 +340,7 @@ public final class HarvestCollection {
     }
 
     /** Heads in the order in which the records were last written, as {@link RecordCollection#changed} gives them. */
-    public Page<Placed<HarvestRecord>> changed(DateRange written, Optional<String> after, int limit) {
+    public Page<Keyed<HarvestRecord>> changed(DateRange written, Optional<String> after, int limit) {
         return Page.by(
                 StoreSchema.MODIFIED,
                 false,
@@ -380,7 +380,7 @@ public final class HarvestCollection {
      */
     public Page<HarvestRecord> heads(
             Predicate<HarvestRecord> wanted, Order order, boolean descending, Optional<String> after, int limit) {
-        List<Placed<HarvestRecord>> found = new ArrayList<>();
+        List<Keyed<HarvestRecord>> found = new ArrayList<>();
         boolean isAmongUndated =
                 after.filter(key -> key.endsWith(GraineryRecord.NA)).isPresent();
         if (order != Order.DATE || !descending) {
@@ -393,7 +393,7 @@ public final class HarvestCollection {
             Optional<String> undated = after.filter(key -> isAmongUndated);
             find(Query.all().is(DATE, GraineryRecord.NA), wanted, order, true, undated, limit, found);
         }
-        return Page.cut(found, limit).map(Placed::item);
+        return Page.cut(found, limit).map(Keyed::item);
     }
 
     /** Adds what is wanted, until there is one more than the limit. */
@@ -404,11 +404,11 @@ public final class HarvestCollection {
             boolean descending,
             Optional<String> after,
             int limit,
-            List<Placed<HarvestRecord>> found) {
+            List<Keyed<HarvestRecord>> found) {
         Optional<String> from = after;
         int most = limit + 1;
         while (found.size() <= limit) {
-            Page<Placed<HarvestRecord>> some = heads(query.only(HEAD), order, descending, from, most);
+            Page<Keyed<HarvestRecord>> some = heads(query.only(HEAD), order, descending, from, most);
             some.items().stream().filter(head -> wanted.test(head.item())).forEach(found::add);
             if (some.next().isEmpty()) {
                 return;
@@ -418,7 +418,7 @@ public final class HarvestCollection {
         }
     }
 
-    private Page<Placed<HarvestRecord>> heads(
+    private Page<Keyed<HarvestRecord>> heads(
             Query heads, Order order, boolean descending, Optional<String> after, int limit) {
         return Page.by(order.field, descending, documents, heads, after, limit, HarvestCollection::head);
     }

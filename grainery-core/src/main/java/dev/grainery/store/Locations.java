@@ -94,10 +94,10 @@ public final class Locations {
         after.filter(key -> !ScheduledFile.ORDER.matcher(key).matches()).ifPresent(key -> {
             throw new IllegalArgumentException("no key of a file: " + key);
         });
-        List<Placed<ScheduledFile>> found = scheduled(inOrder(after.orElse(""), until, limit + 1)).stream()
-                .map(file -> new Placed<>(file.order(), file))
+        List<Keyed<ScheduledFile>> found = scheduled(inOrder(after.orElse(""), until, limit + 1)).stream()
+                .map(file -> new Keyed<>(file.order(), file))
                 .toList();
-        return Page.cut(found, limit).map(Placed::item);
+        return Page.cut(found, limit).map(Keyed::item);
     }
 
     static Query inOrder(Optional<ScheduledFile> after, Instant until, int most) {

@@ -40,7 +40,7 @@ public record Page<T>(List<T> items, Optional<String> next) {
      * @param limit how many at most, at least one
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
-    static <T> Page<Placed<T>> by(
+    static <T> Page<Keyed<T>> by(
             String field,
             boolean descending,
             DocumentCollection documents,
@@ -71,13 +71,13 @@ public record Page<T>(List<T> items, Optional<String> next) {
         }
         return cut(
                 found.stream()
-                        .map(one -> new Placed<>(PageKey.of(one, field).text(), reading.apply(one)))
+                        .map(one -> new Keyed<>(PageKey.of(one, field).text(), reading.apply(one)))
                         .toList(),
                 limit);
     }
 
     /** Documents in the order of their keys. */
-    static <T> Page<Placed<T>> byKey(
+    static <T> Page<Keyed<T>> byKey(
             DocumentCollection documents,
             Query query,
             Optional<String> after,
@@ -122,8 +122,8 @@ public record Page<T>(List<T> items, Optional<String> next) {
     }
 
     /** A page of what was found, which is one more if there is a next page. */
-    static <T> Page<Placed<T>> cut(List<Placed<T>> found, int limit) {
-        List<Placed<T>> page = found.subList(0, Math.min(limit, found.size()));
+    static <T> Page<Keyed<T>> cut(List<Keyed<T>> found, int limit) {
+        List<Keyed<T>> page = found.subList(0, Math.min(limit, found.size()));
         return new Page<>(
                 page, found.size() > limit ? Optional.of(page.get(limit - 1).key()) : Optional.empty());
     }

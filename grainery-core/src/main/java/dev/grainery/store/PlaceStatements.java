@@ -13,7 +13,7 @@ import dev.grainery.store.RecordCollection.PlaceStatement.End;
 import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
-import dev.grainery.store.merge.PlaceChange;
+import dev.grainery.store.merge.PlaceEdit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,8 +30,8 @@ final class PlaceStatements {
      *
      * @param described the record that describes a file at the new place, if there is one
      */
-    record Relocated<R extends StoredFileRecord>(
-            Move move, Optional<ObjectId> described, PlaceChange<R> change, Statement said)
+    record RelocationChange<R extends StoredFileRecord>(
+            Move move, Optional<ObjectId> described, PlaceEdit<R> change, Statement said)
             implements Change<R, PlaceStatement<R>> {
 
         @Override
@@ -71,8 +71,8 @@ final class PlaceStatements {
      *
      * @param lastPlaces whether the record is to go if it has no other place
      */
-    record Forgotten<R extends StoredFileRecord>(
-            Location place, boolean lastPlaces, PlaceChange<R> change, Statement said)
+    record ForgettingChange<R extends StoredFileRecord>(
+            Location place, boolean lastPlaces, PlaceEdit<R> change, Statement said)
             implements Change<R, PlaceStatement<R>> {
 
         @Override

@@ -27,7 +27,7 @@ import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
-import dev.grainery.store.merge.PlaceChange;
+import dev.grainery.store.merge.PlaceEdit;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -92,7 +92,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      */
     public List<Stored> store(List<Observation<R>> batch, Observer observer) {
         return writer.write(batch.stream()
-                .map(observation -> new MetFile<>(table.kind().type(), observation, observer, table::now))
+                .map(observation -> new ObservationChange<>(table.kind().type(), observation, observer, table::now))
                 .toList());
     }
 
@@ -127,7 +127,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
     }
 
     private boolean edit(Change.Subject<R> subject, Function<Change.Known<R>, Change.Effect<R, Boolean>> change) {
-        return !writer.write(List.of(new Edit<>(subject, change))).isEmpty();
+        return !writer.write(List.of(new EditChange<>(subject, change))).isEmpty();
     }
 
     /**
@@ -293,7 +293,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
                         after,
                         limit,
                         document -> table.stored(document).record())
-                .map(Placed::item);
+                .map(Keyed::item);
     }
 
     /**
@@ -312,7 +312,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
         };
         Query query = listing.query(kind().nameField()).only(table.summary());
         return Page.by(field, listing.descending(), documents, query, after, limit, table::summary)
-                .map(Placed::item);
+                .map(Keyed::item);
     }
 
     /**
@@ -326,7 +326,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param limit how many at most
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
-    public Page<Placed<R>> changed(DateRange written, Optional<String> after, int limit) {
+    public Page<Keyed<R>> changed(DateRange written, Optional<String> after, int limit) {
         return Page.by(
                 StoreSchema.MODIFIED,
                 false,
@@ -375,7 +375,8 @@ public final class RecordCollection<R extends StoredFileRecord> {
      */
     public boolean update(String id, String fileName, UnaryOperator<R> change) {
         return stored(id, fileName)
-                .filter(read -> !writer.write(List.of(Edit.of(read, change))).isEmpty())
+                .filter(read ->
+                        !writer.write(List.of(EditChange.of(read, change))).isEmpty())
                 .isPresent();
     }
 
@@ -402,7 +403,9 @@ public final class RecordCollection<R extends StoredFileRecord> {
     }
 
     private long updateAll(List<StoredRecord<R>> some, UnaryOperator<R> change) {
-        return writer.write(some.stream().map(read -> Edit.of(read, change)).toList()).stream()
+        return writer
+                .write(some.stream().map(read -> EditChange.of(read, change)).toList())
+                .stream()
                 .filter(isChanged -> isChanged)
                 .count();
     }
@@ -416,7 +419,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      */
     public List<FixityResult> check(List<FixityCheck> checks, CheckReport report) {
         return writer.write(checks.stream()
-                .map(check -> new FixityChange<R>(check, check.location(), Optional.empty(), report))
+                .map(check -> new CheckChange<R>(check, check.location(), Optional.empty(), report))
                 .toList());
     }
 
@@ -430,7 +433,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @return what it did, empty if that is another file
      */
     public Optional<FixityResult> move(Location from, FixityCheck found, String remark, CheckReport report) {
-        return writer.write(List.of(new FixityChange<R>(found, from, Optional.of(remark), report))).stream()
+        return writer.write(List.of(new CheckChange<R>(found, from, Optional.of(remark), report))).stream()
                 .findFirst();
     }
 
@@ -446,8 +449,8 @@ public final class RecordCollection<R extends StoredFileRecord> {
         table.byLocations(moves.stream().map(Move::to).toList())
                 .forEach(stored -> described.put(stored.record().location(), stored.id()));
         return writer.write(moves.stream()
-                .map(move -> new PlaceStatements.Relocated<>(
-                        move, Optional.ofNullable(described.get(move.to())), new PlaceChange<>(placing), said))
+                .map(move -> new PlaceStatements.RelocationChange<>(
+                        move, Optional.ofNullable(described.get(move.to())), new PlaceEdit<>(placing), said))
                 .toList());
     }
 
@@ -462,7 +465,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
     public List<PlaceStatement<R>> forget(
             List<Location> places, boolean lastPlaces, BiFunction<R, Location, R> placing, Statement said) {
         return writer.write(places.stream()
-                .map(place -> new PlaceStatements.Forgotten<>(place, lastPlaces, new PlaceChange<>(placing), said))
+                .map(place -> new PlaceStatements.ForgettingChange<>(place, lastPlaces, new PlaceEdit<>(placing), said))
                 .toList());
     }
 

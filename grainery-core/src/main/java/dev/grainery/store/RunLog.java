@@ -111,7 +111,7 @@ public final class RunLog {
      */
     public Page<RunEntry> page(Choice choice, Optional<String> after, int limit) {
         return Page.by(DocumentMapping.ID, true, documents, choice.query(), after, limit, RunLog::entry)
-                .map(Placed::item);
+                .map(Keyed::item);
     }
 
     /** The latest run of each command, by the command. */

@@ -26,7 +26,7 @@ final class StoreSchema {
     static final CollectionSchema CDX =
             listed(records(RecordTable.Kind.CDX).indexedEach(COVERED_NAME).indexed(MODIFIED), RecordTable.Kind.CDX);
     static final CollectionSchema HARVEST_RECORD = ofObjectIds("harvest")
-            .bulky(HarvestCollection.LISTS)
+            .bulky(HarvestCollection.LISTS, "extension.inspection", "extension.crawls")
             .unique(HarvestCollection.HARVEST_ID)
             .indexed(STATUS, NEXT)
             .indexed(MODIFIED)
@@ -40,7 +40,8 @@ final class StoreSchema {
     static final CollectionSchema LOCATION = ofTexts("location").indexed(LocationEntry.CHECK_BY);
     static final CollectionSchema ROOT = ofTexts("root");
     static final CollectionSchema LEASE = ofTexts("lease");
-    static final CollectionSchema HISTORY = ofObjectIds("revision").indexed(FixityHistory.FILE_NAME);
+    static final CollectionSchema HISTORY =
+            ofObjectIds("revision").indexed(FixityHistory.FILE_NAME, FixityHistory.DATE);
     static final CollectionSchema TOMBSTONE =
             ofObjectIds("tombstone").indexed(Tombstones.DATE).indexed(Tombstones.IDENTIFIER);
     static final CollectionSchema FINDING = ofTexts("finding")

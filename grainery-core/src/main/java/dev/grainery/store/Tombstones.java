@@ -44,7 +44,7 @@ public final class Tombstones {
      * Those of some time, the earliest first, in pages as {@link RecordCollection#changed} gives them. A record that was
      * removed and made again several times has as many; one that was made again since is in the store nevertheless.
      */
-    public Page<Placed<Tombstone>> removed(DateRange removed, Optional<String> after, int limit) {
+    public Page<Keyed<Tombstone>> removed(DateRange removed, Optional<String> after, int limit) {
         return Page.by(DATE, false, documents, removed.of(DATE), after, limit, DocumentMapping.as(Tombstone.class));
     }
 

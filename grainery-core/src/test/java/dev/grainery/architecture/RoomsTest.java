@@ -20,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -44,12 +43,6 @@ class RoomsTest {
         ROOMS.put("assembly", List.of("record", "finding", "fixity", "describe", "harvest", "store"));
         ROOMS.put("outbox", List.of("record", "finding", "system", "file", "store", "assembly"));
     }
-
-    /** Parts of rooms that only the core uses; what is public shows none of their types. */
-    private static final Set<String> INTERNAL = Stream.of(
-                    "read.container", "read.cdx", "inspect.mediatype", "store.mongodb")
-            .map(name -> "dev.grainery." + name)
-            .collect(Collectors.toSet());
 
     private static final JavaClasses CORE = CoreClasses.ALL;
 
@@ -97,7 +90,7 @@ class RoomsTest {
     }
 
     private static boolean isInternal(JavaClass type) {
-        return INTERNAL.contains(type.getPackageName());
+        return InternalPackages.ALL.contains(type.getPackageName());
     }
 
     @Test

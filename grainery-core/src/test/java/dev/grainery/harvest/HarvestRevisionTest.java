@@ -85,7 +85,7 @@ class HarvestRevisionTest {
     }
 
     private static Revision revision(ContainerRecord... containers) {
-        HarvestAssembly assembly = new HarvestAssembly(HarvestNaming.builtIn(), Members.NAME);
+        HarvestDescriber assembly = new HarvestDescriber(HarvestNaming.builtIn(), Members.NAME);
         Arrays.stream(containers).forEach(assembly::add);
         return assembly.assemble(Members.HEADER).record().revision();
     }

@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.harvest.HarvestAssembly.AssembledHarvest;
-import dev.grainery.harvest.HarvestAssembly.CrawlList;
+import dev.grainery.harvest.HarvestDescriber.AssembledHarvest;
+import dev.grainery.harvest.HarvestDescriber.CrawlList;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.CrawlFigures;
 import dev.grainery.record.HarvestRecord;
@@ -44,8 +44,8 @@ class WatchedCrawlsTest {
         return crawl(crawler, NOON.plusSeconds(second), Optional.empty(), List.of(logs));
     }
 
-    private static HarvestAssembly assembly() {
-        return new HarvestAssembly(HarvestNaming.builtIn(), NAME).add(Members.container("a.warc.gz"));
+    private static HarvestDescriber assembly() {
+        return new HarvestDescriber(HarvestNaming.builtIn(), NAME).add(Members.container("a.warc.gz"));
     }
 
     @Test
@@ -85,7 +85,7 @@ class WatchedCrawlsTest {
                 .isEqualTo(new HarvestRecord.CrawlSection(true, Optional.of("logs/crawl"), List.of("c.tar.gz")));
     }
 
-    private static List<Finding> findings(HarvestAssembly harvest, FindingCode code) {
+    private static List<Finding> findings(HarvestDescriber harvest, FindingCode code) {
         return harvest.assemble(HEADER).findings().stream()
                 .filter(finding -> finding.code() == code)
                 .toList();
@@ -123,7 +123,7 @@ class WatchedCrawlsTest {
 
     @Test
     void containers_that_vanished_are_an_error_of_their_harvest_until_they_turn_up() {
-        HarvestAssembly harvest = assembly().add(ended("FINISHED", 0, List.of("a.warc.gz", "gone.warc.gz")));
+        HarvestDescriber harvest = assembly().add(ended("FINISHED", 0, List.of("a.warc.gz", "gone.warc.gz")));
         assertThat(findings(harvest, FindingCode.CONTAINER_VANISHED))
                 .singleElement()
                 .satisfies(finding ->
@@ -148,7 +148,7 @@ class WatchedCrawlsTest {
         Crawl ended = crawl("c0", NOON, Optional.of(NOON.plusSeconds(60)), List.of("crawl.log"));
         List<Crawl> crawls = new ArrayList<>(List.of(crawl("c0", 0), ended, crawl("c2", 5), crawl("c1", 5)));
         Collections.shuffle(crawls, new Random(seed));
-        HarvestAssembly assembly = assembly();
+        HarvestDescriber assembly = assembly();
         crawls.forEach(assembly::add);
         assertThat(assembly.assemble(HEADER).record().extension().crawls())
                 .containsExactly(ended, crawl("c1", 5), crawl("c2", 5));
@@ -156,7 +156,7 @@ class WatchedCrawlsTest {
 
     @Test
     void lists_are_bounded() {
-        HarvestAssembly assembly = assembly();
+        HarvestDescriber assembly = assembly();
         List<String> logs = IntStream.range(0, 600).mapToObj(i -> "l" + i).toList();
         IntStream.range(0, CrawlList.MOST + 10)
                 .forEach(i -> assembly.add(crawl("c" + i, NOON.plusSeconds(i), Optional.empty(), logs)));
@@ -180,7 +180,7 @@ class WatchedCrawlsTest {
 
     @Test
     void figures_of_many_crawls_stay_small() {
-        HarvestAssembly assembly = assembly();
+        HarvestDescriber assembly = assembly();
         CrawlFigures.Shares hosts = new CrawlFigures.Shares(
                 IntStream.range(0, CrawlFigures.Shares.MOST)
                         .mapToObj(i -> new CrawlFigures.Share("host" + i, 1, OptionalLong.of(10)))
@@ -206,7 +206,7 @@ class WatchedCrawlsTest {
 
     @Test
     void a_crawl_without_containers_is_a_harvest_with_the_hash_of_an_empty_manifest() {
-        HarvestAssembly assembly = new HarvestAssembly(HarvestNaming.builtIn(), NAME)
+        HarvestDescriber assembly = new HarvestDescriber(HarvestNaming.builtIn(), NAME)
                 .add(crawl("c1", 5))
                 .add(crawl("c0", 3));
         HarvestRecord harvest = assembly.assemble(HEADER).record();

@@ -211,7 +211,7 @@ abstract class ListingContractTest extends OpenStore {
                 .containsExactly("4.warc.gz", "5.warc.gz", "6.warc.gz");
         assertThat(changed(new DateRange(start.plusMillis(2), start.plusSeconds(1)), 3))
                 .isEmpty();
-        Placed<ContainerRecord> second = store.containers()
+        Keyed<ContainerRecord> second = store.containers()
                 .changed(DateRange.ALL, Optional.empty(), 2)
                 .items()
                 .get(1);

@@ -65,7 +65,9 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
     }
 
     private boolean isInHead(String field) {
-        return hasHeads() && !schema.bulky().contains(field.split("\\.", 2)[0]);
+        return hasHeads()
+                && schema.bulky().stream()
+                        .noneMatch(bulky -> (field + ".").startsWith(bulky + ".") || bulky.startsWith(field + "."));
     }
 
     /** The table of a field with several values. */

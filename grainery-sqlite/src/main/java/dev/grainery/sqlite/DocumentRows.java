@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -75,9 +76,23 @@ final class DocumentRows {
             return Optional.empty();
         }
         Document head = new Document(document);
-        head.keySet().removeAll(table.schema().bulky());
+        table.schema().bulky().forEach(field -> remove(head, field));
         byte[] text = json.bytes(head, CollectionTable.ID);
         return Optional.of(new Head(RowChecksum.of(name, idBytes, text), text));
+    }
+
+    private static void remove(Document head, String field) {
+        String[] names = field.split("\\.");
+        Document document = head;
+        for (String name : Arrays.asList(names).subList(0, names.length - 1)) {
+            if (!(document.get(name) instanceof Document inner)) {
+                return;
+            }
+            Document copy = new Document(inner);
+            document.put(name, copy);
+            document = copy;
+        }
+        document.remove(names[names.length - 1]);
     }
 
     String idText(Object id) {

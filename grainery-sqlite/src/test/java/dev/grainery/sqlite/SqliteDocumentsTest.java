@@ -49,7 +49,7 @@ class SqliteDocumentsTest {
             .indexedEach("names");
     private static final CollectionSchema DATED = CollectionSchema.ofObjectIds("dated");
     private static final CollectionSchema SHEAF =
-            CollectionSchema.ofTexts("sheaf").indexed("name").bulky("ears");
+            CollectionSchema.ofTexts("sheaf").indexed("name").bulky("ears", "field.straw");
     private static final List<CollectionSchema> ALL = List.of(GRAIN, DATED, SHEAF);
 
     /** The pages of SQLite that indexes are made of: inner ones and leaves. */
@@ -526,6 +526,7 @@ class SqliteDocumentsTest {
         return new Document("_id", "sheaf-" + name)
                 .append("name", name)
                 .append("ears", Collections.nCopies(ears, "ear"))
+                .append("field", new Document("straw", "long").append("soil", "loam"))
                 .append("size", (long) ears);
     }
 
@@ -535,16 +536,26 @@ class SqliteDocumentsTest {
             store.collection(SHEAF)
                     .write(List.of(new Write.Insert(sheaf("b", 5_000)), new Write.Insert(sheaf("a", 7_000))));
             store.collection(SHEAF).write(new Write.Set("sheaf-a", new Document(), new Document("size", 1L)));
+            Document loam = new Document("soil", "loam");
             assertThat(store.collection(SHEAF)
-                            .find(Query.all().only("name", "size").ascending("size")))
+                            .find(Query.all().only("name", "size", "field.soil").ascending("size")))
                     .containsExactly(
-                            new Document("_id", "sheaf-a").append("name", "a").append("size", 1L),
-                            new Document("_id", "sheaf-b").append("name", "b").append("size", 5_000L));
+                            new Document("_id", "sheaf-a")
+                                    .append("name", "a")
+                                    .append("field", loam)
+                                    .append("size", 1L),
+                            new Document("_id", "sheaf-b")
+                                    .append("name", "b")
+                                    .append("field", loam)
+                                    .append("size", 5_000L));
             assertThat(store.collection(SHEAF).find(Query.id("sheaf-a").only("ears")))
                     .singleElement()
                     .satisfies(sheaf ->
                             assertThat(sheaf.getList("ears", String.class)).hasSize(7_000));
             assertThat(store.collection(SHEAF).find(Query.id("sheaf-b"))).containsExactly(sheaf("b", 5_000));
+            assertThat(store.collection(SHEAF).find(Query.id("sheaf-b").only("field")))
+                    .containsExactly(new Document("_id", "sheaf-b")
+                            .append("field", new Document("straw", "long").append("soil", "loam")));
             List<Document> passed = new ArrayList<>();
             store.collection(SHEAF).forEachPage(Query.all().only("name"), passed::addAll);
             assertThat(passed).extracting(sheaf -> sheaf.getString("name")).containsExactly("a", "b");

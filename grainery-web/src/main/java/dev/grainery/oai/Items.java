@@ -7,8 +7,8 @@ import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.DateRange;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Keyed;
 import dev.grainery.store.Page;
-import dev.grainery.store.Placed;
 import dev.grainery.store.RecordCollection;
 import dev.grainery.store.Tombstones.Tombstone;
 import java.time.Instant;
@@ -38,7 +38,7 @@ final class Items {
     }
 
     /** Items of a part of a list, in the order in which they were changed. */
-    Page<Placed<Item>> page(ListPosition at, int limit) {
+    Page<Keyed<Item>> page(ListPosition at, int limit) {
         return switch (at.part()) {
             case HARVESTS -> live(store.harvests().changed(at.range(), at.after(), limit));
             case CONTAINERS -> live(store.containers().changed(at.range(), at.after(), limit));
@@ -48,16 +48,16 @@ final class Items {
         };
     }
 
-    private Page<Placed<Item>> live(Page<? extends Placed<? extends GraineryRecord>> page) {
+    private Page<Keyed<Item>> live(Page<? extends Keyed<? extends GraineryRecord>> page) {
         return page(page, record -> Optional.of(live(record)));
     }
 
-    private static <T> Page<Placed<Item>> page(
-            Page<? extends Placed<? extends T>> page, Function<T, Optional<Item>> item) {
+    private static <T> Page<Keyed<Item>> page(
+            Page<? extends Keyed<? extends T>> page, Function<T, Optional<Item>> item) {
         return new Page<>(
                 page.items().stream()
                         .flatMap(placed ->
-                                item.apply(placed.item()).stream().map(found -> new Placed<>(placed.key(), found)))
+                                item.apply(placed.item()).stream().map(found -> new Keyed<>(placed.key(), found)))
                         .toList(),
                 page.next());
     }
@@ -127,7 +127,7 @@ final class Items {
                 .min(Instant::compareTo);
     }
 
-    private static <T> Optional<T> first(Page<Placed<T>> page) {
-        return page.items().stream().findFirst().map(Placed::item);
+    private static <T> Optional<T> first(Page<Keyed<T>> page) {
+        return page.items().stream().findFirst().map(Keyed::item);
     }
 }

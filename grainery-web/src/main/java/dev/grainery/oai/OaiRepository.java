@@ -9,8 +9,8 @@ import dev.grainery.oai.OaiRequest.Verb;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.store.DateRange;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Keyed;
 import dev.grainery.store.Page;
-import dev.grainery.store.Placed;
 import dev.grainery.store.document.StoreException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -231,10 +231,10 @@ public final class OaiRepository {
         while (true) {
             Optional<String> next = Optional.empty();
             if (at.part().mayHave(at.set())) {
-                Page<Placed<Item>> page = page(items, at, atOnce);
+                Page<Keyed<Item>> page = page(items, at, atOnce);
                 next = page.next();
                 looked += atOnce;
-                for (Placed<Item> placed : page.items()) {
+                for (Keyed<Item> placed : page.items()) {
                     Item item = placed.item();
                     if (at.set().map(item.sets()::isIn).orElse(true)) {
                         boolean isLong = xml.length() > limits.characters() || looked > limits.looked();
@@ -259,7 +259,7 @@ public final class OaiRepository {
         }
     }
 
-    private static Page<Placed<Item>> page(Items items, ListPosition at, int limit) {
+    private static Page<Keyed<Item>> page(Items items, ListPosition at, int limit) {
         try {
             return items.page(at, limit);
         } catch (IllegalArgumentException e) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import dev.grainery.listing.CaptureRows;
 import dev.grainery.listing.CdxRow;
 import dev.grainery.listing.Choice;
 import dev.grainery.listing.Choices;
@@ -10,7 +11,6 @@ import dev.grainery.listing.Harvests;
 import dev.grainery.listing.RevisionList;
 import dev.grainery.listing.Runs;
 import dev.grainery.listing.ShownPaths;
-import dev.grainery.listing.Statistics;
 import dev.grainery.listing.StoredFiles;
 import dev.grainery.pages.PagePlace.Kind;
 import dev.grainery.record.CdxRecord;
@@ -92,7 +92,7 @@ public final class Pages {
         lists.put(Kind.REVISION, new RevisionPage(revision, containers, cdxFiles, paths, counts));
         add(new ListPage<>(
                 Kind.CHECKS, RevisionList.CHECK_CHOICES, revision::checks, Tables.CHECKS, "checks.none", () -> false));
-        lists.put(Kind.STATISTICS, new StatisticsPage(new Statistics(harvests, counts.captures())));
+        lists.put(Kind.STATISTICS, new StatisticsPage(new CaptureRows(harvests, counts.captures())));
         add(new ListPage<>(Kind.RUNS, Runs.CHOICES, runs::rows, Tables.RUNS, "runs.none", () -> false));
     }
 

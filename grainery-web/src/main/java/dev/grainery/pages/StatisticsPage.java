@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import dev.grainery.listing.CaptureRows;
 import dev.grainery.listing.Choice;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.Rows;
-import dev.grainery.listing.Statistics;
 import dev.grainery.pages.Chart.Unit;
 import dev.grainery.pages.DataTable.Ranks;
 import dev.grainery.pages.PagePlace.Kind;
@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What inspections have counted, in the whole archive or in one harvest: by every property, or by one of them in full. */
-record StatisticsPage(Statistics statistics) implements Pages.Listed {
+record StatisticsPage(CaptureRows statistics) implements Pages.Listed {
 
     private static final String BY = "by";
     private static final String HARVEST = "harvest";
@@ -36,7 +36,7 @@ record StatisticsPage(Statistics statistics) implements Pages.Listed {
 
     @Override
     public List<Choice> choices() {
-        return Statistics.CHOICES;
+        return CaptureRows.CHOICES;
     }
 
     @Override

@@ -2,6 +2,7 @@
 package dev.grainery.serve;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.grainery.listing.CaptureRows;
 import dev.grainery.listing.CdxRow;
 import dev.grainery.listing.CheckRow;
 import dev.grainery.listing.Choice;
@@ -17,7 +18,6 @@ import dev.grainery.listing.Rows;
 import dev.grainery.listing.RunRow;
 import dev.grainery.listing.Runs;
 import dev.grainery.listing.ShownPaths;
-import dev.grainery.listing.Statistics;
 import dev.grainery.listing.StoredFiles;
 import dev.grainery.pages.PagePlace;
 import dev.grainery.pages.PagePlace.Kind;
@@ -54,7 +54,7 @@ final class ApiRoutes {
     private final ShownPaths paths;
     private final Harvests harvests;
     private final Findings findings;
-    private final Statistics statistics;
+    private final CaptureRows statistics;
     private final AnswerTable table;
     private final List<Route> routes = new ArrayList<>();
 
@@ -70,7 +70,7 @@ final class ApiRoutes {
         this.paths = paths;
         this.harvests = harvests;
         this.findings = new Findings(store, paths);
-        this.statistics = new Statistics(harvests, sums);
+        this.statistics = new CaptureRows(harvests, sums);
         this.table = table;
         StoredFiles<ContainerRecord, ContainerRow> containers = StoredFiles.containers(store);
         StoredFiles<CdxRecord, CdxRow> cdxFiles = StoredFiles.cdxFiles(store);
@@ -130,9 +130,9 @@ final class ApiRoutes {
         routes.add(Route.ofApi(
                         Link.API + "/statistics",
                         "What inspections have counted; that of the whole archive is at most a minute old",
-                        OpenApi.alsoCsv(OpenApi.object(Statistics.Counted.class)),
+                        OpenApi.alsoCsv(OpenApi.object(CaptureRows.Counted.class)),
                         this::statistics)
-                .with(join(Statistics.CHOICES, List.of(Call.OF_FORMAT))));
+                .with(join(CaptureRows.CHOICES, List.of(Call.OF_FORMAT))));
         table(
                 "runs",
                 "Runs of commands that wrote into the store, the latest first",
@@ -279,7 +279,7 @@ final class ApiRoutes {
     }
 
     private Answer statistics(Call call) {
-        Statistics.Counted counted = statistics.counted(call.choices());
+        CaptureRows.Counted counted = statistics.counted(call.choices());
         return call.wantsCsv()
                 ? table.answer(call, CountTable.Row.class, Rows.of(counted.items()))
                 : Answer.json(counted);

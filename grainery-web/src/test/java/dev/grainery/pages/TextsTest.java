@@ -9,12 +9,12 @@ import dev.grainery.finding.KeptFinding.FindingSource;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.listing.CaptureRows;
 import dev.grainery.listing.Choice;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.Harvests;
 import dev.grainery.listing.RevisionList;
 import dev.grainery.listing.Runs;
-import dev.grainery.listing.Statistics;
 import dev.grainery.listing.StoredFiles;
 import dev.grainery.pages.PagePlace.Kind;
 import dev.grainery.record.Inspection.Conformance;
@@ -181,7 +181,7 @@ class TextsTest {
                     Findings.CHOICES,
                     RevisionList.CHECK_CHOICES,
                     RevisionList.DUE_CHOICES,
-                    Statistics.CHOICES,
+                    CaptureRows.CHOICES,
                     Runs.CHOICES)) {
                 for (FilterForm.Field field : FilterForm.of(list, choices).fields()) {
                     assertThat(texts.has(field.label())).as(field.label()).isTrue();

@@ -3,8 +3,8 @@ package dev.grainery.heritrix;
 
 import dev.grainery.finding.FindingCode;
 import dev.grainery.heritrix.hook.HookDelivery;
-import dev.grainery.heritrix.recording.DeliveryState;
 import dev.grainery.heritrix.recording.RecordingCounts;
+import dev.grainery.heritrix.task.DeliveryState;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;

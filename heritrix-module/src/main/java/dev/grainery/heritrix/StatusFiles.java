@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
-import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.nio.file.Path;

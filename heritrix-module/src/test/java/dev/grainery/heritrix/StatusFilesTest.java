@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.DocsFolder;
-import dev.grainery.heritrix.recording.DeliveryState;
-import dev.grainery.heritrix.recording.OperatorLog;
 import dev.grainery.heritrix.recording.RecordingCounts;
+import dev.grainery.heritrix.task.DeliveryState;
+import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.RecordJson;
 import dev.grainery.system.AlertRule;

@@ -2,10 +2,10 @@
 package dev.grainery.cli;
 
 import dev.grainery.backfill.CdxWriting;
-import dev.grainery.inspect.cdx.CdxDelivery;
 import dev.grainery.inspect.cdx.CdxDirectory;
 import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.inspect.cdx.CdxServer;
+import dev.grainery.inspect.cdx.CdxUpload;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.WebCredentials;
 import dev.grainery.system.output.ArchiveBoundary;
@@ -41,7 +41,7 @@ final class CdxOptions extends CommandOptions implements AfterRun {
     private Optional<OutputPath> directory;
 
     private Optional<Path> place = Optional.empty();
-    private Optional<CdxDelivery.Delivered> delivered = Optional.empty();
+    private Optional<CdxUpload.Delivered> delivered = Optional.empty();
 
     @Option(names = FORMAT, paramLabel = "FORMAT", description = "cdx (11 columns) or cdxj (default: cdx)")
     private Optional<CdxFormat> format;
@@ -99,11 +99,11 @@ final class CdxOptions extends CommandOptions implements AfterRun {
             return;
         }
         CdxServer to = server(server.get());
-        CdxDelivery.Delivered done;
+        CdxUpload.Delivered done;
         try {
-            done = new CdxDelivery(place.orElseThrow(), to).deliver(stopped, refused -> {});
+            done = new CdxUpload(place.orElseThrow(), to).deliver(stopped, refused -> {});
         } catch (IOException e) {
-            done = new CdxDelivery.Delivered(to.toString(), 0, 0, 1, 0, Optional.of(e.getMessage()));
+            done = new CdxUpload.Delivered(to.toString(), 0, 0, 1, 0, Optional.of(e.getMessage()));
         }
         delivered = Optional.of(done);
         String waiting =

@@ -4,6 +4,7 @@ package dev.grainery.cli;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.listing.Choices;
 import dev.grainery.pages.Language;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.document.StoreUriException;
 import java.net.InetSocketAddress;
@@ -77,6 +78,18 @@ final class Converters {
                 throw new TypeConversionException("requires a text of at most " + LONGEST + " characters");
             }
             return text.strip();
+        }
+    }
+
+    /** A year, or {@code NA}. */
+    static final class YearOrNone implements ITypeConverter<String> {
+
+        @Override
+        public String convert(String text) {
+            if (!text.matches("[0-9]{4}|" + GraineryRecord.NA)) {
+                throw none(text, "a year such as 2017, or " + GraineryRecord.NA);
+            }
+            return text;
         }
     }
 

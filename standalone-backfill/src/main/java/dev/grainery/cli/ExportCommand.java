@@ -2,7 +2,6 @@
 package dev.grainery.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.grainery.check.SchemaCheck;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.fixity.Md5sumLine;
@@ -13,6 +12,7 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.schema.SchemaCheck;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;

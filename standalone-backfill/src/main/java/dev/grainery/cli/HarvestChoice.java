@@ -11,7 +11,11 @@ final class HarvestChoice extends CommandOptions {
     @Option(names = "--type", paramLabel = "TYPE", description = "Only harvests of this type, such as Serials, or NA")
     private Optional<String> type;
 
-    @Option(names = "--year", paramLabel = "YEAR", description = "Only harvests that began in this year, or NA")
+    @Option(
+            names = "--year",
+            paramLabel = "YEAR",
+            description = "Only harvests that began in this year, or NA",
+            converter = Converters.YearOrNone.class)
     private Optional<String> year;
 
     boolean isEmpty() {

@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import dev.grainery.system.output.ArchiveBoundary;
 import dev.grainery.system.output.DurableFile;
+import dev.grainery.system.output.FullDisk;
 import dev.grainery.system.output.ProtectedFileException;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -58,8 +59,10 @@ final class OutputPath {
                 text.accept(out);
                 out.flush();
             });
-        } catch (IOException | UncheckedIOException e) {
-            throw new IOException(file + " cannot be written: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw FullDisk.failure("the output", file, e);
+        } catch (UncheckedIOException e) {
+            throw FullDisk.failure("the output", file, e.getCause());
         }
     }
 

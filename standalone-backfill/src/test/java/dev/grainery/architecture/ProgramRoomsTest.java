@@ -10,11 +10,11 @@ import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StorePatience;
 import dev.grainery.store.document.StoreUri;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,14 +32,11 @@ class ProgramRoomsTest {
             "relocate", List.of("run"),
             "sidecar", List.of(),
             "witness", List.of(),
-            "check", List.of(),
+            "schema", List.of(),
             "s3", List.of(),
-            "cli", List.of("run", "backfill", "validate", "relocate", "sidecar", "witness", "check", "s3"));
+            "cli", List.of("run", "backfill", "validate", "relocate", "sidecar", "witness", "schema", "s3"));
 
-    private static final JavaClasses PROGRAM = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages(
-                    ROOMS.keySet().stream().map(room -> "dev.grainery." + room).toArray(String[]::new));
+    private static final JavaClasses PROGRAM = new ClassFileImporter().importPath(Path.of("target", "classes"));
 
     @Test
     void a_room_uses_only_those_below_it() {
@@ -53,7 +50,7 @@ class ProgramRoomsTest {
                     : rooms.whereLayer(room.getKey())
                             .mayOnlyAccessLayers(room.getValue().toArray(String[]::new));
         }
-        rooms.check(PROGRAM);
+        rooms.ensureAllClassesAreContainedInArchitecture().check(PROGRAM);
         noClasses()
                 .that()
                 .resideOutsideOfPackage("dev.grainery.cli..")
@@ -115,6 +112,11 @@ class ProgramRoomsTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         "com.mongodb..", "org.bson..", "org.sqlite..", "org.netpreserve..", "com.github.luben..")
+                .check(PROGRAM);
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(InternalPackages.ALL.toArray(String[]::new))
                 .check(PROGRAM);
     }
 

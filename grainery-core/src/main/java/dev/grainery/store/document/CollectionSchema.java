@@ -11,7 +11,7 @@ import java.util.Set;
  * @param name its name
  * @param objectIds whether its {@code _id}s are ObjectIds; else they are texts
  * @param indexes the indexes besides that of the {@code _id}
- * @param bulky the fields at the top that are long, and that most queries do without
+ * @param bulky the fields that are long, and that most queries do without
  */
 public record CollectionSchema(String name, boolean objectIds, List<Index> indexes, Set<String> bulky) {
 
@@ -65,9 +65,9 @@ public record CollectionSchema(String name, boolean objectIds, List<Index> index
         return with(new Index(List.of(field), false, true));
     }
 
-    /** The same with a field that is long. */
-    public CollectionSchema bulky(String field) {
-        return new CollectionSchema(name, objectIds, indexes, Set.of(field));
+    /** The same with fields that are long. */
+    public CollectionSchema bulky(String... fields) {
+        return new CollectionSchema(name, objectIds, indexes, Set.of(fields));
     }
 
     private CollectionSchema with(Index index) {

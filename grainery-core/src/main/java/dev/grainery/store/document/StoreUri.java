@@ -75,7 +75,7 @@ public final class StoreUri {
     }
 
     /**
-     * The address that a crawl is given: of a server, as its process is not the one that has an embedded store.
+     * The address that a crawl is given: of a server, as the jar for the crawler has no embedded store.
      *
      * @return empty if it is {@value #OUTBOX}
      * @throws StoreUriException if it is neither
@@ -86,7 +86,7 @@ public final class StoreUri {
         }
         if (text.startsWith(EMBEDDED)) {
             throw new StoreUriException("the store " + text
-                    + " belongs to one process, and the crawler is another; give" + " mongodb://HOST/DATABASE, or "
+                    + " is not available in a crawler; give mongodb://HOST/DATABASE, or "
                     + OUTBOX + " to bring the records there later with grainery replay");
         }
         if (!SERVER.matcher(text).matches()) {

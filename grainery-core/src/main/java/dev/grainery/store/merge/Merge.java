@@ -67,7 +67,7 @@ public final class Merge<R extends StoredFileRecord> {
     private final R record;
     private final Observation<R> met;
     private final Optional<FileRole> lastRole;
-    private final Listing listing;
+    private final PlaceLists listing;
     private final Hash original;
     private final String directory;
     private final SeenPlaces seen;
@@ -77,7 +77,7 @@ public final class Merge<R extends StoredFileRecord> {
         this.record = record;
         this.met = met;
         this.lastRole = lastRole;
-        this.listing = new Listing(record.places());
+        this.listing = new PlaceLists(record.places());
         this.original = record.revision().hashOrig();
         this.directory = met.location().directory();
         this.seen = seen;

@@ -75,9 +75,10 @@ public final class Recheck {
             Revision checks = RevisionCycle.after(record.revision(), check.hash(), check.at());
             R described = Merge.described(record, Merge.readAgain(record, check), record.id());
             status = checks.statusOfValidation();
-            result = framed(described, record.header(), new Listing(record.places()), checks.withCommentaries(comment));
+            result = framed(
+                    described, record.header(), new PlaceLists(record.places()), checks.withCommentaries(comment));
         } else {
-            Listing listing = new Listing(record.places());
+            PlaceLists listing = new PlaceLists(record.places());
             CheckedCopy copy = listing.copy(from.directory())
                     .map(place -> CheckedCopy.copy(place, record.revision().hashOrig()))
                     .orElseGet(() -> CheckedCopy.met(Observation.of(Merge.readAgain(record, check))));
@@ -100,14 +101,15 @@ public final class Recheck {
                     ? record
                     : Merge.framed(record, record.header(), record.places(), checks);
         }
-        Listing listing = new Listing(record.places());
+        PlaceLists listing = new PlaceLists(record.places());
         Places places = listing.withoutDateAhead(location.directory(), now);
         return places.equals(record.places())
                 ? record
                 : Merge.framed(record, record.header(), places, record.revision());
     }
 
-    private static <R extends StoredFileRecord> R framed(R record, Header header, Listing listing, Revision revision) {
+    private static <R extends StoredFileRecord> R framed(
+            R record, Header header, PlaceLists listing, Revision revision) {
         return Merge.framed(record, header, listing.places(), revision);
     }
 }

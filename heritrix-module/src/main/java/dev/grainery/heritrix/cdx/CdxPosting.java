@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.cdx;
 
-import dev.grainery.heritrix.recording.OperatorLog;
-import dev.grainery.heritrix.recording.RetryingTask;
-import dev.grainery.inspect.cdx.CdxDelivery;
+import dev.grainery.heritrix.task.OperatorLog;
+import dev.grainery.heritrix.task.RetryingTask;
 import dev.grainery.inspect.cdx.CdxServer;
+import dev.grainery.inspect.cdx.CdxUpload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,7 +29,7 @@ public final class CdxPosting implements AutoCloseable {
     private static final int MOST_NAMED = 10;
 
     private final RetryingTask task;
-    private final CdxDelivery delivery;
+    private final CdxUpload delivery;
     private final Path directory;
     private final String address;
     private final OperatorLog log;
@@ -63,7 +63,7 @@ public final class CdxPosting implements AutoCloseable {
             InstantSource clock,
             Duration firstPause) {
         this.task = new RetryingTask(thread, this::attempt, firstPause, LONGEST_PAUSE);
-        this.delivery = new CdxDelivery(directory, server);
+        this.delivery = new CdxUpload(directory, server);
         this.directory = directory;
         this.address = server.toString();
         this.log = log;
@@ -94,7 +94,7 @@ public final class CdxPosting implements AutoCloseable {
     private Optional<Duration> attempt() throws InterruptedException {
         Refusals refusals = new Refusals();
         try {
-            CdxDelivery.Delivered delivered = delivery.deliver(task::isClosed, refusals::add);
+            CdxUpload.Delivered delivered = delivery.deliver(task::isClosed, refusals::add);
             tell(refusals, delivered.delivered() > 0);
             long sum = state.delivered() + delivered.delivered();
             // what was written meanwhile has asked for another attempt

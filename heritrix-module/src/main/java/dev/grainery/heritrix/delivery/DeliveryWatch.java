@@ -2,8 +2,8 @@
 package dev.grainery.heritrix.delivery;
 
 import dev.grainery.finding.Severity;
-import dev.grainery.heritrix.recording.DeliveryState;
-import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.heritrix.task.DeliveryState;
+import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.outbox.Delivery.DeliveryListener;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;

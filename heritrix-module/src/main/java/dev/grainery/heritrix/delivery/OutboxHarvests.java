@@ -2,9 +2,9 @@
 package dev.grainery.heritrix.delivery;
 
 import dev.grainery.describe.naming.HarvestNaming;
-import dev.grainery.harvest.HarvestAssembly;
-import dev.grainery.harvest.HarvestAssembly.CdxMember;
-import dev.grainery.heritrix.recording.CdxOfHarvest;
+import dev.grainery.harvest.HarvestDescriber;
+import dev.grainery.harvest.HarvestDescriber.CdxMember;
+import dev.grainery.heritrix.task.CdxOfHarvest;
 import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
@@ -44,7 +44,7 @@ public final class OutboxHarvests {
     /** The record of a harvest with a launch that has ended; empty if the outbox holds no container of it. */
     public Optional<HarvestRecord> find(String harvestId, Crawl ended) {
         List<Crawl> crawls = new ArrayList<>(List.of(ended));
-        List<HarvestAssembly> assembled = new ArrayList<>();
+        List<HarvestDescriber> assembled = new ArrayList<>();
         entries(outbox).forEach(entry -> {
             if (entry instanceof OutboxEntry.Container container
                     && container.record().harvestId().equals(harvestId)) {
@@ -83,8 +83,8 @@ public final class OutboxHarvests {
         return new CdxOfHarvest(places, without.get());
     }
 
-    private HarvestAssembly assembly(ContainerRecord container) {
-        return new HarvestAssembly(naming, container.extension().harvestNames().standard());
+    private HarvestDescriber assembly(ContainerRecord container) {
+        return new HarvestDescriber(naming, container.extension().harvestNames().standard());
     }
 
     /** What waits in an outbox, but for what is taken from it meanwhile, or damaged, which whoever delivers it tells. */

@@ -4,7 +4,7 @@ package dev.grainery.heritrix.delivery;
 import dev.grainery.assembly.StoreSetup;
 import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.assembly.StoreSetup.SettingConflict;
-import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreSettings.SettingKey;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.delivery;
 
-import dev.grainery.heritrix.recording.DeliveryState;
-import dev.grainery.heritrix.recording.OperatorLog;
-import dev.grainery.heritrix.recording.RetryingTask;
+import dev.grainery.heritrix.task.DeliveryState;
+import dev.grainery.heritrix.task.OperatorLog;
+import dev.grainery.heritrix.task.RetryingTask;
 import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxOwnership.OutboxLease;

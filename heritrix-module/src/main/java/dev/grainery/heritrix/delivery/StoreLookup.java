@@ -3,8 +3,8 @@ package dev.grainery.heritrix.delivery;
 
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.file.StoredFile;
-import dev.grainery.heritrix.recording.CdxOfHarvest;
 import dev.grainery.heritrix.recording.EarlierContainers;
+import dev.grainery.heritrix.task.CdxOfHarvest;
 import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;

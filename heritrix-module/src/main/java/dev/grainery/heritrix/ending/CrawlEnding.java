@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.ending;
 
-import dev.grainery.heritrix.recording.OperatorLog;
-import dev.grainery.heritrix.recording.RetryingTask;
+import dev.grainery.heritrix.task.OperatorLog;
+import dev.grainery.heritrix.task.RetryingTask;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;

@@ -2,7 +2,7 @@
 package dev.grainery.heritrix.ending;
 
 import dev.grainery.file.NameText;
-import dev.grainery.heritrix.recording.CdxOfHarvest;
+import dev.grainery.heritrix.task.CdxOfHarvest;
 import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.inspect.cdx.SortedCdx;
 import dev.grainery.system.output.DurableFile;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.hook;
 
-import dev.grainery.heritrix.recording.DeliveryState;
-import dev.grainery.heritrix.recording.OperatorLog;
-import dev.grainery.heritrix.recording.RetryingTask;
+import dev.grainery.heritrix.task.DeliveryState;
+import dev.grainery.heritrix.task.OperatorLog;
+import dev.grainery.heritrix.task.RetryingTask;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import dev.grainery.record.ContainerRecord;

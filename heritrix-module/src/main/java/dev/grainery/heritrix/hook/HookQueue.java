@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.hook;
 
-import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import java.io.IOException;

@@ -7,6 +7,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Severity;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
+import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.heritrix.watch.SeenNames;

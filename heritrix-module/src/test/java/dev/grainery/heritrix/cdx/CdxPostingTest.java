@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.fixture.ClosedPort;
 import dev.grainery.fixture.OutbackServer;
 import dev.grainery.heritrix.crawl.TestJob;
-import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.inspect.cdx.CdxServer;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import dev.grainery.describe.naming.NamingConvention;
 import dev.grainery.file.StoredFile;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.heritrix.crawl.TestStore;
-import dev.grainery.heritrix.recording.CdxOfHarvest;
+import dev.grainery.heritrix.task.CdxOfHarvest;
 import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.outbox.Delivery;
 import dev.grainery.outbox.Delivery.DeliveryListener;

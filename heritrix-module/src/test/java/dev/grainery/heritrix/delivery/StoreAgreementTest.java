@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.describe.naming.NamingConvention;
-import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.GraineryStore;

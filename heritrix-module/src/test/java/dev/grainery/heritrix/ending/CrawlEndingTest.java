@@ -4,8 +4,8 @@ package dev.grainery.heritrix.ending;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.heritrix.crawl.TestJob;
-import dev.grainery.heritrix.recording.CdxOfHarvest;
-import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.heritrix.task.CdxOfHarvest;
+import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.Crawl;

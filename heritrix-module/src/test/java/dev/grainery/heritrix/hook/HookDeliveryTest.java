@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.describe.naming.HarvestNaming;
-import dev.grainery.harvest.HarvestAssembly;
+import dev.grainery.harvest.HarvestDescriber;
 import dev.grainery.heritrix.crawl.TestJob;
-import dev.grainery.heritrix.recording.OperatorLog;
+import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.ContainerRecord;
@@ -101,7 +101,7 @@ class HookDeliveryTest {
 
     private static HarvestRecord complete() {
         ContainerRecord container = record(1);
-        return new HarvestAssembly(
+        return new HarvestDescriber(
                         HarvestNaming.builtIn(),
                         container.extension().harvestNames().standard())
                 .add(container)

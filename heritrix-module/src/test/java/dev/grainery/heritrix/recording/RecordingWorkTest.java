@@ -9,6 +9,7 @@ import dev.grainery.describe.Describer;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.heritrix.recording.CrawlStatements.CrawlSite;
+import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.heritrix.watch.JobPlace;
 import dev.grainery.heritrix.watch.Ownership;

@@ -13,18 +13,18 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** Changes where a record says that its file, its copies and its conflicts lie, because somebody said so. Pure. */
-public final class PlaceChange<R extends StoredFileRecord> {
+public final class PlaceEdit<R extends StoredFileRecord> {
 
     private final BiFunction<R, Location, R> placing;
 
     /** @param placing the record of a file at another place */
-    public PlaceChange(BiFunction<R, Location, R> placing) {
+    public PlaceEdit(BiFunction<R, Location, R> placing) {
         this.placing = placing;
     }
 
     /** Whether a record names a place, as that of its file, of a copy or of a conflict. */
     public boolean names(R record, Location place) {
-        Listing listing = new Listing(record.places());
+        PlaceLists listing = new PlaceLists(record.places());
         return record.location().equals(place)
                 || listing.copy(place.directory()).isPresent()
                 || listing.conflict(place.directory()).isPresent();
@@ -32,7 +32,7 @@ public final class PlaceChange<R extends StoredFileRecord> {
 
     /** The record with one place in place of another; the same record if it does not name that. */
     public R relocated(R record, Location from, Location to) {
-        Listing listing = new Listing(record.places());
+        PlaceLists listing = new PlaceLists(record.places());
         if (record.location().equals(from)) {
             Revision checks = listing.copy(to.directory())
                     .map(copy -> checked(record.revision(), copy))
@@ -43,7 +43,7 @@ public final class PlaceChange<R extends StoredFileRecord> {
         return framed(record, relocated(record, from, to, listing), record.revision());
     }
 
-    private Places relocated(R record, Location from, Location to, Listing listing) {
+    private Places relocated(R record, Location from, Location to, PlaceLists listing) {
         Hash original = record.revision().hashOrig();
         Optional<Place> copy = listing.copy(from.directory());
         Optional<Place> conflict = listing.conflict(from.directory());
@@ -70,7 +70,7 @@ public final class PlaceChange<R extends StoredFileRecord> {
      * @return empty if it has no other place
      */
     public Optional<R> forgotten(R record, Location place) {
-        Listing listing = new Listing(record.places());
+        PlaceLists listing = new PlaceLists(record.places());
         if (!record.location().equals(place)) {
             listing.remove(place.directory());
             return Optional.of(framed(record, listing.places(), record.revision()));

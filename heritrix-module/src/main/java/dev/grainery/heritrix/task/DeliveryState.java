@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.heritrix.recording;
+package dev.grainery.heritrix.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;

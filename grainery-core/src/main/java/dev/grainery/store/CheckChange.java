@@ -29,7 +29,7 @@ import java.util.Set;
  * @param remark what to say of it in the comment, if it was found at another place with the first hash of the record
  * @param report what is kept of it beside the record
  */
-record FixityChange<R extends StoredFileRecord>(
+record CheckChange<R extends StoredFileRecord>(
         FixityCheck check, Location at, Optional<String> remark, CheckReport report)
         implements Change<R, FixityResult> {
 

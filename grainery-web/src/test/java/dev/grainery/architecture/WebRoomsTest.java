@@ -13,7 +13,7 @@ import com.tngtech.archunit.library.Architectures;
 import org.junit.jupiter.api.Test;
 
 /** The web stands on the core alone, and its parts on each other in one direction. */
-class WebLayersTest {
+class WebRoomsTest {
 
     private static final JavaClasses WEB = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

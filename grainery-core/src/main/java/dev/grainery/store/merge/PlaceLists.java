@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** The lists of a record's other places while an observation is worked in; each directory stands in one of them at most. */
-final class Listing {
+final class PlaceLists {
 
     private final Map<String, Place> copies = new TreeMap<>();
     private final Map<String, Place> conflicts = new TreeMap<>();
     private final boolean moreCopies;
     private final boolean moreConflicts;
 
-    Listing(Places places) {
+    PlaceLists(Places places) {
         places.copies().forEach(place -> copies.put(place.absolute(), place));
         places.conflicts().forEach(place -> conflicts.put(place.absolute(), place));
         moreCopies = places.moreCopies();

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  * that whatever could not be delivered is by a later call, and a file that was written again is delivered again. Not
  * thread-safe.
  */
-public final class CdxDelivery {
+public final class CdxUpload {
 
     private static final Pattern NAME = Pattern.compile("(?s).+\\.cdxj?(?:\\.gz)?");
 
@@ -45,11 +45,11 @@ public final class CdxDelivery {
     /** Those that the server refused while this object was there, as they were then. */
     private final Set<String> refused = new HashSet<>();
 
-    public CdxDelivery(Path directory, CdxServer server) {
+    public CdxUpload(Path directory, CdxServer server) {
         this(directory, server, MOST_LINES);
     }
 
-    CdxDelivery(Path directory, CdxServer server, int mostLines) {
+    CdxUpload(Path directory, CdxServer server, int mostLines) {
         this.directory = directory;
         this.server = server;
         String mark = DigestAlgorithm.sha256(server.toString().getBytes(StandardCharsets.UTF_8), 6);

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** What inspections have counted: the captures of the archive, or of one harvest, by a property. */
-public record Statistics(Harvests harvests, Supplier<StoreSums> ofStore) {
+public record CaptureRows(Harvests harvests, Supplier<StoreSums> ofStore) {
 
     /** By what they can be chosen. */
     public static final List<Choice> CHOICES = List.of(

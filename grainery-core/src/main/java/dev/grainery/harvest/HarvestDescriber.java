@@ -52,7 +52,7 @@ import java.util.stream.Collectors;
  *
  * <p>Holds about 250 bytes for each container, and 50 more if it was inspected. Mutable, to be used by one thread and for one harvest.
  */
-public final class HarvestAssembly {
+public final class HarvestDescriber {
 
     /** How many different names of one source a record lists. */
     public static final int MOST_NAMES = 1_000;
@@ -84,7 +84,7 @@ public final class HarvestAssembly {
      * @param naming how the archive names harvests
      * @param name the standard name of the harvest
      */
-    public HarvestAssembly(HarvestNaming naming, String name) {
+    public HarvestDescriber(HarvestNaming naming, String name) {
         this.naming = naming;
         this.name = name;
     }
@@ -94,7 +94,7 @@ public final class HarvestAssembly {
      *
      * @throws IllegalArgumentException if it belongs to a harvest of another name
      */
-    public HarvestAssembly add(ContainerRecord container) {
+    public HarvestDescriber add(ContainerRecord container) {
         ContainerRecord.HarvestNames names = container.extension().harvestNames();
         if (!names.standard().equals(name)) {
             throw new IllegalArgumentException(
@@ -116,13 +116,13 @@ public final class HarvestAssembly {
     }
 
     /** Says which names it had formerly; the first {@link #MOST_NAMES} of them are listed. */
-    public HarvestAssembly formerly(List<HarvestRecord.Alias> names) {
+    public HarvestDescriber formerly(List<HarvestRecord.Alias> names) {
         aliases = List.copyOf(names.subList(0, Math.min(MOST_NAMES, names.size())));
         return this;
     }
 
     /** Adds a CDX file that exists and belongs to the harvest. */
-    public HarvestAssembly add(CdxMember cdxFile) {
+    public HarvestDescriber add(CdxMember cdxFile) {
         cdxFiles.add(cdxFile);
         return this;
     }
@@ -131,7 +131,7 @@ public final class HarvestAssembly {
      * Adds crawl logs that belong to the harvest. Those in the directory of the harvest itself come before those that lie
      * where a crawl wrote them. Of several paths of one kind the first in order is kept, of files all.
      */
-    public HarvestAssembly add(CrawlLogs found) {
+    public HarvestDescriber add(CrawlLogs found) {
         logs.add(found.path(), found.fileNames());
         return this;
     }
@@ -140,7 +140,7 @@ public final class HarvestAssembly {
      * Adds a crawl that was watched while it wrote the harvest. Its logs count as crawl logs of the harvest: the package
      * that keeps them, if there is one, for the directory of a launch rarely stays.
      */
-    public HarvestAssembly add(Crawl crawl) {
+    public HarvestDescriber add(Crawl crawl) {
         crawls.add(crawl);
         if (crawl.packaged().isPresent()) {
             logs.add(
@@ -427,7 +427,7 @@ public final class HarvestAssembly {
         private static final class Place {
 
             final NameSet paths = new NameSet(1);
-            final NameSet files = new NameSet(HarvestAssembly.MOST_LOG_FILES);
+            final NameSet files = new NameSet(HarvestDescriber.MOST_LOG_FILES);
 
             boolean isKnown() {
                 return !paths.names().isEmpty() || !files.names().isEmpty();

@@ -11,8 +11,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.harvest.HarvestAssembly.AssembledHarvest;
-import dev.grainery.harvest.HarvestAssembly.CdxMember;
+import dev.grainery.harvest.HarvestDescriber.AssembledHarvest;
+import dev.grainery.harvest.HarvestDescriber.CdxMember;
 import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HarvestAssemblyTest {
+class HarvestDescriberTest {
 
     private static final CrawlLogs LOGS = new CrawlLogs("/a", "logs/crawl", List.of("crawler01.tar.gz"));
 
@@ -131,7 +131,7 @@ class HarvestAssemblyTest {
 
     @Test
     void very_many_names_are_cut_to_the_first_in_order() {
-        HarvestAssembly assembly = assembly();
+        HarvestDescriber assembly = assembly();
         IntStream.range(0, 3_000)
                 .map(i -> 2_999 - i)
                 .forEach(i -> assembly.add(prefixed(String.format("p%04d-2015-10", i))));
@@ -143,7 +143,7 @@ class HarvestAssemblyTest {
                 .harvestNameFNtrunc()
                 .values();
         assertThat(prefixes)
-                .hasSize(HarvestAssembly.MOST_NAMES)
+                .hasSize(HarvestDescriber.MOST_NAMES)
                 .startsWith("p0000-2015-10")
                 .endsWith("p0999-2015-10");
         assertThat(assembled.findings().get(0).message())
@@ -153,7 +153,7 @@ class HarvestAssemblyTest {
 
     @Test
     void what_makes_no_record_is_refused() {
-        HarvestAssembly assembly = assembly().add(new CdxMember("a.cdx", "1")).add(LOGS);
+        HarvestDescriber assembly = assembly().add(new CdxMember("a.cdx", "1")).add(LOGS);
         assertThat(assembly.isEmpty()).isTrue();
         assertThatThrownBy(() -> assembly.assemble(HEADER))
                 .isInstanceOf(IllegalStateException.class)
@@ -181,7 +181,7 @@ class HarvestAssemblyTest {
             List<CrawlLogs> logs = IntStream.range(0, random.nextInt(4))
                     .mapToObj(n -> new CrawlLogs("/" + n, "logs" + n % 2, List.of("l" + n, "l0")))
                     .toList();
-            HarvestAssembly plain = assembly();
+            HarvestDescriber plain = assembly();
             containers.forEach(plain::add);
             indexes.forEach(plain::add);
             logs.forEach(plain::add);
@@ -194,7 +194,7 @@ class HarvestAssemblyTest {
                 shuffled.add(shuffled.get(random.nextInt(shuffled.size())));
             }
             Collections.shuffle(shuffled, new Random(random.nextLong()));
-            HarvestAssembly other = assembly();
+            HarvestDescriber other = assembly();
             for (Object member : shuffled) {
                 addTo(other, member);
                 if (!other.isEmpty() && random.nextInt(10) == 0) {
@@ -209,7 +209,7 @@ class HarvestAssemblyTest {
     @Tag("soak")
     @Test
     void two_hundred_thousand_containers_make_one_record() {
-        HarvestAssembly assembly = assembly().add(LOGS);
+        HarvestDescriber assembly = assembly().add(LOGS);
         int[] serials = IntStream.range(0, 200_000).filter(i -> i != 77_777).toArray();
         for (int serial : serials) {
             assembly.add(Members.container(Members.crawled("crawler00.webarchiv.cz", serial)));
@@ -230,7 +230,7 @@ class HarvestAssemblyTest {
     void inspections_are_added_up_each_content_once() {
         Inspection one = Inspections.of("one");
         Inspection two = Inspections.of("two");
-        HarvestAssembly assembly = assembly()
+        HarvestDescriber assembly = assembly()
                 .add(inspected("a.warc.gz", "1", Members.A, Optional.of(one)))
                 .add(inspected("b.warc.gz", "2", Members.B, Optional.of(two)))
                 .add(inspected("c.warc.gz", "3", Members.B, Optional.empty()));
@@ -270,7 +270,7 @@ class HarvestAssemblyTest {
                 inspection);
     }
 
-    private static void addTo(HarvestAssembly assembly, Object member) {
+    private static void addTo(HarvestDescriber assembly, Object member) {
         if (member instanceof ContainerRecord container) {
             assembly.add(container);
         } else if (member instanceof CdxMember index) {
@@ -287,7 +287,7 @@ class HarvestAssemblyTest {
                 Members.container("a.warc").revision());
     }
 
-    private static HarvestAssembly assembly() {
-        return new HarvestAssembly(HarvestNaming.builtIn(), NAME);
+    private static HarvestDescriber assembly() {
+        return new HarvestDescriber(HarvestNaming.builtIn(), NAME);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.heritrix.recording;
+package dev.grainery.heritrix.task;
 
 /** What the operator of a job is told. */
 public interface OperatorLog {

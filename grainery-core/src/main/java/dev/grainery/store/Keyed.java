@@ -7,4 +7,4 @@ package dev.grainery.store;
  * @param key to be given for {@code after}, if the list is to go on after this entry
  * @param item the entry
  */
-public record Placed<T>(String key, T item) {}
+public record Keyed<T>(String key, T item) {}

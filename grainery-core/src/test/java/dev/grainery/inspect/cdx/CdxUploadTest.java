@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.grainery.fixture.ContainerBytes;
-import dev.grainery.inspect.cdx.CdxDelivery.Delivered;
+import dev.grainery.inspect.cdx.CdxUpload.Delivered;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Posting CDX files to a server that does as OutbackCDX documents, or does not. */
-class CdxDeliveryTest {
+class CdxUploadTest {
 
     private static final Duration LONG = Duration.ofMinutes(1);
 
@@ -86,9 +86,9 @@ class CdxDeliveryTest {
         exchange.close();
     }
 
-    private CdxDelivery delivery(Duration patience) {
+    private CdxUpload delivery(Duration patience) {
         String address = "http://127.0.0.1:" + server.getAddress().getPort() + "/oats";
-        return new CdxDelivery(directory, CdxServer.at(address, Optional.empty(), patience), 3);
+        return new CdxUpload(directory, CdxServer.at(address, Optional.empty(), patience), 3);
     }
 
     private Delivered deliver() throws Exception {
@@ -124,7 +124,7 @@ class CdxDeliveryTest {
         assertThat(posts).containsExactly(3, 3, 1, 1);
         assertThat(added)
                 .containsExactlyElementsOf(
-                        IntStream.range(0, 8).mapToObj(CdxDeliveryTest::line).toList());
+                        IntStream.range(0, 8).mapToObj(CdxUploadTest::line).toList());
         assertThat(deliver().delivered()).isZero();
         assertThat(posts).hasSize(4);
     }
@@ -197,7 +197,7 @@ class CdxDeliveryTest {
         faults.add(exchange -> answer(exchange, 400, "no"));
         faults.add(exchange -> answer(exchange, 503, "not now"));
         List<String> refused = new ArrayList<>();
-        CdxDelivery delivery = delivery(LONG);
+        CdxUpload delivery = delivery(LONG);
         Delivered first = delivery.deliver(() -> false, refused::add);
         assertThat(first.waiting()).isEqualTo(2);
         assertThat(first.refused()).isOne();

@@ -47,7 +47,7 @@ import java.util.stream.Stream;
  * @param observer who has met it, and looks at its other places
  * @param clock tells when a record is taken away
  */
-record MetFile<R extends StoredFileRecord>(
+record ObservationChange<R extends StoredFileRecord>(
         RecordType type, Observation<R> observation, Observer observer, Supplier<Instant> clock)
         implements Change<R, Stored> {
 

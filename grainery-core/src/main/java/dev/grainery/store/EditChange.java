@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
  * @param subject how the record is found
  * @param effect what becomes of it
  */
-record Edit<R extends StoredFileRecord>(Subject<R> subject, Function<Known<R>, Effect<R, Boolean>> effect)
+record EditChange<R extends StoredFileRecord>(Subject<R> subject, Function<Known<R>, Effect<R, Boolean>> effect)
         implements Change<R, Boolean> {
 
     @Override
@@ -29,8 +29,8 @@ record Edit<R extends StoredFileRecord>(Subject<R> subject, Function<Known<R>, E
      *
      * @param change keeps the identity and the place of the record
      */
-    static <R extends StoredFileRecord> Edit<R> of(StoredRecord<R> read, UnaryOperator<R> change) {
-        return new Edit<>(
+    static <R extends StoredFileRecord> EditChange<R> of(StoredRecord<R> read, UnaryOperator<R> change) {
+        return new EditChange<>(
                 Subject.of(read),
                 known -> known.record()
                         .map(before -> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.check;
+package dev.grainery.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
