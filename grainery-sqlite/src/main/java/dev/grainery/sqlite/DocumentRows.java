@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bson.Document;
@@ -83,12 +85,13 @@ final class DocumentRows {
 
     private static void remove(Document head, String field) {
         String[] names = field.split("\\.");
-        Document document = head;
+        Map<String, Object> document = head;
         for (String name : Arrays.asList(names).subList(0, names.length - 1)) {
-            if (!(document.get(name) instanceof Document inner)) {
+            if (!(document.get(name) instanceof Map<?, ?> inner)) {
                 return;
             }
-            Document copy = new Document(inner);
+            Map<String, Object> copy = new LinkedHashMap<>();
+            inner.forEach((key, value) -> copy.put(String.valueOf(key), value));
             document.put(name, copy);
             document = copy;
         }

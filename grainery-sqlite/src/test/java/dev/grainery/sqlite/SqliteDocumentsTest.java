@@ -26,7 +26,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -526,7 +528,7 @@ class SqliteDocumentsTest {
         return new Document("_id", "sheaf-" + name)
                 .append("name", name)
                 .append("ears", Collections.nCopies(ears, "ear"))
-                .append("field", new Document("straw", "long").append("soil", "loam"))
+                .append("field", new TreeMap<>(Map.of("soil", "loam", "straw", "long")))
                 .append("size", (long) ears);
     }
 
@@ -555,7 +557,7 @@ class SqliteDocumentsTest {
             assertThat(store.collection(SHEAF).find(Query.id("sheaf-b"))).containsExactly(sheaf("b", 5_000));
             assertThat(store.collection(SHEAF).find(Query.id("sheaf-b").only("field")))
                     .containsExactly(new Document("_id", "sheaf-b")
-                            .append("field", new Document("straw", "long").append("soil", "loam")));
+                            .append("field", new Document("soil", "loam").append("straw", "long")));
             List<Document> passed = new ArrayList<>();
             store.collection(SHEAF).forEachPage(Query.all().only("name"), passed::addAll);
             assertThat(passed).extracting(sheaf -> sheaf.getString("name")).containsExactly("a", "b");

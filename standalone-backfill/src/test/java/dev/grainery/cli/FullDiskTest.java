@@ -44,7 +44,7 @@ class FullDiskTest extends BackfilledArchive {
     @Test
     void export_that_does_not_fit_tells_the_reason() {
         CommandRun.Result result = run("export", "-o", FULL);
-        assertThat(result.err()).isEqualTo("grainery: /dev/full cannot be written: the disk of /dev/full is full\n");
+        assertThat(result.err()).isEqualTo("grainery: the output cannot be written: the disk of /dev/full is full\n");
         assertThat(result.status()).isEqualTo(70);
     }
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.Trial;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -179,7 +179,8 @@ class ServedFaultsTest extends ServedArchive {
         while (true) {
             try {
                 new Socket(server.getHost(), server.getPort()).close();
-            } catch (ConnectException e) {
+            } catch (SocketException e) {
+                // refused, or reset while the server stopped to listen
                 return;
             }
         }
