@@ -51,18 +51,11 @@ class RoomsTest {
 
     @Test
     void a_room_uses_only_those_below_it() {
-        Architectures.LayeredArchitecture rooms =
-                Architectures.layeredArchitecture().consideringOnlyDependenciesInAnyPackage("dev.grainery..");
-        for (String room : ROOMS.keySet()) {
-            rooms = rooms.layer(room).definedBy(classesOf(room));
-        }
-        for (Map.Entry<String, List<String>> room : ROOMS.entrySet()) {
-            rooms = room.getValue().isEmpty()
-                    ? rooms.whereLayer(room.getKey()).mayNotAccessAnyLayer()
-                    : rooms.whereLayer(room.getKey())
-                            .mayOnlyAccessLayers(room.getValue().toArray(String[]::new));
-        }
-        rooms.ensureAllClassesAreContainedInArchitecture().check(CORE);
+        Rooms.closed(
+                        Architectures.layeredArchitecture().consideringOnlyDependenciesInAnyPackage("dev.grainery.."),
+                        ROOMS,
+                        RoomsTest::classesOf)
+                .check(CORE);
     }
 
     @Test

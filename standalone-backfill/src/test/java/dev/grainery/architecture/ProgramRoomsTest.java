@@ -10,7 +10,6 @@ import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StorePatience;
 import dev.grainery.store.document.StoreUri;
@@ -40,17 +39,11 @@ class ProgramRoomsTest {
 
     @Test
     void a_room_uses_only_those_below_it() {
-        LayeredArchitecture rooms = layeredArchitecture().consideringOnlyDependenciesInLayers();
-        for (String room : ROOMS.keySet()) {
-            rooms = rooms.layer(room).definedBy("dev.grainery." + room + "..");
-        }
-        for (Map.Entry<String, List<String>> room : ROOMS.entrySet()) {
-            rooms = room.getValue().isEmpty()
-                    ? rooms.whereLayer(room.getKey()).mayNotAccessAnyLayer()
-                    : rooms.whereLayer(room.getKey())
-                            .mayOnlyAccessLayers(room.getValue().toArray(String[]::new));
-        }
-        rooms.ensureAllClassesAreContainedInArchitecture().check(PROGRAM);
+        Rooms.closed(
+                        layeredArchitecture().consideringOnlyDependenciesInLayers(),
+                        ROOMS,
+                        room -> "dev.grainery." + room + "..")
+                .check(PROGRAM);
         noClasses()
                 .that()
                 .resideOutsideOfPackage("dev.grainery.cli..")

@@ -12,9 +12,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import dev.grainery.architecture.FileWriting;
 import dev.grainery.architecture.InternalPackages;
+import dev.grainery.architecture.Rooms;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -62,20 +62,14 @@ class ModuleRoomsTest {
 
     @Test
     void a_room_uses_only_those_below_it() {
-        LayeredArchitecture rooms = layeredArchitecture()
-                .consideringOnlyDependenciesInAnyPackage(TOP + "..")
-                .layer("bean")
-                .definedBy(TOP);
-        for (String room : ROOMS.keySet()) {
-            rooms = rooms.layer(room).definedBy(TOP + "." + room);
-        }
-        for (Map.Entry<String, List<String>> room : ROOMS.entrySet()) {
-            rooms = room.getValue().isEmpty()
-                    ? rooms.whereLayer(room.getKey()).mayNotAccessAnyLayer()
-                    : rooms.whereLayer(room.getKey())
-                            .mayOnlyAccessLayers(room.getValue().toArray(String[]::new));
-        }
-        rooms.ensureAllClassesAreContainedInArchitecture().check(MODULE);
+        Rooms.closed(
+                        layeredArchitecture()
+                                .consideringOnlyDependenciesInAnyPackage(TOP + "..")
+                                .layer("bean")
+                                .definedBy(TOP),
+                        ROOMS,
+                        room -> TOP + "." + room)
+                .check(MODULE);
         assertThat(MODULE).hasSizeGreaterThan(25);
     }
 
