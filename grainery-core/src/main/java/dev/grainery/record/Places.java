@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The other places where a record's file was met: equal files, and files that claim its identity with other bytes. Of
@@ -41,6 +42,11 @@ public record Places(
 
     public Places(List<Place> copies, List<Place> conflicts) {
         this(copies, false, conflicts, false);
+    }
+
+    /** Where these files lie, which all have the name of the record's file. */
+    public Stream<Location> locations(String fileName) {
+        return Stream.concat(copies.stream(), conflicts.stream()).map(place -> place.location(fileName));
     }
 
     private static List<Place> listed(List<Place> places) {

@@ -25,9 +25,7 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
     /** Where its file, copies of it and conflicts with it lie. */
     default Stream<Location> locations() {
         return Stream.concat(
-                Stream.of(location()),
-                Stream.concat(places().copies().stream(), places().conflicts().stream())
-                        .map(place -> place.location(location().fileName())));
+                Stream.of(location()), places().locations(location().fileName()));
     }
 
     /** What goes beyond the methodology, the version and the places among it. */

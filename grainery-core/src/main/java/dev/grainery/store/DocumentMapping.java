@@ -6,7 +6,9 @@ import dev.grainery.record.RecordJson;
 import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.bson.Document;
 
@@ -60,6 +62,19 @@ final class DocumentMapping {
             // a field that is missing or of another type: the library has an exception of its own for none of them
             throw damaged(document, what, e);
         }
+    }
+
+    /**
+     * The value of a field of a record's document, of which nothing else need have been read.
+     *
+     * @param field its name, after those of the fields that it is in, with dots between them
+     * @throws StoreDamagedException if there is none of this type
+     */
+    static <T> T field(Document document, String field, Class<T> type) {
+        return read(
+                document,
+                "record with the field " + field,
+                one -> Objects.requireNonNull(one.getEmbedded(List.of(field.split("\\.")), type)));
     }
 
     private static StoreDamagedException damaged(Document document, String what, RuntimeException e) {

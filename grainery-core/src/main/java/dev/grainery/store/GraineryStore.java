@@ -6,7 +6,6 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.EmbeddedStores;
@@ -188,17 +187,21 @@ public final class GraineryStore implements AutoCloseable {
      */
     public record ContainerOrigin(String crawler, String date) {}
 
-    /** The records of the files at these paths, without their extensions; a file without a record has no entry. */
-    public Map<String, StoredFileRecord> recordsAt(List<String> paths) {
+    /**
+     * Which records the files at these paths have; those without one are left out.
+     *
+     * @param paths absolute paths of files
+     */
+    public Map<String, RecordIdentity> recordsAt(List<String> paths) {
         Map<String, LocationEntry> entries = locations.entries(paths.stream()
                 .filter(path -> path.contains("/"))
                 .map(LocationEntry::location)
                 .toList());
         List<ObjectId> ids =
                 entries.values().stream().map(LocationEntry::record).distinct().toList();
-        Map<ObjectId, StoredFileRecord> records = new HashMap<>(containers.summaries(ids));
-        records.putAll(cdxFiles.summaries(ids));
-        Map<String, StoredFileRecord> found = new HashMap<>();
+        Map<ObjectId, RecordIdentity> records = new HashMap<>(containers.identities(ids));
+        records.putAll(cdxFiles.identities(ids));
+        Map<String, RecordIdentity> found = new HashMap<>();
         entries.forEach((path, entry) -> {
             if (records.containsKey(entry.record())) {
                 found.put(path, records.get(entry.record()));

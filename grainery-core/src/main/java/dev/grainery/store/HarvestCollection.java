@@ -50,6 +50,8 @@ public final class HarvestCollection {
 
     static final String DATE = "harvest.date";
 
+    static final String SIZE = "harvest.size";
+
     private static final String HARVEST_PREFIX = "harvest.harvestPrefix";
     static final String HARVEST_NAME = HARVEST_PREFIX + ".harvestNameStand";
     static final String LISTS = "paths";
@@ -265,8 +267,7 @@ public final class HarvestCollection {
     }
 
     private <T> Stream<T> values(Query query, String field, Class<T> type) {
-        List<String> path = List.of(field.split("\\."));
-        return documents.find(query.only(field)).stream().map(document -> document.getEmbedded(path, type));
+        return documents.find(query.only(field)).stream().map(document -> DocumentMapping.field(document, field, type));
     }
 
     private Optional<HarvestRecord> byId(String harvestId) {
@@ -360,7 +361,7 @@ public final class HarvestCollection {
         /** By the date on which they began. */
         DATE(HarvestCollection.DATE),
         /** By the bytes of their containers. */
-        SIZE("harvest.size");
+        SIZE(HarvestCollection.SIZE);
 
         private final String field;
 
@@ -455,7 +456,7 @@ public final class HarvestCollection {
 
     /** How many bytes the containers of all harvests have. */
     public long bytes() {
-        return values(Query.all(), Order.SIZE.field, Number.class)
+        return values(Query.all(), SIZE, Number.class)
                 .mapToLong(Number::longValue)
                 .sum();
     }

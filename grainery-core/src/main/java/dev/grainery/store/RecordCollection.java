@@ -55,7 +55,6 @@ public final class RecordCollection<R extends StoredFileRecord> {
 
     private static final int LOOKED_UP_AT_ONCE = 1_000;
     private static final Query IN_ORDER = Query.all().ascending(DocumentMapping.ID);
-    private static final List<String> HARVEST_PATH = List.of(StoreSchema.HARVEST.split("\\."));
 
     private final RecordTable<R> table;
     private final DocumentCollection documents;
@@ -229,14 +228,17 @@ public final class RecordCollection<R extends StoredFileRecord> {
                 .first(most));
     }
 
-    /** The records of these {@code _id}s, without their extensions. */
-    Map<ObjectId, R> summaries(List<ObjectId> recordIds) {
-        Map<ObjectId, R> found = new HashMap<>();
+    /** Which records these {@code _id}s are of. */
+    Map<ObjectId, RecordIdentity> identities(List<ObjectId> recordIds) {
+        Map<ObjectId, RecordIdentity> found = new HashMap<>();
         Chunks.of(recordIds)
                 .forEach(some -> documents
-                        .find(Query.ids(some).only(table.summary()))
-                        .forEach(document ->
-                                found.put(document.getObjectId(DocumentMapping.ID), table.summary(document))));
+                        .find(Query.ids(some).only(kind().idField()))
+                        .forEach(document -> found.put(
+                                document.getObjectId(DocumentMapping.ID),
+                                new RecordIdentity(
+                                        kind().type(),
+                                        DocumentMapping.field(document, kind().idField(), String.class)))));
         return found;
     }
 
@@ -270,6 +272,13 @@ public final class RecordCollection<R extends StoredFileRecord> {
      */
     public void forEachBrief(Optional<String> harvestId, Consumer<R> consumer) {
         forEach(ofHarvest(harvestId).only(table.briefFields()), consumer);
+    }
+
+    /** Passes on the places of the files of a harvest, of their copies and conflicts, in any order. */
+    public void forEachLocation(String harvestId, Consumer<Location> consumer) {
+        documents.forEachPage(
+                Query.all().is(StoreSchema.HARVEST, harvestId).only(table.places()),
+                page -> page.forEach(document -> table.locations(document).forEach(consumer)));
     }
 
     private static Query ofHarvest(Optional<String> harvestId) {
@@ -346,7 +355,8 @@ public final class RecordCollection<R extends StoredFileRecord> {
         Chunks.of(List.copyOf(records))
                 .forEach(some -> documents
                         .find(Query.ids(some).only(StoreSchema.HARVEST))
-                        .forEach(record -> harvests.add(record.getEmbedded(HARVEST_PATH, String.class))));
+                        .forEach(record ->
+                                harvests.add(DocumentMapping.field(record, StoreSchema.HARVEST, String.class))));
         return harvests;
     }
 

@@ -181,6 +181,22 @@ final class RecordTable<R extends StoredFileRecord> {
                 .toArray(String[]::new));
     }
 
+    /** What {@link #locations} needs. */
+    String[] places() {
+        return new String[] {kind.nameField(), StoreSchema.DIRECTORY, EXTENSION + ".copies", EXTENSION + ".conflicts"};
+    }
+
+    /** The places of a record of which only {@link #places} was read. */
+    Stream<Location> locations(Document document) {
+        String fileName = DocumentMapping.field(document, kind.nameField(), String.class);
+        Places others = Optional.ofNullable(document.get(EXTENSION, Document.class))
+                .map(extension -> DocumentMapping.record(extension, Places.class))
+                .orElse(Places.NONE);
+        return Stream.concat(
+                Stream.of(new Location(DocumentMapping.field(document, StoreSchema.DIRECTORY, String.class), fileName)),
+                others.locations(fileName));
+    }
+
     /** A record of which only {@link #summary(String...)} was read. */
     R summary(Document document) {
         Document extension = new Document(noExtension);

@@ -219,7 +219,7 @@ public final class StoreCheck {
         if (!linked.isEmpty()) {
             documents(StoreSchema.CDX)
                     .find(Query.all().in(idField, linked.keySet()).only(idField))
-                    .forEach(document -> linked.remove(document.getEmbedded(List.of(idField.split("\\.")), "")));
+                    .forEach(document -> linked.remove(DocumentMapping.field(document, idField, String.class)));
         }
         if (!linked.isEmpty() && !store.pending().all().containsKey(PendingHarvests.LINKS)) {
             linked.forEach((id, container) -> problems.accept(StoreProblem.lost("container: "

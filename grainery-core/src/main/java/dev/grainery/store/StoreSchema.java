@@ -31,7 +31,8 @@ final class StoreSchema {
             .indexed(STATUS, NEXT)
             .indexed(MODIFIED)
             .indexed(HarvestCollection.HARVEST_NAME)
-            .indexed(HarvestCollection.DATE);
+            .indexed(HarvestCollection.DATE)
+            .indexed(HarvestCollection.SIZE);
     static final CollectionSchema HARVEST_PART = ofTexts("harvestPart").indexed(HarvestParts.HARVEST_ID);
     static final CollectionSchema HARVEST_ALIAS = ofTexts("harvestAlias").indexedEach(HarvestAliases.NOW);
     static final CollectionSchema PENDING = ofTexts("pending");

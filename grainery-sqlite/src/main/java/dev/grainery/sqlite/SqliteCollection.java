@@ -157,15 +157,17 @@ final class SqliteCollection implements DocumentCollection {
                     clauses.values().toArray());
             return true;
         });
-        String again = table.select(table.row(query), clauses.where().replaceFirst("WHERE ", "WHERE rowid = ? AND "));
+        String again = table.select(
+                table.row(query),
+                clauses.where()
+                        // an index would lead to all that is found, for each page again
+                        .replaceFirst("WHERE ", "NOT INDEXED WHERE rowid IN (SELECT value FROM json_each(?)) AND "));
         for (List<Long> some : Chunks.of(found, PAGE)) {
             List<Document> page = new ArrayList<>();
             file.read(reader -> {
-                for (Long rowId : some) {
-                    List<Object> values = new ArrayList<>(clauses.values());
-                    values.add(0, rowId);
-                    reader.query(again, row -> page.add(rows.document(row, fields)), values.toArray());
-                }
+                List<Object> values = new ArrayList<>(clauses.values());
+                values.add(0, some.toString());
+                reader.query(again, row -> page.add(rows.document(row, fields)), values.toArray());
                 return true;
             });
             if (!page.isEmpty()) {

@@ -13,6 +13,7 @@ import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Page;
 import dev.grainery.store.RecordCollection;
+import dev.grainery.store.RecordIdentity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,7 +69,7 @@ public record Findings(GraineryStore store, ShownPaths paths) {
     }
 
     private List<FindingRow> rows(List<KeptFinding> findings) {
-        Map<String, StoredFileRecord> records = store.recordsAt(findings.stream()
+        Map<String, RecordIdentity> records = store.recordsAt(findings.stream()
                 .map(KeptFinding::subject)
                 .filter(subject -> !subject.isHarvest())
                 .map(FindingSubject::key)
@@ -81,7 +82,7 @@ public record Findings(GraineryStore store, ShownPaths paths) {
                 .toList();
     }
 
-    private FindingRow row(KeptFinding finding, Optional<StoredFileRecord> record) {
+    private FindingRow row(KeptFinding finding, Optional<RecordIdentity> record) {
         Optional<FindingSubject> harvest = Optional.of(finding.subject()).filter(FindingSubject::isHarvest);
         return new FindingRow(
                 finding.id(),
@@ -91,8 +92,8 @@ public record Findings(GraineryStore store, ShownPaths paths) {
                 harvest.isPresent()
                         ? Optional.empty()
                         : Optional.of(paths.file(finding.subject().key())),
-                record.map(of -> of.header().recType()),
-                record.map(StoredFileRecord::id),
+                record.map(RecordIdentity::type),
+                record.map(RecordIdentity::id),
                 harvest.map(FindingSubject::name),
                 harvest.map(FindingSubject::key),
                 finding.offset(),
@@ -183,15 +184,15 @@ public record Findings(GraineryStore store, ShownPaths paths) {
         Predicate<KeptFinding> wanted = finding -> states.contains(finding.state()) && codes.contains(finding.code());
         List<KeptFinding> found = new ArrayList<>(ofHarvestsAlone(harvestIds));
         Set<String> paths = new HashSet<>();
-        Consumer<StoredFileRecord> files = record -> {
-            record.locations().map(Location::path).forEach(paths::add);
+        Consumer<Location> files = location -> {
+            paths.add(location.path());
             if (paths.size() >= LOOKED_UP_AT_ONCE) {
                 store.findings().of(paths).stream().filter(wanted).forEach(found::add);
                 paths.clear();
             }
         };
         for (String id : harvestIds) {
-            files().forEach(some -> some.forEachBrief(Optional.of(id), files::accept));
+            files().forEach(some -> some.forEachLocation(id, files));
         }
         found.addAll(store.findings().of(paths));
         found.removeIf(wanted.negate());

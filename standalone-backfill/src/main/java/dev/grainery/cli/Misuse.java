@@ -4,7 +4,6 @@ package dev.grainery.cli;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -38,7 +37,15 @@ final class Misuse {
                     : cause.getMessage();
             return name(argument) + ": " + why;
         }
-        return e.getMessage();
+        // the command help tells of no argument, but of the name
+        return argument == null && e.getValue() != null
+                ? unknownCommand(e.getValue(), e.getCommandLine().getCommandSpec())
+                : e.getMessage();
+    }
+
+    private static String unknownCommand(String given, CommandSpec command) {
+        return "unknown command '" + given + "'"
+                + meant(NearestName.of(given, command.subcommands().keySet()));
     }
 
     private static String name(ArgSpec argument) {
@@ -48,13 +55,10 @@ final class Misuse {
     private static String unmatched(CommandLine.UnmatchedArgumentException e) {
         CommandSpec command = e.getCommandLine().getCommandSpec();
         String given = e.getUnmatched().get(0);
-        Set<String> commands = command.subcommands().keySet();
         if (e.isUnknownOption()) {
             return "unknown option '" + given + "'" + meant(option(given.split("=", 2)[0], command));
         }
-        return commands.isEmpty()
-                ? "unexpected argument '" + given + "'"
-                : "unknown command '" + given + "'" + meant(NearestName.of(given, commands));
+        return command.subcommands().isEmpty() ? "unexpected argument '" + given + "'" : unknownCommand(given, command);
     }
 
     private static String meant(Optional<String> near) {

@@ -47,6 +47,7 @@ class UsageTest {
                 "show harvets | unknown command 'harvets'; did you mean 'harvests'?",
                 "findings akc | unknown command 'akc'; did you mean 'ack'?",
                 "xyzzy | unknown command 'xyzzy'",
+                "help backfil | unknown command 'backfil'; did you mean 'backfill'?",
                 "status now | unexpected argument 'now'",
                 "serve --port 99999 | unknown option '--port'; did you mean '--bind'?",
                 "validate --al | unknown option '--al'; did you mean '--all'?",

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.record.RecordType;
+
+/**
+ * Which record a file has.
+ *
+ * @param type its type
+ * @param id its identifier
+ */
+public record RecordIdentity(RecordType type, String id) {}
