@@ -26,7 +26,6 @@ public enum FindingCode {
     READ_HUNG("GRN-E016", "reading the file timed out"),
     DIGEST_DIFFERS("GRN-E017", "the MD5 is the same as before, but another digest is not"),
     RECORD_DIGEST_WRONG("GRN-E018", "a record does not have the digest that its header states"),
-    EARLIER_DIFFERS("GRN-E019", "an earlier record of the file has another MD5"),
 
     NO_DESCRIBING_RECORD("GRN-W001", "the container has no record that describes it"),
     DESCRIPTION_UNUSABLE("GRN-W002", "part of the describing record cannot be read"),

@@ -130,11 +130,6 @@ public record Verdict(
         return new Verdict(path, FindingSource.CHECKSUMS, true, Set.of(), made);
     }
 
-    /** A file was compared with its earlier records. */
-    public static Verdict imported(String path, List<Finding> made) {
-        return new Verdict(path, FindingSource.CHECKSUMS, false, Set.of(FindingCode.EARLIER_DIFFERS), made);
-    }
-
     /** The containers of a CDX file were looked up. */
     public static Verdict linked(String path, List<Finding> made) {
         return new Verdict(path, FindingSource.LINKS, true, Set.of(), made);

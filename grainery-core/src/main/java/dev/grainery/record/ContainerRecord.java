@@ -63,11 +63,6 @@ public record ContainerRecord(
         return withExtension(extension.withDigests(other));
     }
 
-    /** The same with another operator. */
-    public ContainerRecord withOperator(String other) {
-        return new ContainerRecord(header, container.withOperator(other), type, paths, extension, revision);
-    }
-
     /** What its records hold, if it was inspected. */
     public Optional<Inspection> inspection() {
         return extension.inspection();
@@ -122,12 +117,10 @@ public record ContainerRecord(
     @Override
     public ContainerRecord describedAs(StoredFileRecord fresh, String identity) {
         ContainerRecord other = (ContainerRecord) fresh;
-        // an earlier record may have told it
-        String operator = other.container.operator().equals(NA) ? container.operator() : other.container.operator();
         String cdxId = other.paths.cdxID().equals(NA) ? paths.cdxID() : other.paths.cdxID();
         return new ContainerRecord(
                 header,
-                other.container.withOperator(operator).with(identity, other.size()),
+                other.container.with(identity, other.size()),
                 other.type,
                 new Paths(other.paths.basic(), other.harvestId(), cdxId),
                 new ContainerExtension(
@@ -209,22 +202,6 @@ public record ContainerRecord(
 
         public Section withFileName(String other) {
             return with(other, warcID, isPartOf, size);
-        }
-
-        Section withOperator(String other) {
-            return new Section(
-                    fileName,
-                    warcID,
-                    isPartOf,
-                    hostName,
-                    ip,
-                    contentLength,
-                    other,
-                    publisher,
-                    audience,
-                    robots,
-                    dateOfOrigin,
-                    size);
         }
 
         private Section with(String name, String identity, String harvest, Amount bytes) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.earlier.EarlierFile;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.FixityEvent;
@@ -34,11 +33,6 @@ interface Change<R extends StoredFileRecord, O> {
 
     /** What the change does to what is known now. */
     Effect<R, O> apply(Known<R> known);
-
-    /** Whether it asks for the earlier records of the file. */
-    default boolean isAskingForEarlier() {
-        return false;
-    }
 
     /** What to do about a record that the store does not take, and never will. */
     default Effect<R, O> refused(String reason) {
@@ -77,14 +71,12 @@ interface Change<R extends StoredFileRecord, O> {
      * @param entry the entry of the first place, if it is one of this type of records; its record may be gone
      * @param entries those of all places by path, of any type
      * @param namesake the record of the identifier, once that has been asked for: it may be another one
-     * @param earlier earlier records of files of this name
      */
     record Known<R extends StoredFileRecord>(
             Optional<StoredRecord<R>> record,
             Optional<LocationEntry> entry,
             Map<String, LocationEntry> entries,
-            Optional<StoredRecord<R>> namesake,
-            List<EarlierFile> earlier) {}
+            Optional<StoredRecord<R>> namesake) {}
 
     /** What a change does. Put together by one thread, and not changed any more once it is returned. */
     final class Effect<R extends StoredFileRecord, O> {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.earlier.EarlierHarvest;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestExtension;
@@ -77,12 +76,10 @@ public final class HarvestCollection {
     private final DocumentCollection documents;
     private final HarvestParts parts;
     private final Tombstones tombstones;
-    private final EarlierRecords earlier;
     private final InstantSource clock;
     private final Lock writing = new ReentrantLock();
 
-    HarvestCollection(DocumentStore store, Tombstones tombstones, EarlierRecords earlier, InstantSource clock) {
-        this.earlier = earlier;
+    HarvestCollection(DocumentStore store, Tombstones tombstones, InstantSource clock) {
         this.tombstones = tombstones;
         this.clock = clock;
         this.documents = store.collection(StoreSchema.HARVEST_RECORD);
@@ -132,66 +129,27 @@ public final class HarvestCollection {
      * @throws StoreException if other writers are first again and again
      */
     public boolean comment(String harvestId, UnaryOperator<Commentaries> change) {
-        return changed(
-                harvestId,
-                record -> new HarvestRecord(
-                        record.header(),
-                        record.harvest(),
-                        record.harvestCrawl(),
-                        record.paths(),
-                        record.extension(),
-                        record.revision()
-                                .withCommentaries(change.apply(record.revision().commentaries()))));
-    }
-
-    private boolean changed(String harvestId, UnaryOperator<HarvestRecord> change) {
         return Writes.retried("the record of harvest " + harvestId, () -> {
             Optional<StoredRecord<HarvestRecord>> before = main(harvestId);
             if (before.isEmpty()) {
                 return Optional.of(false);
             }
             HarvestRecord record = before.get().record();
-            HarvestRecord after = change.apply(record);
-            if (after.equals(record)) {
+            Commentaries after = change.apply(record.revision().commentaries());
+            if (after.equals(record.revision().commentaries())) {
                 return Optional.of(true);
             }
             HarvestExtension was = record.extension();
-            HarvestRecord next = with(after, after.paths(), written(was, was.version() + 1, was.parts()));
+            HarvestRecord next = new HarvestRecord(
+                    record.header(),
+                    record.harvest(),
+                    record.harvestCrawl(),
+                    record.paths(),
+                    written(was, was.version() + 1, was.parts()),
+                    record.revision().withCommentaries(after));
             Write write = new Write.Set(before.get().id(), guard(before.get()), DocumentMapping.document(next));
             return Writes.isDone(documents.write(write)) ? Optional.of(true) : Optional.empty();
         });
-    }
-
-    /** With the author and the comments of its earlier records. */
-    private HarvestRecord signed(HarvestRecord record) {
-        HarvestRecord signed = record;
-        for (EarlierHarvest one :
-                earlier.ofHarvest(record.harvest().harvestPrefix().harvestNameStand())) {
-            Header header = signed.header();
-            Optional<String> author =
-                    one.author().filter(name -> header.author().equals(GraineryRecord.NA));
-            Commentaries comment = signed.revision().commentaries();
-            signed = new HarvestRecord(
-                    author.map(name -> new Header(header.recType(), name, header.date(), header.standard()))
-                            .orElse(header),
-                    signed.harvest(),
-                    signed.harvestCrawl(),
-                    signed.paths(),
-                    signed.extension(),
-                    signed.revision()
-                            .withCommentaries(one.comment().map(comment::with).orElse(comment)));
-        }
-        return signed;
-    }
-
-    /**
-     * Works what {@link EarlierRecords} hold into the record of a harvest. It is only kept for certain after
-     * {@link GraineryStore#flush}.
-     *
-     * @return whether there is such a harvest
-     */
-    public boolean applyEarlier(String harvestId) {
-        return changed(harvestId, this::signed);
     }
 
     /**
@@ -239,7 +197,7 @@ public final class HarvestCollection {
     private Optional<StoredHarvest> write(
             Optional<StoredRecord<HarvestRecord>> before, String harvestId, HarvestRecord fresh) {
         HarvestExtension was = before.map(stored -> stored.record().extension()).orElse(fresh.extension());
-        HarvestRecord next = before.map(stored -> kept(stored.record(), fresh)).orElseGet(() -> signed(fresh));
+        HarvestRecord next = before.map(stored -> kept(stored.record(), fresh)).orElse(fresh);
         if (before.isPresent() && isStored(before.get().record(), next)) {
             return Optional.of(new StoredHarvest(Outcome.UNCHANGED, Optional.of(next)));
         }

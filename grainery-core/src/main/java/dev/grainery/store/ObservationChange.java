@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.earlier.EarlierFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
@@ -21,7 +20,6 @@ import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
-import dev.grainery.store.merge.EarlierEvidence;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Merged;
@@ -62,14 +60,9 @@ record ObservationChange<R extends StoredFileRecord>(
     }
 
     @Override
-    public boolean isAskingForEarlier() {
-        return true;
-    }
-
-    @Override
     public Effect<R, Stored> apply(Known<R> known) {
         if (known.record().isEmpty()) {
-            return inserted(known.earlier());
+            return inserted();
         }
         StoredRecord<R> before = known.record().get();
         Optional<LocationEntry> entry = known.entry().filter(one -> one.record().equals(before.id()));
@@ -107,18 +100,11 @@ record ObservationChange<R extends StoredFileRecord>(
                         written(before));
     }
 
-    private Effect<R, Stored> inserted(List<EarlierFile> earlier) {
-        EarlierEvidence<R> evidence = EarlierEvidence.of(observation.candidate(), earlier);
-        R record = evidence.record();
-        Stored stored = new Stored(
-                evidence.isChanged() ? Outcome.FAILED_CHECK : Outcome.NEW,
-                evidence.findings(),
-                harvests(record.harvestId()),
-                List.of(),
-                Set.of());
-        Effect<R, Stored> effect = Effect.inserting(record, stored);
+    private Effect<R, Stored> inserted() {
+        R candidate = observation.candidate();
+        Stored stored = new Stored(Outcome.NEW, List.of(), harvests(candidate.harvestId()), List.of(), Set.of());
+        Effect<R, Stored> effect = Effect.inserting(candidate, stored);
         return effect.entries(LocationEntry.of(effect.after.orElseThrow()).get(0))
-                .events(EarlierChange.events(evidence), Instant.MAX)
                 .verdict(verdict(stored));
     }
 

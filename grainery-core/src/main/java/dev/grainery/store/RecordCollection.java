@@ -22,7 +22,6 @@ import dev.grainery.store.document.Query;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.Writes;
-import dev.grainery.store.merge.EarlierEvidence;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Merge;
@@ -70,10 +69,9 @@ public final class RecordCollection<R extends StoredFileRecord> {
             FixityHistory history,
             FindingCollection findings,
             Tombstones tombstones,
-            EarlierRecords earlier,
             InstantSource clock) {
         this.table = new RecordTable<>(kind, store, clock);
-        this.writer = new RecordWriter<>(table, store, locations, pending, history, findings, tombstones, earlier);
+        this.writer = new RecordWriter<>(table, store, locations, pending, history, findings, tombstones);
         this.documents = table.documents();
         this.locations = locations;
     }
@@ -189,18 +187,6 @@ public final class RecordCollection<R extends StoredFileRecord> {
         return Stream.concat(
                         named(List.of(nameOrId)).stream(), records(Query.all().is(kind().idField(), nameOrId)).stream())
                 .toList();
-    }
-
-    /**
-     * Works what {@link EarlierRecords} hold into the records of these file names.
-     *
-     * @param fileNames at most some hundreds
-     * @return what they say of each record that they are about
-     */
-    public List<EarlierEvidence<R>> applyEarlier(Collection<String> fileNames) {
-        return writer.write(table.all(Query.all().in(kind().nameField(), fileNames)).stream()
-                .map(EarlierChange::new)
-                .toList());
     }
 
     /** The records with one of these file names. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.earlier.EarlierFile;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
@@ -66,7 +65,6 @@ final class RecordWriter<R extends StoredFileRecord> {
     private final FixityHistory history;
     private final FindingCollection findings;
     private final Tombstones tombstones;
-    private final EarlierRecords earlier;
 
     RecordWriter(
             RecordTable<R> table,
@@ -75,8 +73,7 @@ final class RecordWriter<R extends StoredFileRecord> {
             PendingHarvests pending,
             FixityHistory history,
             FindingCollection findings,
-            Tombstones tombstones,
-            EarlierRecords earlier) {
+            Tombstones tombstones) {
         this.table = table;
         this.documents = documents;
         this.locations = locations;
@@ -84,7 +81,6 @@ final class RecordWriter<R extends StoredFileRecord> {
         this.history = history;
         this.findings = findings;
         this.tombstones = tombstones;
-        this.earlier = earlier;
     }
 
     /**
@@ -178,13 +174,6 @@ final class RecordWriter<R extends StoredFileRecord> {
                 table.byIdentities(searched.stream().map(RecordWriter::identity).toList()),
                 stored ->
                         List.of(stored.record().id(), stored.record().location().fileName()));
-        Map<String, List<EarlierFile>> past = earlier.ofFiles(
-                table.kind().type(),
-                waiting.stream()
-                        .filter(one -> one.change.isAskingForEarlier())
-                        .map(one -> fileName(one.subject))
-                        .distinct()
-                        .toList());
         return waiting.stream()
                 .map(one -> {
                     Optional<LocationEntry> entry = entry(one.subject, entries);
@@ -200,8 +189,7 @@ final class RecordWriter<R extends StoredFileRecord> {
                                     .or(() -> namesake),
                             entry,
                             entries,
-                            namesake,
-                            past.getOrDefault(fileName(one.subject), List.of()));
+                            namesake);
                 })
                 .toList();
     }
@@ -211,12 +199,6 @@ final class RecordWriter<R extends StoredFileRecord> {
                 .findFirst()
                 .map(place -> entries.get(place.path()))
                 .filter(entry -> entry.file().type() == table.kind().type());
-    }
-
-    private static String fileName(Subject<?> subject) {
-        return subject.read()
-                .map(read -> read.record().location().fileName())
-                .orElseGet(() -> subject.places().get(0).fileName());
     }
 
     private static List<String> identity(Subject<?> subject) {

@@ -117,8 +117,6 @@ public final class StoreCheck {
             locations(List.copyOf(readable(schema, page, LocationEntry::of).values()));
         } else if (EVENTS.containsKey(schema)) {
             readable(schema, page, DocumentMapping.as(EVENTS.get(schema)));
-        } else if (schema.equals(StoreSchema.EARLIER)) {
-            readable(schema, page, EarlierRecords::record);
         } else if (schema.equals(StoreSchema.FINDING)) {
             readable(schema, page, FindingCollection::finding);
         }

@@ -92,14 +92,6 @@ class ServerStoreTest {
     }
 
     @Nested
-    class Earlier extends EarlierContractTest {
-        @Override
-        StoreUri address() {
-            return server.newDatabase();
-        }
-    }
-
-    @Nested
     class Dates extends CheckDatesContractTest {
         @Override
         StoreUri address() {

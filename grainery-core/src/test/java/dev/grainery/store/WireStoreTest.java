@@ -92,14 +92,6 @@ class WireStoreTest {
     }
 
     @Nested
-    class Earlier extends EarlierContractTest {
-        @Override
-        StoreUri address() {
-            return WireStoreTest.this.address();
-        }
-    }
-
-    @Nested
     class Dates extends CheckDatesContractTest {
         @Override
         StoreUri address() {

@@ -91,14 +91,6 @@ class EmbeddedStoreTest {
     }
 
     @Nested
-    class Earlier extends EarlierContractTest {
-        @Override
-        StoreUri address() {
-            return EmbeddedStoreTest.this.address();
-        }
-    }
-
-    @Nested
     class Dates extends CheckDatesContractTest {
         @Override
         StoreUri address() {

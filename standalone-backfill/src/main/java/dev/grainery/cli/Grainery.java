@@ -62,12 +62,7 @@ public final class Grainery implements Runnable {
     static {
         COMMANDS.put(
                 "Describe",
-                List.of(
-                        BackfillCommand.class,
-                        InspectCommand.class,
-                        ReplayCommand.class,
-                        ImportCommand.class,
-                        CdxCommand.class));
+                List.of(BackfillCommand.class, InspectCommand.class, ReplayCommand.class, CdxCommand.class));
         COMMANDS.put(
                 "Look",
                 List.of(

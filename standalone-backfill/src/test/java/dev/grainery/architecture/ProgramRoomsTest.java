@@ -26,7 +26,6 @@ class ProgramRoomsTest {
     /** The rooms of the program, each with those that it uses; only the command line uses them all. */
     private static final Map<String, List<String>> ROOMS = Map.of(
             "run", List.of(),
-            "takeover", List.of("run"),
             "backfill", List.of("run"),
             "validate", List.of("run"),
             "relocate", List.of("run"),
@@ -34,17 +33,7 @@ class ProgramRoomsTest {
             "witness", List.of(),
             "schema", List.of(),
             "s3", List.of(),
-            "cli",
-                    List.of(
-                            "run",
-                            "backfill",
-                            "validate",
-                            "relocate",
-                            "takeover",
-                            "sidecar",
-                            "witness",
-                            "schema",
-                            "s3"));
+            "cli", List.of("run", "backfill", "validate", "relocate", "sidecar", "witness", "schema", "s3"));
 
     private static final JavaClasses PROGRAM = new ClassFileImporter().importPath(Path.of("target", "classes"));
 

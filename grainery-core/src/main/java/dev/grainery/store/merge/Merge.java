@@ -388,7 +388,7 @@ public final class Merge<R extends StoredFileRecord> {
 
     /** A changed record has the class of the one that it was made of, as each class of them says. */
     @SuppressWarnings("unchecked")
-    static <R extends StoredFileRecord> R as(R record, StoredFileRecord changed) {
+    private static <R extends StoredFileRecord> R as(R record, StoredFileRecord changed) {
         return ((Class<R>) record.getClass()).cast(changed);
     }
 
