@@ -118,7 +118,8 @@ public final class CrawlCollection {
         for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {
             documents
                     .find(Query.all().in(HARVEST_ID, some))
-                    .forEach(document -> found.computeIfAbsent(document.getString(HARVEST_ID), id -> new ArrayList<>())
+                    .forEach(document -> found.computeIfAbsent(
+                                    DocumentMapping.field(document, HARVEST_ID, String.class), id -> new ArrayList<>())
                             .add(crawl(document)));
         }
         found.values().forEach(Collections::sort);
@@ -129,7 +130,8 @@ public final class CrawlCollection {
     public void forEach(BiConsumer<String, Crawl> consumer) {
         documents
                 .find(Query.all())
-                .forEach(document -> consumer.accept(document.getString(HARVEST_ID), crawl(document)));
+                .forEach(document ->
+                        consumer.accept(DocumentMapping.field(document, HARVEST_ID, String.class), crawl(document)));
     }
 
     /** What a harvest is of which a crawl wrote no container; empty if none did so. */

@@ -100,7 +100,7 @@ public final class CrawlLogCollection {
                 "place of crawl logs",
                 fields -> new CrawlLogs(
                         fields.getString(DocumentMapping.ID),
-                        fields.getString("path"),
+                        DocumentMapping.field(fields, "path", String.class),
                         fields.getList("fileNames", String.class)));
     }
 }

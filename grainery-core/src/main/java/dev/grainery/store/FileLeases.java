@@ -90,10 +90,13 @@ public final class FileLeases {
         String longest = RecordDate.text(now.plus(LONGEST).plus(RevisionCycle.CLOCKS_APART));
         long left = 0;
         for (Document lease : documents.find(Query.all())) {
-            String until = lease.getString(UNTIL);
-            if (until.compareTo(text) < 0 || until.compareTo(longest) > 0 || dead.test(lease.getString(HOLDER))) {
+            String until = DocumentMapping.field(lease, UNTIL, String.class);
+            if (until.compareTo(text) < 0
+                    || until.compareTo(longest) > 0
+                    || dead.test(DocumentMapping.field(lease, HOLDER, String.class))) {
                 // a lease renewed or taken again meanwhile stays
-                Document guard = own(lease.getString(HOLDER)).append(UNTIL, lease.getString(UNTIL));
+                Document guard = own(DocumentMapping.field(lease, HOLDER, String.class))
+                        .append(UNTIL, DocumentMapping.field(lease, UNTIL, String.class));
                 documents.write(new Write.Delete(lease.getString(DocumentMapping.ID), guard));
             } else {
                 left++;

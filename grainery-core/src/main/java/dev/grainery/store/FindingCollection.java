@@ -446,14 +446,14 @@ public final class FindingCollection {
     }
 
     private static Kept fields(Document document) {
-        String subject = document.getString(SUBJECT);
+        String subject = DocumentMapping.field(document, SUBJECT, String.class);
         String harvest = document.getString(HARVEST_NAME);
         long offset = ((Number) document.get("offset")).longValue();
         KeptFinding finding = new KeptFinding(
                 harvest == null ? FindingSubject.path(subject) : FindingSubject.harvest(subject, harvest),
                 FindingCode.of(document.getString("code")),
                 offset < 0 ? OptionalLong.empty() : OptionalLong.of(offset),
-                document.getString("message"),
+                DocumentMapping.field(document, "message", String.class),
                 FindingSource.of(document.getString("source")),
                 RecordDate.of(document.getString("first")),
                 RecordDate.of(document.getString("last")),

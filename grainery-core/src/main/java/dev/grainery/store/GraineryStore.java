@@ -21,7 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
@@ -174,9 +173,9 @@ public final class GraineryStore implements AutoCloseable {
                         ofHarvest.only(StoreSchema.HARVEST, HOST_NAME, DATE_OF_ORIGIN, NO_CONTAINER),
                         page -> page.stream()
                                 .filter(document -> !document.getEmbedded(NO_CONTAINER_PATH, false))
-                                .map(document -> document.get("container", Document.class))
-                                .forEach(container -> consumer.accept(new ContainerOrigin(
-                                        container.getString("hostName"), container.getString("dateOfOrigin")))));
+                                .forEach(document -> consumer.accept(new ContainerOrigin(
+                                        DocumentMapping.field(document, HOST_NAME, String.class),
+                                        DocumentMapping.field(document, DATE_OF_ORIGIN, String.class)))));
     }
 
     /**

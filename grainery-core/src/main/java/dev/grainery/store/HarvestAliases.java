@@ -97,7 +97,7 @@ public final class HarvestAliases {
                 document,
                 "former name of a harvest",
                 fields -> new HarvestRecord.Alias(
-                        fields.getString(HARVEST_NAME),
+                        DocumentMapping.field(fields, HARVEST_NAME, String.class),
                         fields.getString(DocumentMapping.ID),
                         RecordDate.of(fields.getString(UNTIL))));
     }

@@ -57,7 +57,10 @@ public final class PendingHarvests {
     /** All marked harvests, each with the token of its latest mark. */
     public Map<String, String> all() {
         Map<String, String> all = new HashMap<>();
-        documents.find(Query.all()).forEach(mark -> all.put(mark.getString(DocumentMapping.ID), mark.getString(TOKEN)));
+        documents
+                .find(Query.all())
+                .forEach(mark ->
+                        all.put(mark.getString(DocumentMapping.ID), DocumentMapping.field(mark, TOKEN, String.class)));
         return all;
     }
 
