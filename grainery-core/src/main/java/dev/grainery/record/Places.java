@@ -44,9 +44,11 @@ public record Places(
         this(copies, false, conflicts, false);
     }
 
-    /** Where these files lie, which all have the name of the record's file. */
-    public Stream<Location> locations(String fileName) {
-        return Stream.concat(copies.stream(), conflicts.stream()).map(place -> place.location(fileName));
+    /** Where these files lie, all with the name of the record's file, after the place of that file. */
+    public Stream<Location> locations(Location described) {
+        return Stream.concat(
+                Stream.of(described),
+                Stream.concat(copies.stream(), conflicts.stream()).map(place -> place.location(described.fileName())));
     }
 
     private static List<Place> listed(List<Place> places) {

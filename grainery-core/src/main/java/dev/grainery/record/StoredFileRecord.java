@@ -24,8 +24,7 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
 
     /** Where its file, copies of it and conflicts with it lie. */
     default Stream<Location> locations() {
-        return Stream.concat(
-                Stream.of(location()), places().locations(location().fileName()));
+        return places().locations(location());
     }
 
     /** What goes beyond the methodology, the version and the places among it. */

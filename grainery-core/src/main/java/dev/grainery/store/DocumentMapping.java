@@ -65,7 +65,7 @@ final class DocumentMapping {
     }
 
     /**
-     * The value of a field of a record's document, of which nothing else need have been read.
+     * The value of a field of a document, of which nothing else need have been read.
      *
      * @param field its name, after those of the fields that it is in, with dots between them
      * @throws StoreDamagedException if there is none of this type
@@ -73,8 +73,8 @@ final class DocumentMapping {
     static <T> T field(Document document, String field, Class<T> type) {
         return read(
                 document,
-                "record with the field " + field,
-                one -> Objects.requireNonNull(one.getEmbedded(List.of(field.split("\\.")), type)));
+                "document with the field " + field,
+                one -> Objects.requireNonNull(one.getEmbedded(List.of(field.split("\\.")), type), "it is missing"));
     }
 
     private static StoreDamagedException damaged(Document document, String what, RuntimeException e) {

@@ -91,12 +91,10 @@ public final class FileLeases {
         long left = 0;
         for (Document lease : documents.find(Query.all())) {
             String until = DocumentMapping.field(lease, UNTIL, String.class);
-            if (until.compareTo(text) < 0
-                    || until.compareTo(longest) > 0
-                    || dead.test(DocumentMapping.field(lease, HOLDER, String.class))) {
+            String holder = DocumentMapping.field(lease, HOLDER, String.class);
+            if (until.compareTo(text) < 0 || until.compareTo(longest) > 0 || dead.test(holder)) {
                 // a lease renewed or taken again meanwhile stays
-                Document guard = own(DocumentMapping.field(lease, HOLDER, String.class))
-                        .append(UNTIL, DocumentMapping.field(lease, UNTIL, String.class));
+                Document guard = own(holder).append(UNTIL, until);
                 documents.write(new Write.Delete(lease.getString(DocumentMapping.ID), guard));
             } else {
                 left++;

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.bson.types.ObjectId;
 
 /**
@@ -191,16 +192,18 @@ public final class GraineryStore implements AutoCloseable {
      *
      * @param paths absolute paths of files
      */
-    public Map<String, RecordIdentity> recordsAt(List<String> paths) {
+    public Map<String, RecordReference> recordsAt(List<String> paths) {
         Map<String, LocationEntry> entries = locations.entries(paths.stream()
                 .filter(path -> path.contains("/"))
                 .map(LocationEntry::location)
                 .toList());
-        List<ObjectId> ids =
-                entries.values().stream().map(LocationEntry::record).distinct().toList();
-        Map<ObjectId, RecordIdentity> records = new HashMap<>(containers.identities(ids));
-        records.putAll(cdxFiles.identities(ids));
-        Map<String, RecordIdentity> found = new HashMap<>();
+        Map<RecordType, List<ObjectId>> ids = entries.values().stream()
+                .collect(Collectors.groupingBy(
+                        entry -> entry.file().type(), Collectors.mapping(LocationEntry::record, Collectors.toList())));
+        Map<ObjectId, RecordReference> records =
+                new HashMap<>(containers.references(ids.getOrDefault(RecordType.CONTAINER, List.of())));
+        records.putAll(cdxFiles.references(ids.getOrDefault(RecordType.CDX, List.of())));
+        Map<String, RecordReference> found = new HashMap<>();
         entries.forEach((path, entry) -> {
             if (records.containsKey(entry.record())) {
                 found.put(path, records.get(entry.record()));

@@ -229,14 +229,14 @@ public final class RecordCollection<R extends StoredFileRecord> {
     }
 
     /** Which records these {@code _id}s are of. */
-    Map<ObjectId, RecordIdentity> identities(List<ObjectId> recordIds) {
-        Map<ObjectId, RecordIdentity> found = new HashMap<>();
+    Map<ObjectId, RecordReference> references(List<ObjectId> recordIds) {
+        Map<ObjectId, RecordReference> found = new HashMap<>();
         Chunks.of(recordIds)
                 .forEach(some -> documents
                         .find(Query.ids(some).only(kind().idField()))
                         .forEach(document -> found.put(
                                 document.getObjectId(DocumentMapping.ID),
-                                new RecordIdentity(
+                                new RecordReference(
                                         kind().type(),
                                         DocumentMapping.field(document, kind().idField(), String.class)))));
         return found;

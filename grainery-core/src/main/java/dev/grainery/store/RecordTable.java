@@ -188,13 +188,13 @@ final class RecordTable<R extends StoredFileRecord> {
 
     /** The places of a record of which only {@link #places} was read. */
     Stream<Location> locations(Document document) {
-        String fileName = DocumentMapping.field(document, kind.nameField(), String.class);
+        Location described = new Location(
+                DocumentMapping.field(document, StoreSchema.DIRECTORY, String.class),
+                DocumentMapping.field(document, kind.nameField(), String.class));
         Places others = Optional.ofNullable(document.get(EXTENSION, Document.class))
                 .map(extension -> DocumentMapping.record(extension, Places.class))
                 .orElse(Places.NONE);
-        return Stream.concat(
-                Stream.of(new Location(DocumentMapping.field(document, StoreSchema.DIRECTORY, String.class), fileName)),
-                others.locations(fileName));
+        return others.locations(described);
     }
 
     /** A record of which only {@link #summary(String...)} was read. */

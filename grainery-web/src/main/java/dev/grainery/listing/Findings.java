@@ -13,7 +13,7 @@ import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Page;
 import dev.grainery.store.RecordCollection;
-import dev.grainery.store.RecordIdentity;
+import dev.grainery.store.RecordReference;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,7 +69,7 @@ public record Findings(GraineryStore store, ShownPaths paths) {
     }
 
     private List<FindingRow> rows(List<KeptFinding> findings) {
-        Map<String, RecordIdentity> records = store.recordsAt(findings.stream()
+        Map<String, RecordReference> records = store.recordsAt(findings.stream()
                 .map(KeptFinding::subject)
                 .filter(subject -> !subject.isHarvest())
                 .map(FindingSubject::key)
@@ -82,7 +82,7 @@ public record Findings(GraineryStore store, ShownPaths paths) {
                 .toList();
     }
 
-    private FindingRow row(KeptFinding finding, Optional<RecordIdentity> record) {
+    private FindingRow row(KeptFinding finding, Optional<RecordReference> record) {
         Optional<FindingSubject> harvest = Optional.of(finding.subject()).filter(FindingSubject::isHarvest);
         return new FindingRow(
                 finding.id(),
@@ -92,8 +92,8 @@ public record Findings(GraineryStore store, ShownPaths paths) {
                 harvest.isPresent()
                         ? Optional.empty()
                         : Optional.of(paths.file(finding.subject().key())),
-                record.map(RecordIdentity::type),
-                record.map(RecordIdentity::id),
+                record.map(RecordReference::type),
+                record.map(RecordReference::id),
                 harvest.map(FindingSubject::name),
                 harvest.map(FindingSubject::key),
                 finding.offset(),

@@ -9,4 +9,4 @@ import dev.grainery.record.RecordType;
  * @param type its type
  * @param id its identifier
  */
-public record RecordIdentity(RecordType type, String id) {}
+public record RecordReference(RecordType type, String id) {}
