@@ -29,6 +29,7 @@ public final class EarlierContainers {
     private final Deque<Path> listed = new ArrayDeque<>();
     private final Deque<Path> containers = new ArrayDeque<>();
     private final List<Path> unfinished = new ArrayList<>();
+    private final List<Path> recorded = new ArrayList<>();
     private final Ownership ownership;
     private final Predicate<Path> done;
     private final KnownContainers known;
@@ -81,6 +82,13 @@ public final class EarlierContainers {
         return taken;
     }
 
+    /** Containers passed since this was last asked of which the store has a record. */
+    public List<Path> takeRecorded() {
+        List<Path> taken = List.copyOf(recorded);
+        recorded.clear();
+        return taken;
+    }
+
     /** Those of these names that a container with a record has; nothing if the store does not answer. */
     Optional<Set<String>> known(List<String> names) {
         return known.names(names);
@@ -117,8 +125,8 @@ public final class EarlierContainers {
             some.add(listed.poll());
         }
         if (!some.isEmpty()) {
-            Set<Path> recorded = known.of(some);
-            some.stream().filter(file -> !recorded.contains(file)).forEach(containers::add);
+            Set<Path> inStore = known.of(some);
+            some.forEach(file -> (inStore.contains(file) ? recorded : containers).add(file));
         }
     }
 }

@@ -50,6 +50,8 @@ class EarlierContainersTest {
                 List.of(first, second), ownership(), done::equals, new KnownToStore(Set.of(known)));
 
         assertThat(all(earlier)).containsExactly(b, a);
+        assertThat(earlier.takeRecorded()).containsExactly(known);
+        assertThat(earlier.takeRecorded()).isEmpty();
         assertThat(earlier.takeUnfinished()).containsExactly(open, invalid);
         assertThat(earlier.takeUnfinished()).isEmpty();
     }

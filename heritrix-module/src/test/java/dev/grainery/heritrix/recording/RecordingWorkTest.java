@@ -30,6 +30,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -60,6 +61,7 @@ class RecordingWorkTest {
     private SeenNames seen;
     private HeldContainers held;
     private RecordingWork work;
+    private final Set<Path> inStore = new HashSet<>();
 
     @BeforeEach
     void launch() throws IOException {
@@ -97,7 +99,7 @@ class RecordingWorkTest {
         work = new RecordingWork(
                 new ContainerWatch(() -> List.of(directory), ownership, memory::isDone, () -> now),
                 new EarlierContainers(
-                        place.earlier(List.of(directory)), ownership, memory::isDone, new KnownToStore(Set.of())),
+                        place.earlier(List.of(directory)), ownership, memory::isDone, new KnownToStore(inStore)),
                 held,
                 new ContainerRecording(
                         Describer.builder()
@@ -592,6 +594,31 @@ class RecordingWorkTest {
             assertThat(entry.harvestId()).isEqualTo(NameUuid.DNS.of("A"));
             assertThat(entry.crawl().status()).isEqualTo("FINISHED");
         });
+    }
+
+    @Test
+    void what_an_earlier_launch_delivered_and_could_not_remember_any_more_counts_as_recorded() throws Exception {
+        String earlier = "20261121010203";
+        Path warcs = Files.createDirectories(job.resolve(earlier).resolve("warcs"));
+        Path delivered = container(warcs, 0);
+        memory.began(earlier, START.minusSeconds(86_400), "1~h~1");
+        memory.harvest(earlier, NameUuid.DNS.of("A"));
+        memory.named(earlier, List.of(delivered.getFileName().toString()));
+        memory.close();
+        inStore.add(delivered);
+        begin(100);
+        while (work.recordEarlier()) {
+            assertThat(work.isEmpty()).isTrue();
+        }
+
+        work.completeEarlier();
+
+        assertThat(entries().get(entries().size() - 1))
+                .isInstanceOfSatisfying(
+                        OutboxEntry.CrawlOfHarvest.class,
+                        last -> assertThat(last.crawl())
+                                .extracting(Crawl::launch, Crawl::balance)
+                                .containsExactly(earlier, Optional.of(new Crawl.Balance(1, 1, 0, 0, List.of()))));
     }
 
     @Test
