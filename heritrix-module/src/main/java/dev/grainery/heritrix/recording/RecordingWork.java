@@ -372,7 +372,8 @@ public final class RecordingWork {
             return true;
         }
         // a launch that was killed between its last two steps has delivered a record that it does not remember
-        earlier.takeRecorded().forEach(file -> memory.hasRecord(file.getFileName().toString()));
+        earlier.takeRecorded()
+                .forEach(file -> memory.hasRecord(file.getFileName().toString()));
         for (Path file : earlier.takeUnfinished()) {
             unfinished.put(file, "an earlier launch never finished it, so its end may be missing");
         }
