@@ -6,14 +6,9 @@ package dev.grainery.inspect;
  *
  * @param captures is told of each capture
  * @param payloads is shown the payloads of captures
- * @param records is told how each record was found
  */
-public record Listeners(CaptureListener captures, PayloadListener payloads, RecordResults records) {
+public record Listeners(CaptureListener captures, PayloadListener payloads) {
 
     /** Nobody. */
     public static final Listeners NONE = new Listeners(CaptureListener.NONE, PayloadListener.NONE);
-
-    public Listeners(CaptureListener captures, PayloadListener payloads) {
-        this(captures, payloads, RecordResults.NONE);
-    }
 }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** Passes the header of a gzip member, with its optional fields (RFC 1952 2.3). */
-public final class GzipHeader {
+final class GzipHeader {
 
     private static final int DEFLATE = 8;
     private static final int HCRC = 2;
@@ -14,9 +14,7 @@ public final class GzipHeader {
     private static final int COMMENT = 16;
     private static final int RESERVED = 0xe0;
 
-    /** What came of it. */
-    public enum Outcome {
-        /** The data behind it come next. */
+    enum Outcome {
         PASSED,
         /** The data end here, as they should. */
         NO_MORE,
@@ -30,12 +28,7 @@ public final class GzipHeader {
 
     private GzipHeader() {}
 
-    /**
-     * Reads a header.
-     *
-     * @throws IOException if the stream throws it
-     */
-    public static Outcome pass(InputStream stored) throws IOException {
+    static Outcome pass(InputStream stored) throws IOException {
         int first = stored.read();
         if (first < 0) {
             return Outcome.NO_MORE;

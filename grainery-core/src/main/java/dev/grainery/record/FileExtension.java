@@ -13,7 +13,5 @@ public sealed interface FileExtension permits ContainerExtension, CdxExtension {
 
     Digests digests();
 
-    Optional<Earlier> earlier();
-
     Places places();
 }

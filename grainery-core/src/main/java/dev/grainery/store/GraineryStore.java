@@ -52,7 +52,6 @@ public final class GraineryStore implements AutoCloseable {
     private final Tombstones tombstones;
     private final StoreSettings settings;
     private final HarvestAliases aliases;
-    private final EarlierRecords earlier;
 
     GraineryStore(StoreUri uri, DocumentStore documents, InstantSource clock) {
         this.uri = uri;
@@ -62,21 +61,12 @@ public final class GraineryStore implements AutoCloseable {
         this.history = new FixityHistory(documents);
         this.tombstones = new Tombstones(documents);
         this.findings = new FindingCollection(documents, clock);
-        this.earlier = new EarlierRecords(documents);
         this.runs = new RunLog(documents);
         this.containers = new RecordCollection<>(
-                RecordTable.Kind.CONTAINER,
-                documents,
-                locations,
-                pending,
-                history,
-                findings,
-                tombstones,
-                earlier,
-                clock);
+                RecordTable.Kind.CONTAINER, documents, locations, pending, history, findings, tombstones, clock);
         this.cdxFiles = new RecordCollection<>(
-                RecordTable.Kind.CDX, documents, locations, pending, history, findings, tombstones, earlier, clock);
-        this.harvests = new HarvestCollection(documents, tombstones, earlier, clock);
+                RecordTable.Kind.CDX, documents, locations, pending, history, findings, tombstones, clock);
+        this.harvests = new HarvestCollection(documents, tombstones, clock);
         this.crawlLogs = new CrawlLogCollection(documents);
         this.crawls = new CrawlCollection(documents, pending);
         this.roots = new StorageRoots(documents);
@@ -220,11 +210,6 @@ public final class GraineryStore implements AutoCloseable {
             }
         });
         return found;
-    }
-
-    /** The records of an earlier Grainery. */
-    public EarlierRecords earlier() {
-        return earlier;
     }
 
     /** The records of harvests. */

@@ -52,14 +52,6 @@ class WireStoreTest {
     }
 
     @Nested
-    class Log extends LogContractTest {
-        @Override
-        StoreUri address() {
-            return WireStoreTest.this.address();
-        }
-    }
-
-    @Nested
     class Counts extends CountContractTest {
         @Override
         StoreUri address() {
@@ -93,14 +85,6 @@ class WireStoreTest {
 
     @Nested
     class Lists extends ListingContractTest {
-        @Override
-        StoreUri address() {
-            return WireStoreTest.this.address();
-        }
-    }
-
-    @Nested
-    class Earlier extends EarlierContractTest {
         @Override
         StoreUri address() {
             return WireStoreTest.this.address();

@@ -60,8 +60,7 @@ class WebRoomsTest {
                         "dev.grainery.store",
                         "dev.grainery.store.document..",
                         "dev.grainery.store.merge..",
-                        "dev.grainery.assembly..",
-                        "dev.grainery.damage..")
+                        "dev.grainery.assembly..")
                 .layer("templates")
                 .definedBy("gg.jte..")
                 .layer("http")

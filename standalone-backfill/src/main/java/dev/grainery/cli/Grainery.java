@@ -62,12 +62,7 @@ public final class Grainery implements Runnable {
     static {
         COMMANDS.put(
                 "Describe",
-                List.of(
-                        BackfillCommand.class,
-                        InspectCommand.class,
-                        ReplayCommand.class,
-                        ImportCommand.class,
-                        CdxCommand.class));
+                List.of(BackfillCommand.class, InspectCommand.class, ReplayCommand.class, CdxCommand.class));
         COMMANDS.put(
                 "Look",
                 List.of(
@@ -80,17 +75,8 @@ public final class Grainery implements Runnable {
                         ReportCommand.class));
         COMMANDS.put(
                 "Check",
-                List.of(
-                        ValidateCommand.class,
-                        PlanCommand.class,
-                        PresenceCommand.class,
-                        LossCommand.class,
-                        WitnessCommand.class,
-                        LogCommand.class,
-                        ProofCommand.class));
-        COMMANDS.put(
-                "Correct",
-                List.of(RelocateCommand.class, ForgetCommand.class, CommentCommand.class, SalvageCommand.class));
+                List.of(ValidateCommand.class, PlanCommand.class, PresenceCommand.class, WitnessCommand.class));
+        COMMANDS.put("Correct", List.of(RelocateCommand.class, ForgetCommand.class, CommentCommand.class));
         COMMANDS.put("Maintain", List.of(SettingsCommand.class, StoreCommands.class));
     }
 

@@ -121,9 +121,8 @@ public final class Validation {
                     .throttle(readers.watched(throttle))
                     .digests(settings.jobs().digests());
             Describer describer = (settings.inspecting() ? describing.inspect(settings.program()) : describing).build();
-            SecondReading second = new SecondReading(run, describer);
-            FileHasher hasher = new FileHasher(
-                    run, describer, second, new UtilityRuns(settings.utilities(), stop, readers::leavesStorage));
+            FileHasher hasher =
+                    new FileHasher(run, describer, new UtilityRuns(settings.utilities(), stop, readers::leavesStorage));
             CheckWriter writer = new CheckWriter(run, leases, moved);
             MissingFiles missing = new MissingFiles(run, hasher, writer);
             PendingLinks links = new PendingLinks(store);

@@ -1,5 +1,0 @@
-module grainery/tlog
-
-go 1.22.0
-
-require golang.org/x/mod v0.21.0
