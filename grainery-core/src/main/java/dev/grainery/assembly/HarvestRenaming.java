@@ -142,6 +142,7 @@ public final class HarvestRenaming {
                     "somebody else changed the naming convention at the same time; check it with grainery"
                             + " settings and try again");
         }
+        store.earlier().rename(convention.naming());
         store.flush();
     }
 }

@@ -51,7 +51,7 @@ record CdxMapping(RecordStyle style) {
                         Amount.NA,
                         Amount.NA),
                 new CdxRecord.Paths(BasicPath.of(location), OneOrMany.of(container.id()), container.harvestId()),
-                new CdxExtension(1, Optional.of(now), 1, home.parentDir(), Digests.NONE, Places.NONE),
+                new CdxExtension(1, Optional.of(now), 1, home.parentDir(), Digests.NONE, Optional.empty(), Places.NONE),
                 RevisionCycle.first(Hash.NA, now));
     }
 
@@ -83,6 +83,7 @@ record CdxMapping(RecordStyle style) {
                         Math.max(covered.values().size(), description.containerNamesTotal()),
                         directoryName(location),
                         reading.digests(),
+                        Optional.empty(),
                         Places.NONE),
                 RevisionCycle.first(hash, now));
         return new Described.Recorded(

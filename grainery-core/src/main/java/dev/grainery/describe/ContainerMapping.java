@@ -78,6 +78,7 @@ record ContainerMapping(RecordStyle style, HarvestNaming naming) {
                                         reading.size().value().orElseThrow(),
                                         reading.findings())),
                         List.of(),
+                        Optional.empty(),
                         Places.NONE),
                 RevisionCycle.first(hash, now));
         UnfinishedFile.finding(location).ifPresent(findings::add);

@@ -26,7 +26,6 @@ import dev.grainery.record.RecordStyle;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -137,7 +136,12 @@ public final class Describer {
 
     /** Reads a file that was met before for its hash alone; its content is not looked at. */
     public Reading<Boolean> hash(StoredFile file) {
-        return with(pass -> pass.read(file, true, input -> new FilePass.Parsed<>(true, List.of())));
+        return with(pass -> pass.read(file, true, FilePass.Parser.NONE));
+    }
+
+    /** The same another way than before: into other memory, and past whatever this machine remembers of its bytes. */
+    public Reading<Boolean> hashAnotherWay(StoredFile file) {
+        return new FilePass(new ReadBuffers(digests), throttle).hashPastCaches(file);
     }
 
     /** The record that says that a container has no CDX file; its place is where that would be looked for. */

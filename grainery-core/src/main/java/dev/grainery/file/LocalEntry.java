@@ -126,6 +126,16 @@ final class LocalEntry implements StorageEntry {
     }
 
     @Override
+    public ReadableByteChannel openPastCaches(FileState met) throws IOException {
+        try {
+            return DirectChannel.open(path);
+        } catch (IOException | UnsupportedOperationException e) {
+            // not every file system can; if it is the file that cannot be read, that is said now
+            return open(met);
+        }
+    }
+
+    @Override
     public StorageEntry real() throws IOException {
         try {
             return new LocalEntry(path.toRealPath());

@@ -61,6 +61,14 @@ public interface StorageEntry {
     ReadableByteChannel open(FileState met) throws IOException;
 
     /**
+     * Opens this file to be read once more, past whatever this machine remembers of its bytes, as far as the storage can;
+     * otherwise as {@link #open}.
+     */
+    default ReadableByteChannel openPastCaches(FileState met) throws IOException {
+        return open(met);
+    }
+
+    /**
      * Where it really lies, all links resolved.
      *
      * @throws java.nio.file.FileSystemLoopException if it is a link that leads to itself

@@ -26,6 +26,10 @@ public enum FindingCode {
     READ_HUNG("GRN-E016", "reading the file timed out"),
     DIGEST_DIFFERS("GRN-E017", "the MD5 is the same as before, but another digest is not"),
     RECORD_DIGEST_WRONG("GRN-E018", "a record does not have the digest that its header states"),
+    EARLIER_DIFFERS("GRN-E019", "an earlier record of the file has another MD5"),
+    READINGS_DIFFER("GRN-E020", "two readings of the file gave two different wrong hashes"),
+    LOG_CONTRADICTED("GRN-E021", "the store does not have what the log has"),
+    LOG_DAMAGED("GRN-E022", "the log is not what its checkpoint says"),
 
     NO_DESCRIBING_RECORD("GRN-W001", "the container has no record that describes it"),
     DESCRIPTION_UNUSABLE("GRN-W002", "part of the describing record cannot be read"),
@@ -68,6 +72,8 @@ public enum FindingCode {
     CDX_INCOMPLETE("GRN-W039", "the CDX file of the container does not list all captures"),
     CAPTURE_DATE_ODD("GRN-W040", "the date of a capture cannot be read or cannot be right"),
     LAUNCH_CUT_OFF("GRN-W041", "a launch of a crawl was killed, or left unfinished containers"),
+    MISREAD("GRN-W042", "a first reading of the file gave a wrong hash, a second one the right one"),
+    EARLIER_UNCLEAR("GRN-W043", "documents of an earlier Grainery that are no records"),
 
     COPY("GRN-I001", "the same bytes are also stored at another place"),
     LINK_NOT_FOLLOWED("GRN-I002", "a link that was not followed"),

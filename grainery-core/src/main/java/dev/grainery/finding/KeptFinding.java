@@ -137,12 +137,16 @@ public record KeptFinding(
         WALK,
         /** A file was compared with a checksum list. */
         CHECKSUMS,
+        /** A file was compared with the documents of an earlier Grainery. */
+        EARLIER,
         /** The containers that a CDX file covers were looked up. */
         LINKS,
         /** The record of a harvest was rebuilt. */
         HARVEST,
         /** A storage was looked for. */
-        STORAGE;
+        STORAGE,
+        /** The store was compared with the log of its events. */
+        LOG;
 
         @JsonValue
         public String word() {

@@ -130,6 +130,27 @@ public record Verdict(
         return new Verdict(path, FindingSource.CHECKSUMS, true, Set.of(), made);
     }
 
+    /** A source of documents of an earlier Grainery was read. */
+    public static Verdict understood(String source, List<Finding> made) {
+        return new Verdict(source, FindingSource.EARLIER, true, Set.of(), made);
+    }
+
+    /**
+     * A file was compared with the documents of an earlier Grainery.
+     *
+     * @param isSound whether its bytes are those that the file had first
+     */
+    public static Verdict compared(String path, boolean isSound, List<Finding> made) {
+        Set<FindingCode> codes = EnumSet.of(FindingCode.EARLIER_DIFFERS);
+        if (isSound) {
+            codes.addAll(List.of(FindingCode.HASH_CHANGED, FindingCode.CDX_REWRITTEN, FindingCode.IDENTITY_CONFLICT));
+        }
+        if (!made.isEmpty()) {
+            codes.add(FindingCode.COPY);
+        }
+        return new Verdict(path, FindingSource.EARLIER, false, codes, made);
+    }
+
     /** The containers of a CDX file were looked up. */
     public static Verdict linked(String path, List<Finding> made) {
         return new Verdict(path, FindingSource.LINKS, true, Set.of(), made);
@@ -150,6 +171,11 @@ public record Verdict(
     /** A storage was looked for. */
     public static Verdict storage(String root, List<Finding> made) {
         return new Verdict(root, FindingSource.STORAGE, true, Set.of(), made);
+    }
+
+    /** The events of a file, or a log, were compared with what is logged of them. */
+    public static Verdict logged(String subject, List<Finding> made) {
+        return new Verdict(subject, FindingSource.LOG, true, Set.of(), made);
     }
 
     /** Both in one, about the same subject. */

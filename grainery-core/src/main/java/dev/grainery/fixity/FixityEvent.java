@@ -26,6 +26,7 @@ import java.util.OptionalLong;
  * @param outcome how it ended
  * @param expected the hash it should have had
  * @param hash the hash it had, {@code NA} if there was none to take
+ * @param firstHash the hash that a first reading gave, if it was not the one expected and the file was read once more
  * @param bytes its size in bytes, as far as it is known
  * @param offset how far it could be read, if it could not be read to its end
  * @param milliseconds how long the reading took
@@ -44,6 +45,7 @@ public record FixityEvent(
         CheckOutcome outcome,
         Hash expected,
         Hash hash,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Hash> firstHash,
         Amount bytes,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong offset,
         long milliseconds,
@@ -78,6 +80,7 @@ public record FixityEvent(
         private Optional<String> from = Optional.empty();
         private Hash expected = Hash.NA;
         private Hash hash = Hash.NA;
+        private Optional<Hash> firstHash = Optional.empty();
         private Amount bytes = Amount.NA;
         private OptionalLong offset = OptionalLong.empty();
         private long milliseconds;
@@ -109,6 +112,12 @@ public record FixityEvent(
         public Builder hashes(Hash wanted, Hash found) {
             expected = wanted;
             hash = found;
+            return this;
+        }
+
+        /** The hash that a first reading gave, if there was a second one. */
+        public Builder firstHash(Optional<Hash> read) {
+            firstHash = read;
             return this;
         }
 
@@ -156,6 +165,7 @@ public record FixityEvent(
                     outcome,
                     expected,
                     hash,
+                    firstHash,
                     bytes,
                     offset,
                     milliseconds,
@@ -172,8 +182,12 @@ public record FixityEvent(
         EQUAL,
         /** It could be hashed for the first time. */
         FIRST,
+        /** A reading of which an earlier Grainery tells. */
+        EARLIER,
         /** Its hash is another one. */
         DIFFERENT,
+        /** Two readings gave two hashes, and neither is the one it had first: nothing is known of the file. */
+        UNDECIDED,
         /** It is not there. */
         MISSING,
         /** It is there, but could not be read to its end. */

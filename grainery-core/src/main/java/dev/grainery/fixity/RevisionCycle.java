@@ -84,6 +84,30 @@ public final class RevisionCycle {
         return hash.isKnown() ? hashed(before, hash, time) : notAccessible(before, time);
     }
 
+    /**
+     * The revision of a file of which an older hash has become known, from before all of its checks.
+     *
+     * @param first the hash that it had then
+     */
+    public static Revision begun(Revision before, Hash first) {
+        boolean inaccessible =
+                !isGood(before.statusOfValidation()) && !before.hashLast().isKnown();
+        if (inaccessible) {
+            return revision(FAILED, before.dateOfValidation(), first, Hash.NA, before.commentaries());
+        }
+        Hash last = before.hashLast().isKnown() ? before.hashLast() : before.hashOrig();
+        if (!last.equals(first)) {
+            return revision(FAILED, before.dateOfValidation(), first, last, before.commentaries());
+        }
+        return isGood(before.statusOfValidation())
+                ? otherwise(
+                        before,
+                        before.statusOfValidation() == FIRST ? VALIDATED : before.statusOfValidation(),
+                        first,
+                        last)
+                : revision(VALIDATED, before.dateOfValidation(), first, last, before.commentaries());
+    }
+
     /** The revision as it stands at a time, without any check: what is good becomes due in its last 30 days. */
     public static Revision at(Revision before, Instant now) {
         boolean good = before.statusOfValidation() == FIRST || before.statusOfValidation() == VALIDATED;

@@ -190,6 +190,7 @@ public final class HarvestDescriber {
                         inspected.sums(counted.size()),
                         crawls.listed(),
                         aliases,
+                        List.of(),
                         Optional.empty()),
                 containers.isEmpty()
                         ? HarvestRevision.ofNone(crawls.first())

@@ -65,6 +65,9 @@ public final class Inspector implements RecordListener {
     private long lineEnds;
     private boolean filedesc;
     private boolean whole;
+    private final RecordResults results;
+    private boolean sound;
+    private boolean proved;
     private long offset;
 
     /**
@@ -78,6 +81,7 @@ public final class Inspector implements RecordListener {
         this.content = new ContentReading(header, listeners.payloads());
         this.emitter = new CaptureEmitter(header, content, listeners.captures());
         this.crossChecks = new CrossRecordChecks(header, defects);
+        this.results = listeners.records();
         this.now = now;
         this.today = CaptureDate.day(now);
     }
@@ -116,8 +120,12 @@ public final class Inspector implements RecordListener {
         content.end();
         content.showing().end(whole);
         withoutLineEnds = record.headerLength() + record.contentLength();
+        sound = whole;
+        proved = record.beginsMember();
         if (blockDigests.end(content.block().state(), whole, content.block()::isRight)) {
             wrong("content", content.block());
+        } else {
+            proved |= whole && content.block().isKnown();
         }
         if (payloadDigests.end(stated, whole && !elsewhere, content::isPayloadRight)) {
             wrong("payload", content.payload());
@@ -132,6 +140,7 @@ public final class Inspector implements RecordListener {
     }
 
     private void wrong(String part, StatedDigest digest) {
+        sound = false;
         String uri = shown(Field.WARC_TARGET_URI, 200);
         defects.tell(
                 FindingCode.RECORD_DIGEST_WRONG,
@@ -185,8 +194,14 @@ public final class Inspector implements RecordListener {
     }
 
     @Override
+    public void broken() {
+        sound = false;
+    }
+
+    @Override
     public void ended(long storedLength, long plainLength) throws IOException {
         emitter.end(storedLength);
+        results.record(new RecordResults.Result(offset, storedLength, sound, sound && proved));
         plainBytes += plainLength;
         lineEnds = plainLength - withoutLineEnds;
         if (whole && header.isWarc() && lineEnds != LINE_ENDS_OF_WARC) {

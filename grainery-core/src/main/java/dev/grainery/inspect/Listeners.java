@@ -6,9 +6,14 @@ package dev.grainery.inspect;
  *
  * @param captures is told of each capture
  * @param payloads is shown the payloads of captures
+ * @param records is told how each record was found
  */
-public record Listeners(CaptureListener captures, PayloadListener payloads) {
+public record Listeners(CaptureListener captures, PayloadListener payloads, RecordResults records) {
 
     /** Nobody. */
     public static final Listeners NONE = new Listeners(CaptureListener.NONE, PayloadListener.NONE);
+
+    public Listeners(CaptureListener captures, PayloadListener payloads) {
+        this(captures, payloads, RecordResults.NONE);
+    }
 }

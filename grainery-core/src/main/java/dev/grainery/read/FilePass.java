@@ -55,14 +55,25 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         if (source instanceof StreamedFile stream) {
             return read(stream, whenUnreadable, parser);
         }
-        Optional<HeldFile> held = source instanceof HeldFile open ? Optional.of(open) : Optional.empty();
-        StoredFile file = held.map(HeldFile::file).orElseGet(() -> (StoredFile) source);
+        if (source instanceof HeldFile held) {
+            return read(held.file(), held::channel, true, whenUnreadable, parser);
+        }
+        StoredFile file = (StoredFile) source;
+        return read(file, () -> file.entry().open(file.met()), false, whenUnreadable, parser);
+    }
+
+    /** Reads a file for its hash alone, past whatever this machine remembers of its bytes; otherwise as above. */
+    public Reading<Boolean> hashPastCaches(StoredFile file) {
+        return read(file, () -> file.entry().openPastCaches(file.met()), false, true, Parser.NONE);
+    }
+
+    private <D> Reading<D> read(
+            StoredFile file, Opening opening, boolean mayBeMoved, D whenUnreadable, Parser<D> parser) {
         Location location = file.location();
         Pass<D> met = new Pass<>(location, Amount.of(file.size()), whenUnreadable, parser);
-        try (ReadableByteChannel channel =
-                        held.isPresent() ? held.get().channel() : file.entry().open(file.met());
+        try (ReadableByteChannel channel = opening.open();
                 HashingInput input = new HashingInput(channel, buffers, throttle)) {
-            return met.read(input, fixity -> change(file, input, fixity, held.isPresent()));
+            return met.read(input, fixity -> change(file, input, fixity, mayBeMoved));
         } catch (NoSuchFileException e) {
             return unstable(location, FindingCode.FILE_VANISHED, "it was no longer there");
         } catch (FileChangedException e) {
@@ -207,6 +218,9 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
     @FunctionalInterface
     public interface Parser<D> {
 
+        /** Looks at nothing. */
+        Parser<Boolean> NONE = input -> new Parsed<>(true, List.of());
+
         /**
          * Reads as much as it wants. What is wrong with the content belongs into the findings; an exception that is
          * none of the storage becomes the finding that the content is damaged.
@@ -249,6 +263,12 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         public Parsed(D description, List<Finding> findings) {
             this(description, findings, AtEnd.NOTHING);
         }
+    }
+
+    /** Opens a file. */
+    @FunctionalInterface
+    private interface Opening {
+        ReadableByteChannel open() throws IOException;
     }
 
     /** Says how a file has changed since it was met, if it has. */

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** Passes the header of a gzip member, with its optional fields (RFC 1952 2.3). */
-final class GzipHeader {
+public final class GzipHeader {
 
     private static final int DEFLATE = 8;
     private static final int HCRC = 2;
@@ -14,7 +14,9 @@ final class GzipHeader {
     private static final int COMMENT = 16;
     private static final int RESERVED = 0xe0;
 
-    enum Outcome {
+    /** What came of it. */
+    public enum Outcome {
+        /** The data behind it come next. */
         PASSED,
         /** The data end here, as they should. */
         NO_MORE,
@@ -28,7 +30,12 @@ final class GzipHeader {
 
     private GzipHeader() {}
 
-    static Outcome pass(InputStream stored) throws IOException {
+    /**
+     * Reads a header.
+     *
+     * @throws IOException if the stream throws it
+     */
+    public static Outcome pass(InputStream stored) throws IOException {
         int first = stored.read();
         if (first < 0) {
             return Outcome.NO_MORE;

@@ -19,6 +19,9 @@ public interface RecordListener {
      */
     void record(ArchivedRecord record) throws IOException;
 
+    /** The gzip member of the record that was shown last is damaged or has a wrong check sum; it has not ended yet. */
+    default void broken() {}
+
     /**
      * The record that was shown last has ended, soundly or not.
      *

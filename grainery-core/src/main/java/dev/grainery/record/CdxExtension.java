@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param warcNameTotal how many container names the CDX file holds, also those that are not listed
  * @param directoryName name of the harvest directory above {@code logs/index}, else of its own directory
  * @param digests digests of the file beside its MD5, as far as they were computed; left out if there are none
+ * @param earlier what the record owes to documents of an earlier Grainery; left out if nothing
  * @param places copies and conflicts, written flat
  */
 public record CdxExtension(
@@ -22,28 +23,33 @@ public record CdxExtension(
         long warcNameTotal,
         String directoryName,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Digests digests,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Earlier> earlier,
         @JsonUnwrapped Places places)
         implements FileExtension {
 
     /** That of a record that was never written. */
     public CdxExtension(long version, long warcNameTotal, String directoryName, Places places) {
-        this(version, Optional.empty(), warcNameTotal, directoryName, Digests.NONE, places);
+        this(version, Optional.empty(), warcNameTotal, directoryName, Digests.NONE, Optional.empty(), places);
     }
 
     CdxExtension written(long otherVersion, Optional<Instant> at) {
-        return new CdxExtension(otherVersion, at, warcNameTotal, directoryName, digests, places);
+        return new CdxExtension(otherVersion, at, warcNameTotal, directoryName, digests, earlier, places);
     }
 
     CdxExtension withPlaces(Places other) {
-        return new CdxExtension(version, modified, warcNameTotal, directoryName, digests, other);
+        return new CdxExtension(version, modified, warcNameTotal, directoryName, digests, earlier, other);
     }
 
     /** The same with another name of the directory. */
     public CdxExtension withDirectoryName(String other) {
-        return new CdxExtension(version, modified, warcNameTotal, other, digests, places);
+        return new CdxExtension(version, modified, warcNameTotal, other, digests, earlier, places);
     }
 
     CdxExtension withDigests(Digests other) {
-        return new CdxExtension(version, modified, warcNameTotal, directoryName, other, places);
+        return new CdxExtension(version, modified, warcNameTotal, directoryName, other, earlier, places);
+    }
+
+    CdxExtension withEarlier(Optional<Earlier> other) {
+        return new CdxExtension(version, modified, warcNameTotal, directoryName, digests, other, places);
     }
 }

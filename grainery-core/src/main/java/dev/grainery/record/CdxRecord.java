@@ -54,6 +54,11 @@ public record CdxRecord(
     }
 
     @Override
+    public CdxRecord withEarlier(Earlier other) {
+        return withExtension(extension.withEarlier(Optional.of(other).filter(one -> !one.equals(Earlier.NONE))));
+    }
+
+    @Override
     public CdxRecord written(long version, Optional<Instant> at) {
         return withExtension(extension.written(version, at));
     }
@@ -80,6 +85,7 @@ public record CdxRecord(
                         other.extension.warcNameTotal(),
                         other.extension.directoryName(),
                         digestsWith(fresh),
+                        extension.earlier(),
                         places()),
                 revision);
     }

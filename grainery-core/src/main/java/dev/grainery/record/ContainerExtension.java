@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param digests digests of the file beside its MD5, as far as they were computed; left out if there are none
  * @param inspection what its records hold, if it was inspected; left out if it was not
  * @param utilities what other programs said of it; left out if none was run
+ * @param earlier what the record owes to documents of an earlier Grainery; left out if nothing
  * @param places copies and conflicts, written flat
  */
 public record ContainerExtension(
@@ -27,6 +28,7 @@ public record ContainerExtension(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Digests digests,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Inspection> inspection,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<UtilityOutput> utilities,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Earlier> earlier,
         @JsonUnwrapped Places places)
         implements FileExtension {
 
@@ -37,7 +39,16 @@ public record ContainerExtension(
     /** That of a record that was never written. */
     public ContainerExtension(
             long version, ContainerRecord.HarvestNames harvestNames, boolean noContainer, Places places) {
-        this(version, Optional.empty(), harvestNames, noContainer, Digests.NONE, Optional.empty(), List.of(), places);
+        this(
+                version,
+                Optional.empty(),
+                harvestNames,
+                noContainer,
+                Digests.NONE,
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                places);
     }
 
     /** That of a file whose content is a container, or may be one. */
@@ -47,29 +58,37 @@ public record ContainerExtension(
 
     ContainerExtension written(long otherVersion, Optional<Instant> at) {
         return new ContainerExtension(
-                otherVersion, at, harvestNames, noContainer, digests, inspection, utilities, places);
+                otherVersion, at, harvestNames, noContainer, digests, inspection, utilities, earlier, places);
     }
 
     ContainerExtension withPlaces(Places other) {
         return new ContainerExtension(
-                version, modified, harvestNames, noContainer, digests, inspection, utilities, other);
+                version, modified, harvestNames, noContainer, digests, inspection, utilities, earlier, other);
     }
 
     /** The same with other names of the harvest. */
     public ContainerExtension withHarvestNames(ContainerRecord.HarvestNames other) {
-        return new ContainerExtension(version, modified, other, noContainer, digests, inspection, utilities, places);
+        return new ContainerExtension(
+                version, modified, other, noContainer, digests, inspection, utilities, earlier, places);
     }
 
     ContainerExtension withDigests(Digests other) {
         return new ContainerExtension(
-                version, modified, harvestNames, noContainer, other, inspection, utilities, places);
+                version, modified, harvestNames, noContainer, other, inspection, utilities, earlier, places);
     }
 
     ContainerExtension withInspection(Optional<Inspection> other) {
-        return new ContainerExtension(version, modified, harvestNames, noContainer, digests, other, utilities, places);
+        return new ContainerExtension(
+                version, modified, harvestNames, noContainer, digests, other, utilities, earlier, places);
     }
 
     ContainerExtension withUtilities(List<UtilityOutput> other) {
-        return new ContainerExtension(version, modified, harvestNames, noContainer, digests, inspection, other, places);
+        return new ContainerExtension(
+                version, modified, harvestNames, noContainer, digests, inspection, other, earlier, places);
+    }
+
+    ContainerExtension withEarlier(Optional<Earlier> other) {
+        return new ContainerExtension(
+                version, modified, harvestNames, noContainer, digests, inspection, utilities, other, places);
     }
 }

@@ -63,6 +63,16 @@ public record ContainerRecord(
         return withExtension(extension.withDigests(other));
     }
 
+    @Override
+    public ContainerRecord withEarlier(Earlier other) {
+        return withExtension(extension.withEarlier(Optional.of(other).filter(one -> !one.equals(Earlier.NONE))));
+    }
+
+    /** The same with another operator. */
+    public ContainerRecord withOperator(String other) {
+        return new ContainerRecord(header, container.withOperator(other), type, paths, extension, revision);
+    }
+
     /** What its records hold, if it was inspected. */
     public Optional<Inspection> inspection() {
         return extension.inspection();
@@ -131,6 +141,7 @@ public record ContainerRecord(
                         digestsWith(fresh),
                         inspectionWith(other),
                         utilitiesWith(other),
+                        extension.earlier(),
                         places()),
                 revision);
     }
@@ -202,6 +213,22 @@ public record ContainerRecord(
 
         public Section withFileName(String other) {
             return with(other, warcID, isPartOf, size);
+        }
+
+        Section withOperator(String other) {
+            return new Section(
+                    fileName,
+                    warcID,
+                    isPartOf,
+                    hostName,
+                    ip,
+                    contentLength,
+                    other,
+                    publisher,
+                    audience,
+                    robots,
+                    dateOfOrigin,
+                    size);
         }
 
         private Section with(String name, String identity, String harvest, Amount bytes) {

@@ -13,5 +13,7 @@ public sealed interface FileExtension permits ContainerExtension, CdxExtension {
 
     Digests digests();
 
+    Optional<Earlier> earlier();
+
     Places places();
 }

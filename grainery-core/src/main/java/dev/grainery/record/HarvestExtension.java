@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param inspection what the inspections of its containers counted together; left out if none was inspected
  * @param crawls the crawls that were watched while they wrote the harvest, in their order; left out when there are none
  * @param aliases its former names, in order; left out when there are none
+ * @param earlier the documents of an earlier Grainery about it, the oldest first; left out when there are none
  * @param parts where the rest of its lists is, if they do not fit into one document; only ever in the store
  */
 public record HarvestExtension(
@@ -24,25 +25,41 @@ public record HarvestExtension(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<InspectionSums> inspection,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Crawl> crawls,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HarvestRecord.Alias> aliases,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EarlierText> earlier,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<PartSet> parts) {
 
     public HarvestExtension {
         crawls = List.copyOf(crawls);
         aliases = List.copyOf(aliases);
+        earlier = earlier.stream().limit(Earlier.MOST).toList();
     }
 
     /** That of a harvest that is whole, was never written, and of which no crawl was watched. */
     public HarvestExtension(long version, long cdxsNumber) {
-        this(version, Optional.empty(), cdxsNumber, Optional.empty(), List.of(), List.of(), Optional.empty());
+        this(
+                version,
+                Optional.empty(),
+                cdxsNumber,
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty());
     }
 
     /** The same, written at another time. */
     public HarvestExtension modifiedAt(Optional<Instant> other) {
-        return new HarvestExtension(version, other, cdxsNumber, inspection, crawls, aliases, parts);
+        return new HarvestExtension(version, other, cdxsNumber, inspection, crawls, aliases, earlier, parts);
     }
 
     /** The same with another version, and with its lists elsewhere or not. */
     public HarvestExtension with(long otherVersion, Optional<PartSet> otherParts) {
-        return new HarvestExtension(otherVersion, modified, cdxsNumber, inspection, crawls, aliases, otherParts);
+        return new HarvestExtension(
+                otherVersion, modified, cdxsNumber, inspection, crawls, aliases, earlier, otherParts);
+    }
+
+    /** The same with the documents of an earlier Grainery. */
+    public HarvestExtension withEarlier(List<EarlierText> other) {
+        return new HarvestExtension(version, modified, cdxsNumber, inspection, crawls, aliases, other, parts);
     }
 }

@@ -21,6 +21,11 @@ public record Place(
         return new Location(absolute, fileName);
     }
 
+    /** Whether it is the same place, whatever lies there. */
+    public boolean isAt(Place other) {
+        return absolute.equals(other.absolute);
+    }
+
     @Override
     public int compareTo(Place other) {
         return absolute.compareTo(other.absolute);

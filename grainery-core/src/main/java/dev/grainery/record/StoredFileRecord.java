@@ -61,6 +61,28 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
 
     StoredFileRecord withDigests(Digests other);
 
+    /** What this record owes to documents of an earlier Grainery. */
+    default Earlier earlier() {
+        return extension().earlier().orElse(Earlier.NONE);
+    }
+
+    StoredFileRecord withEarlier(Earlier other);
+
+    /**
+     * What this record would say without the documents of an earlier Grainery, but for its comments. It still holds these
+     * documents.
+     */
+    default StoredFileRecord asRead() {
+        return earlier()
+                .own()
+                .map(own -> own.in(this)
+                        .withEarlier(new Earlier(
+                                earlier().documents(),
+                                Optional.empty(),
+                                earlier().reindexed())))
+                .orElse(this);
+    }
+
     default StoredFileRecord withVersion(long other) {
         return written(other, modified());
     }

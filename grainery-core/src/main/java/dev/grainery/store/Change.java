@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.earlier.EarlierFile;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.FixityEvent;
@@ -10,6 +11,7 @@ import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
 import dev.grainery.store.document.StoreException;
+import dev.grainery.store.merge.EarlierEvidence;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
@@ -33,6 +35,16 @@ interface Change<R extends StoredFileRecord, O> {
 
     /** What the change does to what is known now. */
     Effect<R, O> apply(Known<R> known);
+
+    /**
+     * The same effect on the record as it is stored, which is a function of what Grainery has read and of earlier documents.
+     *
+     * @param read what {@link #apply} has made of what Grainery has read
+     * @param evidence what becomes of that by the documents about the file, of which there is one at least
+     */
+    default Effect<R, O> dated(Effect<R, O> read, Known<R> known, EarlierEvidence<R> evidence) {
+        return read.dated(known, evidence, read.outcome.orElseThrow());
+    }
 
     /** What to do about a record that the store does not take, and never will. */
     default Effect<R, O> refused(String reason) {
@@ -67,16 +79,20 @@ interface Change<R extends StoredFileRecord, O> {
     /**
      * What is known when a change is applied.
      *
-     * @param record the record
+     * @param record the record, without what earlier documents say
+     * @param stored the same as it is stored
      * @param entry the entry of the first place, if it is one of this type of records; its record may be gone
      * @param entries those of all places by path, of any type
      * @param namesake the record of the identifier, once that has been asked for: it may be another one
+     * @param earlier what earlier documents say of files of this name
      */
     record Known<R extends StoredFileRecord>(
             Optional<StoredRecord<R>> record,
+            Optional<StoredRecord<R>> stored,
             Optional<LocationEntry> entry,
             Map<String, LocationEntry> entries,
-            Optional<StoredRecord<R>> namesake) {}
+            Optional<StoredRecord<R>> namesake,
+            List<EarlierFile> earlier) {}
 
     /** What a change does. Put together by one thread, and not changed any more once it is returned. */
     final class Effect<R extends StoredFileRecord, O> {
@@ -91,7 +107,7 @@ interface Change<R extends StoredFileRecord, O> {
         Map<FixityEvent, Instant> events = Map.of();
         Optional<Tombstone> tombstone = Optional.empty();
         Instant buried = Instant.MAX;
-        Optional<Verdict> verdict = Optional.empty();
+        List<Verdict> verdicts = List.of();
         List<Move> moves = List.of();
         boolean readThere;
         boolean again;
@@ -154,6 +170,12 @@ interface Change<R extends StoredFileRecord, O> {
             return this;
         }
 
+        /** With these entries of the history and no others. */
+        Effect<R, O> onlyEvents(Collection<FixityEvent> some, Instant since) {
+            events = Map.of();
+            return events(some, since);
+        }
+
         /** With what stays of the record, unless that is kept already since a time. */
         Effect<R, O> tombstone(Tombstone stone, Instant since) {
             tombstone = Optional.of(stone);
@@ -163,7 +185,12 @@ interface Change<R extends StoredFileRecord, O> {
 
         /** With what was found. */
         Effect<R, O> verdict(Verdict found) {
-            verdict = Optional.of(found);
+            return verdicts(List.of(found));
+        }
+
+        /** With what was found at several places. */
+        Effect<R, O> verdicts(List<Verdict> found) {
+            verdicts = found;
             return this;
         }
 
@@ -212,8 +239,27 @@ interface Change<R extends StoredFileRecord, O> {
             Effect<R, O> reported = new Effect<>(before, after, outcome.isPresent() ? earlier.outcome : outcome);
             reported.entries = entries;
             reported.left = left;
-            reported.verdict = outcome.isPresent() ? earlier.verdict : verdict;
+            reported.verdicts = outcome.isPresent() ? earlier.verdicts : verdicts;
             return reported;
+        }
+
+        /** The same on the record as it is stored, with what earlier documents say. */
+        Effect<R, O> dated(Known<R> known, EarlierEvidence<R> evidence, O reported) {
+            StoredRecord<R> record = new StoredRecord<>(after.orElseThrow().id(), evidence.record());
+            Effect<R, O> dated =
+                    new Effect<>(before.flatMap(read -> known.stored()), Optional.of(record), Optional.of(reported));
+            dated.rebuilding(List.copyOf(harvests));
+            dated.entries = EarlierChange.entries(record, List.copyOf(entries));
+            dated.leaving = leaving;
+            dated.left = left;
+            dated.events = events;
+            dated.tombstone = tombstone;
+            dated.buried = buried;
+            dated.verdicts = verdicts;
+            dated.moves = moves;
+            dated.readThere = readThere;
+            dated.again = again;
+            return dated;
         }
     }
 }

@@ -13,6 +13,7 @@ import dev.grainery.store.Locations.LastInspection;
 import dev.grainery.store.RecordCollection.FixityResult;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordTable.StoredRecord;
+import dev.grainery.store.merge.EarlierEvidence;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Merged;
@@ -44,7 +45,7 @@ record CheckChange<R extends StoredFileRecord>(
             return Effect.nothing();
         }
         return remark.isPresent()
-                ? elsewhere(known.record().get(), known.entry().get(), remark.get())
+                ? elsewhere(known, known.entry().get(), remark.get())
                 : there(known.record().get(), known.entry().get());
     }
 
@@ -53,9 +54,11 @@ record CheckChange<R extends StoredFileRecord>(
         return effect(before, entry, merged, expected(before.record(), merged.role()));
     }
 
-    private Effect<R, FixityResult> elsewhere(StoredRecord<R> before, LocationEntry entry, String comment) {
+    private Effect<R, FixityResult> elsewhere(Known<R> known, LocationEntry entry, String comment) {
+        StoredRecord<R> before = known.record().orElseThrow();
         FileRole role = entry.file().role();
-        if (!check.hash().equals(before.record().revision().hashOrig()) || role == FileRole.CONFLICT) {
+        Hash original = known.stored().orElseThrow().record().revision().hashOrig();
+        if (!check.hash().equals(original) || role == FileRole.CONFLICT) {
             return Effect.nothing();
         }
         // after a kill the record may name the other place already
@@ -86,6 +89,33 @@ record CheckChange<R extends StoredFileRecord>(
                 .entries(entry(entry, merged))
                 .events(List.of(report.entry().apply(result)), check.at())
                 .verdict(report.verdict().apply(result));
+    }
+
+    /** Compared with the first hash that is known of the file, also from before Grainery has read it. */
+    @Override
+    public Effect<R, FixityResult> dated(Effect<R, FixityResult> read, Known<R> known, EarlierEvidence<R> evidence) {
+        FixityResult was = read.outcome.orElseThrow();
+        Effect<R, FixityResult> dated = read.dated(known, evidence, was);
+        KnownFile file = dated.entries.stream()
+                .filter(entry -> entry.path().equals(check.location().path()))
+                .findFirst()
+                .map(LocationEntry::file)
+                .orElseThrow();
+        FixityResult now = new FixityResult(
+                was.check(),
+                was.type(),
+                was.id(),
+                file.role(),
+                remark.isPresent()
+                        ? check.hash()
+                        : expected(known.stored().orElseThrow().record(), file.role()),
+                was.sizeBefore(),
+                was.digestDiffers(),
+                file.status(),
+                Set.of());
+        return read.dated(known, evidence, now)
+                .onlyEvents(List.of(report.entry().apply(now)), check.at())
+                .verdict(report.verdict().apply(now));
     }
 
     @Override

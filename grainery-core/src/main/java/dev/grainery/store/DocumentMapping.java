@@ -3,14 +3,21 @@ package dev.grainery.store;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.grainery.record.RecordJson;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Query;
 import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreException;
+import java.time.Instant;
+import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.bson.Document;
+import org.bson.types.ObjectId;
 
 /** Records as documents: the same fields and forms as their JSON. A document's {@code _id} is no part of a record. */
 final class DocumentMapping {
@@ -75,6 +82,17 @@ final class DocumentMapping {
                 document,
                 "document with the field " + field,
                 one -> Objects.requireNonNull(one.getEmbedded(List.of(field.split("\\.")), type), "it is missing"));
+    }
+
+    /** Passes on documents in the order of their ObjectIds, each with that one; of those only from a time on, if there is one. */
+    static <T> void forEachKeyed(
+            DocumentCollection documents, Optional<Instant> since, Class<T> type, Consumer<Keyed<T>> consumer) {
+        Query query = since.map(date -> Query.all().from(ID, ObjectId.getSmallestWithDate(Date.from(date))))
+                .orElseGet(Query::all);
+        documents.forEachPage(
+                query.ascending(ID),
+                page -> page.forEach(document ->
+                        consumer.accept(new Keyed<>(document.getObjectId(ID).toHexString(), record(document, type)))));
     }
 
     private static StoreDamagedException damaged(Document document, String what, RuntimeException e) {

@@ -80,6 +80,11 @@ public final class FixityHistory {
         return matching(Query.all().is(FILE_NAME, fileName));
     }
 
+    /** Passes on the checks of the files of these names, at most some thousands, in any order. */
+    public void forEach(Set<String> fileNames, Consumer<FixityEvent> consumer) {
+        forEach(Query.all().in(FILE_NAME, fileNames), consumer);
+    }
+
     /**
      * The checks of a file that had this identifier then, the oldest first. All checks are looked at: it is meant for
      * identifiers that no record has any more.
@@ -98,6 +103,15 @@ public final class FixityHistory {
     /** Passes on every check, in the order in which they were added. */
     public void forEach(Consumer<FixityEvent> consumer) {
         forEach(Query.all().ascending(DocumentMapping.ID), consumer);
+    }
+
+    /**
+     * Passes on checks in the order in which they were added, each with its key, which it keeps in every copy of the store.
+     *
+     * @param since leaves out those that were added before, by the clock of the machine that did; empty for all
+     */
+    public void forEachKeyed(Optional<Instant> since, Consumer<Keyed<FixityEvent>> consumer) {
+        DocumentMapping.forEachKeyed(documents, since, FixityEvent.class, consumer);
     }
 
     private void forEach(Query query, Consumer<FixityEvent> consumer) {

@@ -52,6 +52,7 @@ public final class GraineryStore implements AutoCloseable {
     private final Tombstones tombstones;
     private final StoreSettings settings;
     private final HarvestAliases aliases;
+    private final EarlierRecords earlier;
 
     GraineryStore(StoreUri uri, DocumentStore documents, InstantSource clock) {
         this.uri = uri;
@@ -61,12 +62,21 @@ public final class GraineryStore implements AutoCloseable {
         this.history = new FixityHistory(documents);
         this.tombstones = new Tombstones(documents);
         this.findings = new FindingCollection(documents, clock);
+        this.earlier = new EarlierRecords(documents);
         this.runs = new RunLog(documents);
         this.containers = new RecordCollection<>(
-                RecordTable.Kind.CONTAINER, documents, locations, pending, history, findings, tombstones, clock);
+                RecordTable.Kind.CONTAINER,
+                documents,
+                locations,
+                pending,
+                history,
+                findings,
+                tombstones,
+                earlier,
+                clock);
         this.cdxFiles = new RecordCollection<>(
-                RecordTable.Kind.CDX, documents, locations, pending, history, findings, tombstones, clock);
-        this.harvests = new HarvestCollection(documents, tombstones, clock);
+                RecordTable.Kind.CDX, documents, locations, pending, history, findings, tombstones, earlier, clock);
+        this.harvests = new HarvestCollection(documents, tombstones, earlier, clock);
         this.crawlLogs = new CrawlLogCollection(documents);
         this.crawls = new CrawlCollection(documents, pending);
         this.roots = new StorageRoots(documents);
@@ -210,6 +220,11 @@ public final class GraineryStore implements AutoCloseable {
             }
         });
         return found;
+    }
+
+    /** The records of an earlier Grainery. */
+    public EarlierRecords earlier() {
+        return earlier;
     }
 
     /** The records of harvests. */

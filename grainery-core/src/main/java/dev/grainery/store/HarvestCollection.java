@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.earlier.EarlierHarvest;
 import dev.grainery.record.Commentaries;
+import dev.grainery.record.Earlier;
+import dev.grainery.record.EarlierText;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestRecord;
@@ -18,6 +21,7 @@ import dev.grainery.store.document.Query;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Writes;
+import dev.grainery.store.merge.EarlierComments;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -27,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
@@ -35,6 +40,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -76,10 +82,12 @@ public final class HarvestCollection {
     private final DocumentCollection documents;
     private final HarvestParts parts;
     private final Tombstones tombstones;
+    private final EarlierRecords earlier;
     private final InstantSource clock;
     private final Lock writing = new ReentrantLock();
 
-    HarvestCollection(DocumentStore store, Tombstones tombstones, InstantSource clock) {
+    HarvestCollection(DocumentStore store, Tombstones tombstones, EarlierRecords earlier, InstantSource clock) {
+        this.earlier = earlier;
         this.tombstones = tombstones;
         this.clock = clock;
         this.documents = store.collection(StoreSchema.HARVEST_RECORD);
@@ -129,27 +137,88 @@ public final class HarvestCollection {
      * @throws StoreException if other writers are first again and again
      */
     public boolean comment(String harvestId, UnaryOperator<Commentaries> change) {
+        return changed(
+                harvestId,
+                record -> new HarvestRecord(
+                        record.header(),
+                        record.harvest(),
+                        record.harvestCrawl(),
+                        record.paths(),
+                        record.extension(),
+                        record.revision()
+                                .withCommentaries(change.apply(record.revision().commentaries()))));
+    }
+
+    private boolean changed(String harvestId, UnaryOperator<HarvestRecord> change) {
         return Writes.retried("the record of harvest " + harvestId, () -> {
             Optional<StoredRecord<HarvestRecord>> before = main(harvestId);
             if (before.isEmpty()) {
                 return Optional.of(false);
             }
             HarvestRecord record = before.get().record();
-            Commentaries after = change.apply(record.revision().commentaries());
-            if (after.equals(record.revision().commentaries())) {
+            HarvestRecord after = change.apply(record);
+            if (after.equals(record)) {
                 return Optional.of(true);
             }
             HarvestExtension was = record.extension();
-            HarvestRecord next = new HarvestRecord(
-                    record.header(),
-                    record.harvest(),
-                    record.harvestCrawl(),
-                    record.paths(),
-                    written(was, was.version() + 1, was.parts()),
-                    record.revision().withCommentaries(after));
+            HarvestRecord next = with(after, after.paths(), written(after.extension(), was.version() + 1, was.parts()));
             Write write = new Write.Set(before.get().id(), guard(before.get()), DocumentMapping.document(next));
             return Writes.isDone(documents.write(write)) ? Optional.of(true) : Optional.empty();
         });
+    }
+
+    /** With the author and the comments of the documents about it that are kept. */
+    private HarvestRecord signed(HarvestRecord record) {
+        List<EarlierHarvest> all =
+                earlier.ofHarvest(record.harvest().harvestPrefix().harvestNameStand());
+        if (all.isEmpty()) {
+            return record;
+        }
+        Set<String> held =
+                record.extension().earlier().stream().map(EarlierText::sha256).collect(Collectors.toSet());
+        List<EarlierHarvest> before = all.stream()
+                .filter(one -> held.contains(one.document().sha256()))
+                .toList();
+        Header header = record.header();
+        boolean isOpen =
+                header.author().equals(GraineryRecord.NA) || author(before).equals(Optional.of(header.author()));
+        return new HarvestRecord(
+                author(all)
+                        .filter(name -> isOpen)
+                        .map(name -> new Header(header.recType(), name, header.date(), header.standard()))
+                        .orElse(header),
+                record.harvest(),
+                record.harvestCrawl(),
+                record.paths(),
+                record.extension()
+                        .withEarlier(all.stream()
+                                .map(one -> EarlierText.of(
+                                        one.document().sha256(), one.document().text()))
+                                .toList()),
+                record.revision()
+                        .withCommentaries(
+                                EarlierComments.in(record.revision().commentaries(), comments(before), comments(all))));
+    }
+
+    private static Optional<String> author(List<EarlierHarvest> harvests) {
+        return harvests.stream().flatMap(one -> one.author().stream()).findFirst();
+    }
+
+    private static List<String> comments(List<EarlierHarvest> harvests) {
+        return harvests.stream()
+                .limit(Earlier.MOST)
+                .flatMap(one -> one.comment().stream())
+                .toList();
+    }
+
+    /**
+     * Applies what {@link EarlierRecords} keep to the record of a harvest. It is only kept for certain after
+     * {@link GraineryStore#flush}.
+     *
+     * @return whether there is such a harvest
+     */
+    public boolean applyEarlier(String harvestId) {
+        return changed(harvestId, this::signed);
     }
 
     /**
@@ -197,7 +266,7 @@ public final class HarvestCollection {
     private Optional<StoredHarvest> write(
             Optional<StoredRecord<HarvestRecord>> before, String harvestId, HarvestRecord fresh) {
         HarvestExtension was = before.map(stored -> stored.record().extension()).orElse(fresh.extension());
-        HarvestRecord next = before.map(stored -> kept(stored.record(), fresh)).orElse(fresh);
+        HarvestRecord next = before.map(stored -> kept(stored.record(), fresh)).orElseGet(() -> signed(fresh));
         if (before.isPresent() && isStored(before.get().record(), next)) {
             return Optional.of(new StoredHarvest(Outcome.UNCHANGED, Optional.of(next)));
         }
@@ -501,6 +570,7 @@ public final class HarvestCollection {
                 fresh.paths(),
                 fresh.extension()
                         .with(stored.extension().version(), Optional.empty())
+                        .withEarlier(stored.extension().earlier())
                         .modifiedAt(stored.extension().modified()),
                 fresh.revision().withCommentaries(stored.revision().commentaries()));
     }

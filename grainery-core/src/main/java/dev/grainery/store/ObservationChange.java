@@ -3,6 +3,7 @@ package dev.grainery.store;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding.FindingSubject;
 import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
@@ -20,6 +21,7 @@ import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
+import dev.grainery.store.merge.EarlierEvidence;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.Merge;
 import dev.grainery.store.merge.Merged;
@@ -68,7 +70,47 @@ record ObservationChange<R extends StoredFileRecord>(
         Optional<LocationEntry> entry = known.entry().filter(one -> one.record().equals(before.id()));
         Optional<FileRole> role = entry.map(one -> one.file().role());
         Merged<R> merged = Merge.merge(before.record(), observation, role, seen(before.record(), role));
-        return effect(known, before, entry, merged).events(check(before, merged, entry), observation.at());
+        return effect(known, before, entry, merged)
+                .events(check(known.stored().orElseThrow(), merged, entry), observation.at());
+    }
+
+    @Override
+    public Effect<R, Stored> dated(Effect<R, Stored> read, Known<R> known, EarlierEvidence<R> evidence) {
+        Location met = observation.location();
+        boolean isDescribed = evidence.record().location().equals(met);
+        boolean late = observation.at().isBefore(evidence.record().revision().dateOfValidation());
+        if (evidence.isChanged() && isDescribed && type == RecordType.CDX && observation.acceptReindexed() && !late) {
+            StoredRecord<R> merged = read.after.orElseThrow();
+            R accepted = Merge.reindexed(merged.record(), observation.at());
+            return reported(read, known, EarlierEvidence.of(accepted, known.earlier()), Optional.of(Outcome.UPDATED));
+        }
+        return reported(
+                read,
+                known,
+                evidence,
+                Optional.of(Outcome.FAILED_CHECK).filter(failed -> isDescribed && evidence.isChanged()));
+    }
+
+    /** With what earlier documents contradict, at the place of the file and at others. */
+    private Effect<R, Stored> reported(
+            Effect<R, Stored> read, Known<R> known, EarlierEvidence<R> evidence, Optional<Outcome> outcome) {
+        Stored was = read.outcome.orElseThrow();
+        Map<Boolean, List<Verdict>> here = evidence.verdicts().stream()
+                .collect(Collectors.partitioningBy(verdict -> verdict.subject()
+                        .equals(FindingSubject.path(observation.location().path()))));
+        List<Finding> findings = Stream.concat(
+                        was.findings().stream()
+                                .filter(finding -> here.get(true).stream()
+                                        .noneMatch(verdict -> verdict.decided().contains(finding.code()))),
+                        here.get(true).stream().flatMap(verdict -> verdict.made().stream()))
+                .toList();
+        Stored now =
+                new Stored(outcome.orElse(was.outcome()), findings, was.harvestIds(), was.moves(), was.acknowledged());
+        List<Verdict> verdicts = new ArrayList<>(here.get(false));
+        verdicts.add(here.get(true).stream().reduce(verdict(now), Verdict::and));
+        return read.dated(known, evidence, now)
+                .events(EarlierChange.events(evidence), Instant.MAX)
+                .verdicts(verdicts);
     }
 
     private Effect<R, Stored> effect(

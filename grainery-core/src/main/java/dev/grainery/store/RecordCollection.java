@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.earlier.EarlierFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.RevisionCycle;
@@ -22,6 +23,7 @@ import dev.grainery.store.document.Query;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.Writes;
+import dev.grainery.store.merge.EarlierEvidence;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Merge;
@@ -69,9 +71,10 @@ public final class RecordCollection<R extends StoredFileRecord> {
             FixityHistory history,
             FindingCollection findings,
             Tombstones tombstones,
+            EarlierRecords earlier,
             InstantSource clock) {
         this.table = new RecordTable<>(kind, store, clock);
-        this.writer = new RecordWriter<>(table, store, locations, pending, history, findings, tombstones);
+        this.writer = new RecordWriter<>(table, store, locations, pending, history, findings, tombstones, earlier);
         this.documents = table.documents();
         this.locations = locations;
     }
@@ -189,6 +192,28 @@ public final class RecordCollection<R extends StoredFileRecord> {
                 .toList();
     }
 
+    /**
+     * Applies what {@link EarlierRecords} keep to the records of these file names.
+     *
+     * @param fileNames at most some hundreds
+     * @return what that says of each record, which may be nothing
+     */
+    public List<EarlierEvidence<R>> applyEarlier(Collection<String> fileNames) {
+        return writer.write(table.all(Query.all().in(kind().nameField(), fileNames)).stream()
+                .map(EarlierChange::new)
+                .toList());
+    }
+
+    /** What documents would say of each record of their file names, if they were kept here; nothing is written. */
+    public List<EarlierEvidence<R>> earlierEvidence(Map<String, List<EarlierFile>> documents) {
+        return table.all(Query.all().in(kind().nameField(), documents.keySet())).stream()
+                .map(StoredRecord::record)
+                .map(record -> EarlierEvidence.of(
+                        Merge.as(record, record.asRead()),
+                        documents.get(record.location().fileName())))
+                .toList();
+    }
+
     /** The records with one of these file names. */
     public List<R> named(Collection<String> fileNames) {
         return having(kind().nameField(), fileNames);
@@ -264,6 +289,19 @@ public final class RecordCollection<R extends StoredFileRecord> {
     /** Passes on every record in the order in which they were made, or every record of one harvest in any order. */
     public void forEach(Optional<String> harvestId, Consumer<R> consumer) {
         forEach(ofHarvest(harvestId), consumer);
+    }
+
+    /**
+     * Passes on records in any order, with no more of their extensions than date and digests.
+     *
+     * @param since only those that were written then or later; empty for all
+     */
+    public void forEachWritten(Optional<Instant> since, Consumer<R> consumer) {
+        Query query = since.map(date -> Query.all().from(StoreSchema.MODIFIED, RecordDate.text(date)))
+                .orElse(IN_ORDER);
+        documents.forEachPage(
+                query.only(table.summary(StoreSchema.MODIFIED, "extension.digests")),
+                page -> page.forEach(document -> consumer.accept(table.summary(document))));
     }
 
     /**
@@ -488,14 +526,15 @@ public final class RecordCollection<R extends StoredFileRecord> {
         long changed = 0;
         for (RevisionStatus status : List.of(RevisionStatus.FIRST, RevisionStatus.VALIDATED)) {
             Query next = inOrder(status, now.plus(RevisionCycle.DUE_BEFORE));
-            List<StoredRecord<R>> due = table.all(next);
-            while (!due.isEmpty()) {
-                changed += updateAll(
-                        due,
+            long some;
+            do {
+                some = updateAll(
+                        table.all(next),
                         record -> Merge.framed(
                                 record, record.header(), record.places(), RevisionCycle.at(record.revision(), now)));
-                due = table.all(next);
-            }
+                changed += some;
+                // one that is good by an earlier document alone does not age
+            } while (some > 0);
         }
         return changed;
     }

@@ -42,7 +42,7 @@ final class RecordTable<R extends StoredFileRecord> {
 
     private static final String EXTENSION = "extension";
     private static final String REVISION = "revision";
-    private static final Set<String> CONTENT = Set.of("inspection", "digests", "utilities");
+    private static final Set<String> CONTENT = Set.of("inspection", "digests", "utilities", "earlier");
 
     private final Kind<R> kind;
     private final DocumentCollection documents;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
+import dev.grainery.earlier.EarlierFile;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
@@ -14,6 +15,8 @@ import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
+import dev.grainery.store.merge.EarlierEvidence;
+import dev.grainery.store.merge.Merge;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -65,6 +68,7 @@ final class RecordWriter<R extends StoredFileRecord> {
     private final FixityHistory history;
     private final FindingCollection findings;
     private final Tombstones tombstones;
+    private final EarlierRecords earlier;
 
     RecordWriter(
             RecordTable<R> table,
@@ -73,7 +77,8 @@ final class RecordWriter<R extends StoredFileRecord> {
             PendingHarvests pending,
             FixityHistory history,
             FindingCollection findings,
-            Tombstones tombstones) {
+            Tombstones tombstones,
+            EarlierRecords earlier) {
         this.table = table;
         this.documents = documents;
         this.locations = locations;
@@ -81,6 +86,7 @@ final class RecordWriter<R extends StoredFileRecord> {
         this.history = history;
         this.findings = findings;
         this.tombstones = tombstones;
+        this.earlier = earlier;
     }
 
     /**
@@ -174,22 +180,29 @@ final class RecordWriter<R extends StoredFileRecord> {
                 table.byIdentities(searched.stream().map(RecordWriter::identity).toList()),
                 stored ->
                         List.of(stored.record().id(), stored.record().location().fileName()));
+        Map<String, List<EarlierFile>> past = earlier.ofFiles(
+                table.kind().type(),
+                waiting.stream()
+                        .map(one -> fileName(one.subject))
+                        .distinct()
+                        .toList());
         return waiting.stream()
                 .map(one -> {
                     Optional<LocationEntry> entry = entry(one.subject, entries);
                     Optional<StoredRecord<R>> namesake = one.isSearched
                             ? Optional.ofNullable(namesakes.get(identity(one.subject)))
                             : Optional.empty();
+                    Optional<StoredRecord<R>> stored = one.justRead()
+                            .or(() -> one.recordId(entry).map(records::get))
+                            .or(() -> one.subject.places().stream().findFirst().map(described::get))
+                            .or(() -> namesake);
                     return new Known<>(
-                            one.justRead()
-                                    .or(() -> one.recordId(entry).map(records::get))
-                                    .or(() -> one.subject.places().stream()
-                                            .findFirst()
-                                            .map(described::get))
-                                    .or(() -> namesake),
+                            stored.map(RecordWriter::asRead),
+                            stored,
                             entry,
                             entries,
-                            namesake);
+                            namesake,
+                            past.getOrDefault(fileName(one.subject), List.of()));
                 })
                 .toList();
     }
@@ -199,6 +212,17 @@ final class RecordWriter<R extends StoredFileRecord> {
                 .findFirst()
                 .map(place -> entries.get(place.path()))
                 .filter(entry -> entry.file().type() == table.kind().type());
+    }
+
+    private static <R extends StoredFileRecord> StoredRecord<R> asRead(StoredRecord<R> stored) {
+        R record = stored.record();
+        return new StoredRecord<>(stored.id(), Merge.as(record, record.asRead()));
+    }
+
+    private static String fileName(Subject<?> subject) {
+        return subject.read()
+                .map(read -> read.record().location().fileName())
+                .orElseGet(() -> subject.places().get(0).fileName());
     }
 
     private static List<String> identity(Subject<?> subject) {
@@ -218,7 +242,7 @@ final class RecordWriter<R extends StoredFileRecord> {
         history.appendMissing(events);
         effects.forEach(effect -> effect.tombstone.ifPresent(stone -> tombstones.add(stone, effect.buried)));
         Decided decided = findings.decide(
-                effects.stream().flatMap(effect -> effect.verdict.stream()).toList());
+                effects.stream().flatMap(effect -> effect.verdicts.stream()).toList());
         effects.forEach(effect -> effect.moves.forEach(
                 move -> findings.move(move.from().path(), move.to().path(), effect.readThere)));
         return decided;
@@ -270,7 +294,7 @@ final class RecordWriter<R extends StoredFileRecord> {
 
         /** Applies the change, unless another record may have the identifier that this one would get. */
         boolean isApplied(Known<R> known) {
-            Effect<R, O> now = refusal.map(change::refused).orElseGet(() -> change.apply(known));
+            Effect<R, O> now = refusal.map(change::refused).orElseGet(() -> dated(change.apply(known), known));
             if (now.isOtherIdentity() && !isSearched) {
                 isSearched = true;
                 return false;
@@ -282,6 +306,18 @@ final class RecordWriter<R extends StoredFileRecord> {
             entries = known.entries();
             isLost = false;
             return true;
+        }
+
+        private Effect<R, O> dated(Effect<R, O> read, Known<R> known) {
+            Optional<R> record = read.after.map(StoredRecord::record);
+            boolean noEarlier = known.earlier().isEmpty()
+                    && record.filter(one -> !one.earlier().documents().isEmpty())
+                            .isEmpty();
+            if (noEarlier || record.isEmpty()) {
+                return read;
+            }
+            EarlierEvidence<R> evidence = EarlierEvidence.of(record.get(), known.earlier());
+            return evidence.of().isEmpty() ? read : change.dated(read, known, evidence);
         }
 
         /** Whether a place is known as one of the same record, so that only what is known of it changes. */

@@ -91,9 +91,8 @@ final class SchemaVersion {
         }
         if (record.filter(SchemaVersion::isOfEarlierGrainery).isPresent()) {
             throw new StoreUnavailableException("the store " + uri
-                    + " is a database of the earlier Grainery (Extarc); nothing was written to it. This version cannot read"
-                    + " it; \"grainery import --earlier\" of a later release will take its records over. Leave it as it is,"
-                    + " and name another, empty database");
+                    + " is a database of the earlier Grainery (Extarc); nothing was written to it. Leave it as it is,"
+                    + " name another, empty database, and bring its records there with \"grainery import --earlier\"");
         }
         throw new StoreUnavailableException("the store " + uri + " holds data of another program"
                 + (others.isEmpty() ? "" : " (" + String.join(", ", others) + ")")

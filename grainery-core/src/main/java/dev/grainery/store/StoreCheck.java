@@ -117,6 +117,8 @@ public final class StoreCheck {
             locations(List.copyOf(readable(schema, page, LocationEntry::of).values()));
         } else if (EVENTS.containsKey(schema)) {
             readable(schema, page, DocumentMapping.as(EVENTS.get(schema)));
+        } else if (schema.equals(StoreSchema.EARLIER)) {
+            readable(schema, page, EarlierRecords::record);
         } else if (schema.equals(StoreSchema.FINDING)) {
             readable(schema, page, FindingCollection::finding);
         }
@@ -248,11 +250,14 @@ public final class StoreCheck {
         for (StoredRecord<R> stored : records) {
             R record = stored.record();
             Hash original = record.revision().hashOrig();
+            // before earlier documents were imported, checks were compared with what had been read first
+            StoredFileRecord read = record.asRead();
             Optional.ofNullable(last.getOrDefault(record.id(), Map.of()).get(record.location()))
                     .filter(event -> event.outcome() == CheckOutcome.EQUAL
                             // one of the same name may have been recorded, and forgotten, before
-                            && !event.date().isBefore(record.header().date())
-                            && !event.expected().equals(original))
+                            && !event.date().isBefore(read.header().date())
+                            && !event.expected().equals(original)
+                            && !event.expected().equals(read.revision().hashOrig()))
                     .ifPresent(event -> problems.accept(StoreProblem.lost("revision: the check of "
                             + record.location().path() + " on " + event.date() + " passed with the MD5 "
                             + event.expected().value() + ", but its record has hashOrig " + original.value())));

@@ -49,6 +49,7 @@ final class StoreSchema {
             .indexed(FindingCollection.SUBJECT)
             .indexed(FindingCollection.STANDING, FindingCollection.ORDER)
             .indexed(FindingCollection.RANK, FindingCollection.ORDER);
+    static final CollectionSchema EARLIER = ofTexts("earlier").indexed(EarlierRecords.TYPE, EarlierRecords.FILE_NAME);
     static final CollectionSchema RUN = ofObjectIds("run");
     /** What is set once for all who write to the store. */
     static final CollectionSchema SETTING = ofTexts("setting");
@@ -69,6 +70,7 @@ final class StoreSchema {
             HISTORY,
             TOMBSTONE,
             FINDING,
+            EARLIER,
             RUN,
             SETTING);
 

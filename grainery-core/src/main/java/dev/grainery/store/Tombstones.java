@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -50,9 +51,19 @@ public final class Tombstones {
 
     /** The latest of those of a record; all of them are looked at. */
     public Optional<Tombstone> latest(RecordType type, String id, String fileName) {
+        return all(type, id, fileName).stream().max(Comparator.comparing(Tombstone::date));
+    }
+
+    /** Those of a record, in any order. */
+    public List<Tombstone> all(RecordType type, String id, String fileName) {
         return read(documents.find(Query.all().is(IDENTIFIER, id).is("fileName", fileName))).stream()
                 .filter(stone -> stone.recType() == type)
-                .max(Comparator.comparing(Tombstone::date));
+                .toList();
+    }
+
+    /** Passes on those that were added since a time, as {@link FixityHistory#forEachKeyed} does. */
+    public void forEachKeyed(Optional<Instant> since, Consumer<Keyed<Tombstone>> consumer) {
+        DocumentMapping.forEachKeyed(documents, since, Tombstone.class, consumer);
     }
 
     private static List<Tombstone> read(List<Document> documents) {

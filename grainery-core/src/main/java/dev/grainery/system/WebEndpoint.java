@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -131,9 +132,16 @@ public final class WebEndpoint {
     /** The beginning of a body. No thread waits for it: one that never ends must not hold any of the process. */
     private static final class Beginning implements HttpResponse.BodySubscriber<String> {
 
+        private final int longest;
+        private final Charset charset;
         private final CompletableFuture<String> text = new CompletableFuture<>();
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private Optional<Flow.Subscription> body = Optional.empty();
+
+        Beginning(int longest, Charset charset) {
+            this.longest = longest;
+            this.charset = charset;
+        }
 
         @Override
         public CompletionStage<String> getBody() {
@@ -149,11 +157,11 @@ public final class WebEndpoint {
         @Override
         public void onNext(List<ByteBuffer> some) {
             for (ByteBuffer buffer : some) {
-                byte[] part = new byte[Math.min(buffer.remaining(), LONGEST_ANSWER - bytes.size())];
+                byte[] part = new byte[Math.min(buffer.remaining(), longest - bytes.size())];
                 buffer.get(part);
                 bytes.writeBytes(part);
             }
-            if (bytes.size() == LONGEST_ANSWER) {
+            if (bytes.size() == longest) {
                 body.ifPresent(Flow.Subscription::cancel);
                 onComplete();
             }
@@ -166,17 +174,29 @@ public final class WebEndpoint {
 
         @Override
         public void onComplete() {
-            text.complete(bytes.toString(StandardCharsets.UTF_8));
+            text.complete(bytes.toString(charset));
         }
     }
 
     /** Posts something. */
     public Answer post(Map<String, String> headers, byte[] body) throws InterruptedException {
+        return post(headers, body, LONGEST_ANSWER, StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Posts something that is answered with more than a text.
+     *
+     * @param longest of how many bytes the answer is the beginning
+     * @param charset makes a text of them; ISO 8859-1 keeps every byte
+     */
+    public Answer post(Map<String, String> headers, byte[] body, int longest, Charset charset)
+            throws InterruptedException {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(url).timeout(patience).POST(HttpRequest.BodyPublishers.ofByteArray(body));
         headers.forEach(request::setHeader);
         credentials.ifPresent(shown -> request.setHeader("Authorization", shown.authorization()));
-        CompletableFuture<HttpResponse<String>> answer = client.sendAsync(request.build(), head -> new Beginning());
+        CompletableFuture<HttpResponse<String>> answer =
+                client.sendAsync(request.build(), head -> new Beginning(longest, charset));
         try {
             // the client's own limit ends with the first bytes of an answer
             return Answer.of(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));

@@ -39,8 +39,12 @@ class RoomsTest {
         ROOMS.put("fixity", List.of("record", "finding", "file", "read"));
         ROOMS.put("describe", List.of("record", "finding", "system", "file", "read", "inspect", "fixity"));
         ROOMS.put("harvest", List.of("record", "finding", "fixity", "describe"));
-        ROOMS.put("store", List.of("record", "finding", "system", "file", "fixity", "describe", "harvest"));
+        ROOMS.put("earlier", List.of("record", "read"));
+        ROOMS.put("store", List.of("record", "finding", "system", "file", "fixity", "describe", "harvest", "earlier"));
+        ROOMS.put("log", List.of("record", "finding", "system", "fixity", "store"));
+        ROOMS.put("salvage", List.of("record", "file", "read"));
         ROOMS.put("assembly", List.of("record", "finding", "fixity", "describe", "harvest", "store"));
+        ROOMS.put("damage", List.of("record", "finding", "file", "inspect", "describe", "store"));
         ROOMS.put("outbox", List.of("record", "finding", "system", "file", "store", "assembly"));
     }
 
@@ -88,15 +92,17 @@ class RoomsTest {
 
     @Test
     void each_library_stays_where_it_is_needed() {
-        onlyIn("store", "com.mongodb..", "org.bson..");
-        onlyIn("system", "io.prometheus..");
-        onlyIn("read", "com.github.luben..", "org.apache.commons.compress..");
+        onlyIn(List.of("store"), "com.mongodb..");
+        onlyIn(List.of("earlier", "store"), "org.bson..");
+        onlyIn(List.of("system"), "io.prometheus..");
+        onlyIn(List.of("read"), "com.github.luben..", "org.apache.commons.compress..");
     }
 
-    private static void onlyIn(String name, String... library) {
+    private static void onlyIn(List<String> names, String... library) {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(classesOf(name))
+                .resideOutsideOfPackages(
+                        names.stream().map(RoomsTest::classesOf).toArray(String[]::new))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(library)

@@ -14,10 +14,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LocalStorageTest {
 
@@ -67,6 +71,27 @@ class LocalStorageTest {
             assertThat(channel.read(buffer)).isEqualTo(7);
         }
         assertThat(new String(buffer.array(), 0, 7, StandardCharsets.UTF_8)).isEqualTo("content");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 4096, 5000, 1 << 20, (1 << 20) + 1, 3 << 20})
+    void file_is_read_past_the_caches_or_as_usual_and_has_the_same_bytes(int size) throws IOException {
+        byte[] bytes = new byte[size];
+        new Random(size).nextBytes(bytes);
+        StorageEntry entry = LocalStorage.entry(Files.write(directory.resolve("a.warc"), bytes));
+        ByteBuffer read = ByteBuffer.allocate(size + 1);
+        try (ReadableByteChannel channel = entry.openPastCaches(entry.state())) {
+            assertThat(channel.isOpen()).isTrue();
+            int n = 0;
+            while (n >= 0) {
+                // pieces that are none of the device
+                read.limit(Math.min(read.capacity(), read.position() + 1_001));
+                n = channel.read(read);
+            }
+        }
+        assertThat(Arrays.copyOf(read.array(), read.position())).isEqualTo(bytes);
+        assertThatThrownBy(() -> LocalStorage.entry(directory.resolve("b.warc")).openPastCaches(entry.state()))
+                .isInstanceOf(NoSuchFileException.class);
     }
 
     @Test

@@ -67,8 +67,29 @@ final class ExampleRecords {
                         digests(),
                         Optional.of(inspection()),
                         List.of(utility()),
+                        Optional.of(earlier(Optional.empty())),
                         places()),
                 failed());
+    }
+
+    private static EarlierText earlierText() {
+        return EarlierText.of("0".repeat(64), "{\"recType\": \"container\"}");
+    }
+
+    private static Earlier earlier(Optional<Instant> reindexed) {
+        return new Earlier(
+                List.of(earlierText()),
+                Optional.of(new OwnReadings(
+                        "NKCR",
+                        MADE,
+                        GraineryRecord.NA,
+                        MADE,
+                        RevisionStatus.FIRST,
+                        MADE,
+                        Hash.of("0123456789abcdef0123456789abcdef"),
+                        Hash.NA,
+                        Optional.of(places()))),
+                reindexed);
     }
 
     static UtilityOutput utility() {
@@ -182,7 +203,8 @@ final class ExampleRecords {
                         new BasicPath(DIRECTORY + "/logs/index", "index"),
                         new OneOrMany(List.of(WARC_ID, HARVEST_ID)),
                         HARVEST_ID),
-                new CdxExtension(2, Optional.of(MADE), 2, HARVEST, digests(), places()),
+                new CdxExtension(
+                        2, Optional.of(MADE), 2, HARVEST, digests(), Optional.of(earlier(Optional.of(MADE))), places()),
                 failed());
     }
 
@@ -211,6 +233,7 @@ final class ExampleRecords {
                         List.of(crawl()),
                         List.of(new HarvestRecord.Alias(
                                 "Serials 2013-07", NameUuid.ofHarvest("Serials 2013-07"), MADE)),
+                        List.of(earlierText()),
                         Optional.empty()),
                 failed());
     }

@@ -16,7 +16,7 @@ class FieldOrderTest {
     private static final String FIELDS = """
             finding.Finding: code severity file offset message
             record.BasicPath: absolute parentDir
-            record.HarvestExtension: version modified cdxsNumber inspection crawls aliases parts
+            record.HarvestExtension: version modified cdxsNumber inspection crawls aliases earlier parts
             record.Inspection: schema inspected program verdict records recordsByType storedBytes plainBytes \
             captures payloadBytes firstCapture lastCapture revisits mediaTypesServed mediaTypesIdentified statuses \
             hosts schemes years blockDigests payloadDigests
@@ -32,6 +32,10 @@ class FieldOrderTest {
             figures package
             record.Crawl$Balance: named recorded unfinished vanished vanishedNames
             record.Crawl$PackageFile: path fileName size md5
+            record.Earlier: documents own reindexed
+            record.EarlierText: sha256 text
+            record.OwnReadings: author date operator dateOfValidation statusOfValidation nextLastDateOfValidation \
+            hashOrig hashLast places
             record.Place: absolute size dateOfValidation statusOfValidation hash
             record.UtilityOutput: utility version started milliseconds exit failure output outputCut errors \
             errorsCut payloads
@@ -49,7 +53,7 @@ class FieldOrderTest {
             record.ContainerRecord$Paths: basic harvestID cdxID
             record.ContainerRecord$HarvestNames: standard warcinfo prefix directory
             record.NamedHarvest: name author standard
-            record.CdxExtension: version modified warcNameTotal directoryName digests places
+            record.CdxExtension: version modified warcNameTotal directoryName digests earlier places
             record.Places: copies moreCopies conflicts moreConflicts
             record.Header: recType author date standard
             record.Commentaries: exists text
@@ -69,9 +73,10 @@ class FieldOrderTest {
             record.HarvestRecord$Paths: cdxsID warcsID warcsFileNames
             record.HarvestRecord$Alias: name harvestID until
             record.PartSet: set number
-            record.ContainerExtension: version modified harvestNames noContainer digests inspection utilities places
-            fixity.FixityEvent: recType id fileName absolute from date outcome expected hash bytes offset \
-            milliseconds host program by reason
+            record.ContainerExtension: version modified harvestNames noContainer digests inspection utilities earlier \
+            places
+            fixity.FixityEvent: recType id fileName absolute from date outcome expected hash firstHash \
+            bytes offset milliseconds host program by reason
             store.Tombstones$Tombstone: recType id fileName absolute hashOrig harvestID date by reason
             """;
 

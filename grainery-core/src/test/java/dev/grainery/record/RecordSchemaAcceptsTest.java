@@ -60,6 +60,7 @@ class RecordSchemaAcceptsTest {
                         Digests.NONE,
                         Optional.empty(),
                         List.of(),
+                        Optional.empty(),
                         Places.NONE),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }
@@ -72,7 +73,7 @@ class RecordSchemaAcceptsTest {
                 new CdxRecord.Section(
                         "index.cdx", OneOrMany.NONE, false, ExampleRecords.CDX_ID, Amount.NA, Amount.NA, Amount.NA),
                 new CdxRecord.Paths(new BasicPath("/a", "a"), OneOrMany.NONE, GraineryRecord.NA),
-                new CdxExtension(1, Optional.of(Instant.EPOCH), 0, "a", Digests.NONE, Places.NONE),
+                new CdxExtension(1, Optional.of(Instant.EPOCH), 0, "a", Digests.NONE, Optional.empty(), Places.NONE),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
+import dev.grainery.earlier.EarlierDocument;
 import dev.grainery.store.document.StorePatience;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
@@ -100,5 +101,26 @@ class ForeignDatabaseTest {
         GraineryStore.open(uri).close();
         insert("later", "{by: 'another program'}");
         GraineryStore.open(uri).close();
+    }
+
+    @Test
+    void records_of_the_earlier_grainery_are_read_and_nothing_is_written() {
+        insert("container", "{_id: 'a', recType: 'container', container: {filename: 'x.warc.gz', size: '12'}}");
+        insert("container", "{recType: 'container', date: {$date: '2019-02-03T10:00:00Z'}}");
+        insert("cdx", "{recType: 'cdx'}");
+        insert("harvest", "{recType: 'harvest', harvest: {harvestName: 'H'}}");
+        insert("other", "{a: 1}");
+        Map<String, List<Document>> before = everything();
+        List<EarlierDocument> found = new ArrayList<>();
+        try (EarlierDatabase earlier = EarlierDatabase.open(uri, StorePatience.DEFAULT)) {
+            earlier.forEach(found::add);
+        }
+        assertThat(found)
+                .extracting(document -> document.fields().getString("recType"))
+                .containsExactly("container", "container", "cdx", "harvest");
+        assertThat(found)
+                .allSatisfy(
+                        document -> assertThat(Document.parse(document.text())).isEqualTo(document.fields()));
+        assertThat(everything()).isEqualTo(before);
     }
 }

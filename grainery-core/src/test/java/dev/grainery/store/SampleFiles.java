@@ -76,6 +76,7 @@ public final class SampleFiles {
                         Digests.NONE,
                         Optional.empty(),
                         List.of(),
+                        Optional.empty(),
                         Places.NONE),
                 RevisionCycle.first(hash(bytes), at));
     }
@@ -92,7 +93,8 @@ public final class SampleFiles {
                         Amount.of(9),
                         Amount.of(3)),
                 new CdxRecord.Paths(BasicPath.of(location), OneOrMany.NONE, NA),
-                new CdxExtension(0, Optional.of(WRITTEN), 1, location.parentDir(), Digests.NONE, Places.NONE),
+                new CdxExtension(
+                        0, Optional.of(WRITTEN), 1, location.parentDir(), Digests.NONE, Optional.empty(), Places.NONE),
                 RevisionCycle.first(hash(bytes), at));
     }
 

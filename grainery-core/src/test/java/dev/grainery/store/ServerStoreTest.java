@@ -52,6 +52,14 @@ class ServerStoreTest {
     }
 
     @Nested
+    class Log extends LogContractTest {
+        @Override
+        StoreUri address() {
+            return server.newDatabase();
+        }
+    }
+
+    @Nested
     class Counts extends CountContractTest {
         @Override
         StoreUri address() {
@@ -85,6 +93,14 @@ class ServerStoreTest {
 
     @Nested
     class Lists extends ListingContractTest {
+        @Override
+        StoreUri address() {
+            return server.newDatabase();
+        }
+    }
+
+    @Nested
+    class Earlier extends EarlierContractTest {
         @Override
         StoreUri address() {
             return server.newDatabase();

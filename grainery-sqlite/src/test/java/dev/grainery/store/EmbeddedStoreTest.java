@@ -51,6 +51,14 @@ class EmbeddedStoreTest {
     }
 
     @Nested
+    class Log extends LogContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
     class Counts extends CountContractTest {
         @Override
         StoreUri address() {
@@ -84,6 +92,14 @@ class EmbeddedStoreTest {
 
     @Nested
     class Lists extends ListingContractTest {
+        @Override
+        StoreUri address() {
+            return EmbeddedStoreTest.this.address();
+        }
+    }
+
+    @Nested
+    class Earlier extends EarlierContractTest {
         @Override
         StoreUri address() {
             return EmbeddedStoreTest.this.address();

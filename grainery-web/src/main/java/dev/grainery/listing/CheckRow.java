@@ -22,6 +22,10 @@ public record CheckRow(
         CheckOutcome outcome,
         Hash expected,
         Hash hash,
+
+        @JsonPropertyDescription("What a first reading gave, if there was a second one.")
+        Optional<Hash> firstHash,
+
         OptionalLong bytes,
         OptionalLong offset,
         long milliseconds,

@@ -53,6 +53,7 @@ public record RevisionList(GraineryStore store, ShownPaths paths, InstantSource 
                 check.outcome(),
                 check.expected(),
                 check.hash(),
+                check.firstHash(),
                 check.bytes().value(),
                 check.offset(),
                 check.milliseconds(),

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordJson;
+import dev.grainery.system.output.XmlCharacters;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -42,10 +43,10 @@ final class DidlObject {
         try {
             String json = RecordJson.mapper().writeValueAsString(record);
             // what is not allowed is of the basic plane, and within a string, since JSON has none of these elsewhere
-            return json.codePoints().allMatch(OaiXml::isAllowed)
+            return json.codePoints().allMatch(XmlCharacters::isAllowed)
                     ? json
                     : json.codePoints()
-                            .mapToObj(character -> OaiXml.isAllowed(character)
+                            .mapToObj(character -> XmlCharacters.isAllowed(character)
                                     ? Character.toString(character)
                                     : String.format("\\u%04x", character))
                             .collect(Collectors.joining());

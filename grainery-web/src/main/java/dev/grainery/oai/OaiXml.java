@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.oai;
 
+import dev.grainery.system.output.XmlCharacters;
 import java.io.StringWriter;
-import java.util.function.IntPredicate;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -14,7 +14,6 @@ import javax.xml.stream.XMLStreamWriter;
 final class OaiXml {
 
     private static final XMLOutputFactory FACTORY = XMLOutputFactory.newDefaultFactory();
-    private static final int REPLACEMENT = 0xFFFD;
 
     private final StringWriter text = new StringWriter();
     private final XMLStreamWriter xml;
@@ -34,11 +33,11 @@ final class OaiXml {
     }
 
     OaiXml attribute(String name, String value) {
-        return write(() -> xml.writeAttribute(name, clean(value)));
+        return write(() -> xml.writeAttribute(name, XmlCharacters.clean(value)));
     }
 
     OaiXml text(String value) {
-        return write(() -> xml.writeCharacters(clean(value)));
+        return write(() -> xml.writeCharacters(XmlCharacters.clean(value)));
     }
 
     OaiXml end() {
@@ -60,26 +59,6 @@ final class OaiXml {
     public String toString() {
         write(xml::flush);
         return text.toString();
-    }
-
-    /** Whether an XML 1.0 document can have a character. */
-    static boolean isAllowed(int character) {
-        return character == '\t'
-                || character == '\n'
-                || character == '\r'
-                || (character >= ' ' && character < Character.MIN_SURROGATE)
-                || (character > Character.MAX_SURROGATE && character <= REPLACEMENT)
-                || character >= Character.MIN_SUPPLEMENTARY_CODE_POINT;
-    }
-
-    private static String clean(String value) {
-        IntPredicate allowed = OaiXml::isAllowed;
-        return value.codePoints().allMatch(allowed)
-                ? value
-                : value.codePoints()
-                        .map(character -> allowed.test(character) ? character : REPLACEMENT)
-                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                        .toString();
     }
 
     private OaiXml write(Writing writing) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
+import dev.grainery.damage.Losses;
 import dev.grainery.listing.CdxRow;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
@@ -15,6 +16,7 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Place;
 import dev.grainery.record.RecordType;
+import dev.grainery.record.StoredFileRecord;
 import dev.grainery.record.UtilityOutput;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,6 +60,7 @@ record FilePages(
         String fileName = record.container().fileName();
         List<Part> parts = new ArrayList<>();
         parts.add(new Part.Facts(facts(record)));
+        failed(record).ifPresent(parts::add);
         parts.add(findings(record.id(), fileName, "container.noFindings"));
         parts.add(checks(record.id(), fileName, "container.noChecks"));
         parts.add(copies(record));
@@ -94,16 +97,32 @@ record FilePages(
         String fileName = record.cdx().fileName();
         List<Fact> facts = new ArrayList<>(Tables.CDX_FILES.facts(cdxFiles.row(record)));
         facts.add(1, new Fact("cdx.columns", Value.count(record.cdx().columns().value())));
+        List<Part> parts = new ArrayList<>(List.of(new Part.Facts(facts)));
+        failed(record).ifPresent(parts::add);
+        parts.add(new Part.Table(Tables.CONTAINERS.of(covered(record)), "cdx.noContainers"));
+        parts.add(findings(record.id(), fileName, "findings.none"));
+        parts.add(checks(record.id(), fileName, "cdx.noChecks"));
+        parts.add(RecordFields.of(paths.json(record)));
         return PageModel.about(
-                PagePlace.of(RecordType.CDX, record.id(), fileName),
-                "cdx.kind",
-                new Value.Name(fileName),
-                List.of(
-                        new Part.Facts(facts),
-                        new Part.Table(Tables.CONTAINERS.of(covered(record)), "cdx.noContainers"),
-                        findings(record.id(), fileName, "findings.none"),
-                        checks(record.id(), fileName, "cdx.noChecks"),
-                        RecordFields.of(paths.json(record))));
+                PagePlace.of(RecordType.CDX, record.id(), fileName), "cdx.kind", new Value.Name(fileName), parts);
+    }
+
+    /** What to do if the file has failed; what is damaged in it, only a command finds out, as pages read no archive files. */
+    private static Optional<Part> failed(StoredFileRecord record) {
+        if (!Losses.hasFailed(record)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Part.Section(
+                "failed-title",
+                "failed.title",
+                List.of(new Part.Facts(List.of(
+                        new Fact(
+                                "failed.next",
+                                Value.word(Losses.hasGoodPlace(record) ? "failed.restore" : "failed.look")),
+                        new Fact(
+                                "failed.loss",
+                                new Value.Code(
+                                        "grainery loss " + record.location().fileName())))))));
     }
 
     private List<Fact> facts(ContainerRecord record) {

@@ -28,7 +28,9 @@ public record RecordFields(Map<String, List<Fact>> sections) implements Part {
             "extension.crawls",
             "extension.copies",
             "extension.conflicts",
-            "extension.utilities");
+            "extension.utilities",
+            // the places of the record show where the file lies
+            "extension.earlier.own.places");
 
     private static final Set<String> BYTES =
             Set.of("harvest.size", "container.size", "container.contentLength", "cdx.size");

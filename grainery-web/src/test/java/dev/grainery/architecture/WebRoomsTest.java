@@ -60,7 +60,8 @@ class WebRoomsTest {
                         "dev.grainery.store",
                         "dev.grainery.store.document..",
                         "dev.grainery.store.merge..",
-                        "dev.grainery.assembly..")
+                        "dev.grainery.assembly..",
+                        "dev.grainery.damage..")
                 .layer("templates")
                 .definedBy("gg.jte..")
                 .layer("http")

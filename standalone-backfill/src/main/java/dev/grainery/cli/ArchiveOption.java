@@ -25,6 +25,17 @@ final class ArchiveOption extends CommandOptions {
         return new ArchiveBoundary(given, ArchiveBoundary.KnownFiles.NONE, forced);
     }
 
+    /** The archive that a store knows, if there is one. */
+    ArchiveBoundary boundary(StoreOptions options) {
+        if (GraineryStore.isMadeByOpening(options.uri())) {
+            return boundary(List.of());
+        }
+        try (GraineryStore store = options.openExisting()) {
+            // files that are known lie below its roots
+            return new ArchiveBoundary(roots(store, List.of()), ArchiveBoundary.KnownFiles.NONE, forced);
+        }
+    }
+
     /** The archive that a store knows, and what was given besides. */
     ArchiveBoundary boundary(GraineryStore store, List<Path> given) {
         return boundary(store, given, forced);
@@ -36,13 +47,16 @@ final class ArchiveOption extends CommandOptions {
     }
 
     private static ArchiveBoundary boundary(GraineryStore store, List<Path> given, boolean forced) {
-        List<Path> roots = Stream.concat(
+        return new ArchiveBoundary(roots(store, given), file -> isKnown(store, file), forced);
+    }
+
+    private static List<Path> roots(GraineryStore store, List<Path> given) {
+        return Stream.concat(
                         store.roots().all().stream()
                                 .filter(root -> !GivenPlaces.isRemote(root))
                                 .map(NameText::pathOf),
                         given.stream())
                 .toList();
-        return new ArchiveBoundary(roots, file -> isKnown(store, file), forced);
     }
 
     private static boolean isKnown(GraineryStore store, Path file) throws IOException {

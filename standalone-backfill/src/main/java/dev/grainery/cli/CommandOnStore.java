@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.log.NoteVerifier;
 import dev.grainery.run.StopSignal;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -38,6 +39,15 @@ abstract class CommandOnStore extends CommandOptions implements Callable<Integer
 
     PrintWriter out() {
         return line().getOut();
+    }
+
+    /** The verifier key of a log that an option gives. */
+    NoteVerifier verifier(String text) {
+        try {
+            return NoteVerifier.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw wrong("--verifier: " + e.getMessage());
+        }
     }
 
     /** Refuses two options that contradict each other. */

@@ -27,6 +27,10 @@ final class Defaults implements IDefaultValueProvider {
     /** Where a user's defaults stand unless {@code GRAINERY_DEFAULTS} names another file. */
     static final String FILE = ".config/grainery/defaults.properties";
 
+    /** Options of single commands that the environment may give, by command. */
+    private static final Map<String, String> OF_ONE_RUN =
+            Map.of(StoreCommands.COPY, "to", ImportCommand.NAME, "earlier");
+
     /** Only what stays the same from run to run may come from outside, never what a single run is to do. */
     static final Set<String> LASTING = Set.of(
             "store",
@@ -95,11 +99,10 @@ final class Defaults implements IDefaultValueProvider {
             return argument.defaultValue();
         }
         String name = option.longestName().substring(2);
-        // the address of the store to be filled may hold a password, and is of one run alone: never in the file
-        if (option.command().name().equals(StoreCommands.COPY) && name.equals("to")) {
-            return environment.getOrDefault("GRAINERY_TO", "").isBlank()
-                    ? argument.defaultValue()
-                    : environment.get("GRAINERY_TO").strip();
+        // the address of another database may hold a password, and is of one run alone: never in the file
+        if (name.equals(OF_ONE_RUN.get(option.command().name()))) {
+            String given = environment.getOrDefault(variable(name), "").strip();
+            return given.isEmpty() ? argument.defaultValue() : given;
         }
         if (!LASTING.contains(name)) {
             return argument.defaultValue();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.log.LogDamagedException;
 import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreUnavailableException;
 import picocli.CommandLine.ParameterException;
@@ -19,7 +20,7 @@ enum ExitStatus {
     INTERRUPTED(4),
     /** Done, but files were left out that the same command may be able to read later. */
     INCOMPLETE(5),
-    /** What the store keeps is not what was written to it. */
+    /** What the store or a log keeps is not what was written to it. */
     DAMAGED(6),
     /** A fault of the program or of the machine it runs on. */
     FAULT(70);
@@ -39,7 +40,7 @@ enum ExitStatus {
         if (failure instanceof ParameterException) {
             return USAGE;
         }
-        if (failure instanceof StoreDamagedException) {
+        if (failure instanceof StoreDamagedException || failure instanceof LogDamagedException) {
             return DAMAGED;
         }
         return failure instanceof StoreUnavailableException ? STORE_AWAY : FAULT;

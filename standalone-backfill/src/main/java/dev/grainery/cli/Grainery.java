@@ -62,7 +62,12 @@ public final class Grainery implements Runnable {
     static {
         COMMANDS.put(
                 "Describe",
-                List.of(BackfillCommand.class, InspectCommand.class, ReplayCommand.class, CdxCommand.class));
+                List.of(
+                        BackfillCommand.class,
+                        InspectCommand.class,
+                        ReplayCommand.class,
+                        ImportCommand.class,
+                        CdxCommand.class));
         COMMANDS.put(
                 "Look",
                 List.of(
@@ -75,8 +80,17 @@ public final class Grainery implements Runnable {
                         ReportCommand.class));
         COMMANDS.put(
                 "Check",
-                List.of(ValidateCommand.class, PlanCommand.class, PresenceCommand.class, WitnessCommand.class));
-        COMMANDS.put("Correct", List.of(RelocateCommand.class, ForgetCommand.class, CommentCommand.class));
+                List.of(
+                        ValidateCommand.class,
+                        PlanCommand.class,
+                        PresenceCommand.class,
+                        LossCommand.class,
+                        WitnessCommand.class,
+                        LogCommand.class,
+                        ProofCommand.class));
+        COMMANDS.put(
+                "Correct",
+                List.of(RelocateCommand.class, ForgetCommand.class, CommentCommand.class, SalvageCommand.class));
         COMMANDS.put("Maintain", List.of(SettingsCommand.class, StoreCommands.class));
     }
 

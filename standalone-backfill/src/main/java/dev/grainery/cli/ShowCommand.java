@@ -9,12 +9,15 @@ import dev.grainery.fixity.FixityEvent;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.HarvestRow;
 import dev.grainery.listing.ShownPaths;
+import dev.grainery.premis.PremisHistory;
+import dev.grainery.premis.PremisHistory.PremisFormat;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordCollection;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -196,31 +199,53 @@ final class ShowCommand extends CommandOnStore {
             name = "history",
             mixinStandardHelpOptions = true,
             description =
-                    "The oldest check comes first. For a harvest, shows the checks of all its files, and its renames.",
+                    "The oldest check comes first. For a harvest, shows the checks of all its files, and its renames. With --premis, writes them as a document for other systems, with the files as objects.",
             header = "Shows every check of a file or harvest",
             footer = {
                 "grainery show history 3d1ee065-1ae5-469f-bc02-1a8b3bcbe6b2",
-                "grainery show history V6M_2017-10-05"
+                "grainery show history V6M_2017-10-05",
+                "grainery show history --premis xml V6M_2017-10-05 > premis.xml"
             })
     int history(
             @Parameters(paramLabel = "NAME|ID", description = "Name or identifier of a harvest, container or CDX file")
                     String name,
-            @Option(names = "--json", description = "Print one JSON object per line") boolean json) {
+            @Option(names = "--json", description = "Print one JSON object per line") boolean json,
+            @Option(
+                            names = "--premis",
+                            paramLabel = "FORMAT",
+                            description = "Write a PREMIS 3 document: xml, or jsonld (JSON-LD)")
+                    Optional<PremisFormat> premis)
+            throws IOException {
+        refuse(json && premis.isPresent(), "--json", "--premis");
         try (GraineryStore opened = store().openExisting()) {
             Set<String> harvests = new NamedHarvests(opened).ids(name);
             boolean harvest =
                     harvests.stream().anyMatch(id -> opened.harvests().name(id).isPresent());
-            for (FixityEvent event : harvest ? ofHarvest(opened, harvests) : checks(opened, name)) {
+            List<StoredFileRecord> files = harvest ? List.of() : files(opened, name);
+            if (premis.isPresent()) {
+                PremisHistory document = new PremisHistory(opened, premis.get(), VisibleWriter.exact(out()));
+                if (harvest) {
+                    document.harvests(harvests);
+                } else {
+                    document.files(files, checks(opened, name, files));
+                }
+                return ExitStatus.WELL.code();
+            }
+            for (FixityEvent event : harvest ? ofHarvest(opened, harvests) : checks(opened, name, files)) {
                 out().println(json ? Json.line(event) : entry(event));
             }
         }
         return ExitStatus.WELL.code();
     }
 
+    private static List<StoredFileRecord> files(GraineryStore opened, String nameOrId) {
+        List<StoredFileRecord> records = new ArrayList<>(opened.containers().find(nameOrId));
+        records.addAll(opened.cdxFiles().find(nameOrId));
+        return records;
+    }
+
     /** The checks are found by file name; an identifier leads to its names by the records, if it is not a former one. */
-    private List<FixityEvent> checks(GraineryStore opened, String container) {
-        List<StoredFileRecord> records = new ArrayList<>(opened.containers().find(container));
-        records.addAll(opened.cdxFiles().find(container));
+    private List<FixityEvent> checks(GraineryStore opened, String container, List<StoredFileRecord> records) {
         Set<String> names = new TreeSet<>(Set.of(container));
         records.forEach(record -> names.add(record.location().fileName()));
         List<FixityEvent> checks = names.stream()
@@ -273,6 +298,7 @@ final class ShowCommand extends CommandOnStore {
                 entry.outcome().word(),
                 entry.hash().value(),
                 entry.recType() == RecordType.HARVEST ? entry.fileName() : entry.absolute() + "/" + entry.fileName()));
+        entry.firstHash().ifPresent(first -> line.append(", first read as ").append(first.value()));
         entry.from().ifPresent(from -> line.append(", from ").append(from));
         entry.by().ifPresent(person -> line.append(", by ").append(person));
         entry.reason().ifPresent(why -> line.append(": ").append(why.replace('\n', ' ')));

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.log.Checkpoint;
+import dev.grainery.log.LogCheck;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.ExportedRecords;
 import dev.grainery.store.GraineryStore;
@@ -26,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import picocli.CommandLine.Command;
@@ -63,34 +67,66 @@ final class StoreCommands extends CommandOnStore {
             header = "Checks the store for damage",
             description =
                     "Reads every document and checks that they are consistent. What --repair cannot rebuild must be restored from the backup.",
-            footer = {"grainery store check", "grainery store check --repair"})
+            footer = {
+                "grainery store check",
+                "grainery store check --repair",
+                "grainery store check --log /srv/log --checkpoint /usb/checkpoint-2026-11"
+            })
     int check(
             @Option(names = "--repair", description = "Rebuild what can be derived from other documents")
                     boolean repair,
-            @Option(names = "--json", description = "Print JSON lines") boolean json) {
+            @Option(names = "--log", paramLabel = "DIR", description = "Compare the store with this log, both ways")
+                    Optional<Path> log,
+            @Option(
+                            names = "--checkpoint",
+                            paramLabel = "FILE",
+                            description = "An older checkpoint that the log must begin with")
+                    Optional<Path> checkpoint,
+            @Option(names = "--verifier", paramLabel = "KEY", description = "Key that must have signed the log")
+                    Optional<String> verifier,
+            @Option(names = "--json", description = "Print JSON lines") boolean json)
+            throws IOException {
+        if (log.isEmpty() && (checkpoint.isPresent() || verifier.isPresent())) {
+            throw wrong("--checkpoint and --verifier need --log");
+        }
+        Optional<Checkpoint> old =
+                checkpoint.isPresent() ? Optional.of(Checkpoint.read(checkpoint.get())) : Optional.empty();
+        Optional<LogCheck.Compared> compared = Optional.empty();
         Map<Remedy, Long> found = new EnumMap<>(Remedy.class);
         long documents;
         try (GraineryStore opened = store().openExisting()) {
-            StoreCheck check = new StoreCheck(opened, repair, problem -> {
+            Consumer<StoreProblem> problems = problem -> {
                 if (found.merge(problem.remedy(), 1L, Long::sum) <= MOST_TOLD) {
                     print(problem, json);
                 }
-            });
+            };
+            StoreCheck check = new StoreCheck(opened, repair, problems);
             Set<String> harvests = check.run();
             if (repair) {
                 new HarvestUpdate(opened, Clock.systemUTC())
                         .updatePending(harvests, (harvestId, outcome, findings) -> {});
             }
             documents = check.documents();
+            if (log.isPresent()) {
+                LogCheck logged = new LogCheck(
+                        opened,
+                        log.get(),
+                        finding -> problems.accept(new StoreProblem(
+                                Remedy.RESTORE,
+                                "log: " + finding.code().code() + " " + finding.file() + ": " + finding.message())));
+                compared = Optional.of(logged.run(verifier.map(this::verifier), old, Instant.now()));
+            }
         }
         long lost = found.getOrDefault(Remedy.RESTORE, 0L);
         long derived = found.getOrDefault(Remedy.REBUILD, 0L);
         ExitStatus status = lost > 0 ? ExitStatus.DAMAGED : derived > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
         if (json) {
-            out().println(Json.answer(new Checked(documents, lost, derived, repair), status));
+            out().println(Json.answer(new Checked(documents, lost, derived, repair, compared), status));
         } else {
             out().println("documents " + documents + ", damaged " + lost + ", "
                     + (repair ? "rebuilt " : "to be rebuilt ") + derived);
+            compared.ifPresent(
+                    done -> out().println("events in the log " + done.entries() + ", to be logged " + done.waiting()));
         }
         if (lost > 0) {
             note("the store is damaged: restore the backup");
@@ -100,7 +136,12 @@ final class StoreCommands extends CommandOnStore {
         return status.code();
     }
 
-    private record Checked(long documents, long restore, long rebuild, boolean repaired) {}
+    private record Checked(
+            long documents,
+            long restore,
+            long rebuild,
+            boolean repaired,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<LogCheck.Compared> log) {}
 
     private record Told(String remedy, String message) {}
 

@@ -23,7 +23,8 @@ import java.util.Set;
 record ValidationResult(ValidationSummary summary, boolean dryRun, String command) implements RunResult {
 
     /** What is found of files that could not be read this time; they count as left out. */
-    private static final Set<FindingCode> LEFT_OUT = EnumSet.of(FindingCode.STORAGE_ABSENT, FindingCode.READ_HUNG);
+    private static final Set<FindingCode> LEFT_OUT =
+            EnumSet.of(FindingCode.STORAGE_ABSENT, FindingCode.READ_HUNG, FindingCode.READINGS_DIFFER);
 
     /** What is lost or wrong comes before what could not be checked. */
     @Override
@@ -34,7 +35,8 @@ record ValidationResult(ValidationSummary summary, boolean dryRun, String comman
         if (summary.failed() > 0 || (summary.inspected().isPresent() && isAnyDefect())) {
             return ExitStatus.FINDINGS;
         }
-        boolean complete = summary.absent().isEmpty() && summary.changing() + summary.hung() + summary.leased() == 0;
+        boolean complete = summary.absent().isEmpty()
+                && summary.undecided() + summary.changing() + summary.hung() + summary.leased() == 0;
         return complete ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
     }
 
@@ -60,6 +62,7 @@ record ValidationResult(ValidationSummary summary, boolean dryRun, String comman
             rows.put("different", summary.different());
             rows.put("missing", summary.missing());
             rows.put("unreadable", summary.unreadable());
+            rows.put("undecided", summary.undecided());
             rows.put("changing", summary.changing());
             rows.put("timed out", summary.hung());
             rows.put("leased by others", summary.leased());
@@ -103,6 +106,7 @@ record ValidationResult(ValidationSummary summary, boolean dryRun, String comman
                 "different",
                 "missing",
                 "unreadable",
+                "undecided",
                 "changing",
                 "hung",
                 "leased",

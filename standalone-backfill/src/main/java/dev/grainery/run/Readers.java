@@ -35,7 +35,16 @@ public final class Readers<T> implements AutoCloseable {
     private final Jobs jobs;
     private final long mostHeld;
     private final ToLongFunction<T> weight;
-    private final ThreadLocal<Optional<Reading<T>>> current = ThreadLocal.withInitial(Optional::empty);
+
+    /** A thread that is begun while a file is read takes part in reading it. */
+    @SuppressWarnings("ThreadLocalUsage") // each run has its own, and its threads end with it
+    private final ThreadLocal<Optional<Reading<T>>> current = new InheritableThreadLocal<>() {
+        @Override
+        protected Optional<Reading<T>> initialValue() {
+            return Optional.empty();
+        }
+    };
+
     private final Set<Object> silent = ConcurrentHashMap.newKeySet();
     private final Map<Object, Lane<T>> lanes = new LinkedHashMap<>();
     private final Set<Reading<T>> running = new HashSet<>();

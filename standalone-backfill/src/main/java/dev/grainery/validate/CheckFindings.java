@@ -11,6 +11,7 @@ import dev.grainery.record.RecordDate;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordCollection.FixityResult;
 import java.io.IOException;
+import java.util.Optional;
 
 /** The findings of the revision cycle. */
 final class CheckFindings {
@@ -24,6 +25,27 @@ final class CheckFindings {
                 "it had " + bytes(checked.sizeBefore()) + " and MD5 " + checked.expected() + ", it now has "
                         + bytes(checked.check().size()) + " and MD5 "
                         + checked.check().hash());
+    }
+
+    /** Said of the machine; the finding stands with the file, whose next check settles it. */
+    static Finding readingsDiffer(Location location, CheckResult.Undecided result, String host) {
+        return Finding.of(
+                FindingCode.READINGS_DIFFER,
+                location.path(),
+                "two readings on " + host + " gave MD5 " + result.first() + " and "
+                        + result.second().md5() + ", and its first MD5 was " + result.expected()
+                        + "; the file was not judged: check memory, controller, cables and network of this machine");
+    }
+
+    /** Of a file whose first reading was wrong, and whose second one was right. */
+    static Optional<Finding> misread(FixityResult checked, CheckResult result, String host) {
+        return result.firstHash()
+                .map(first -> Finding.of(
+                        FindingCode.MISREAD,
+                        checked.check().location().path(),
+                        "a first reading on " + host + " gave MD5 " + first + ", a second one "
+                                + checked.check().hash()
+                                + ", which is right; check memory, controller, cables and network of this machine"));
     }
 
     /** Worded alike whoever looked, or it would be another finding than the one that a person has acknowledged. */

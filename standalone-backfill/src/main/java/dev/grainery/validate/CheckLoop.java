@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 
 /**
@@ -37,6 +38,8 @@ final class CheckLoop {
     private final CheckWriter writer;
     private final List<ScheduledFile> others = new ArrayList<>();
     private final Deque<ScheduledFile> again = new ArrayDeque<>();
+    private final AtomicLong begunFiles = new AtomicLong();
+    private final AtomicLong begunBytes = new AtomicLong();
     private long files;
     private long bytes;
     private boolean left;
@@ -159,11 +162,18 @@ final class CheckLoop {
     }
 
     private CheckResult read(ScheduledFile file, String storage) {
-        if (!run.goesOn() || readers.isSilent(storage)) {
+        if (!run.goesOn() || !isWithinBudget(file) || readers.isSilent(storage)) {
             return new CheckResult.NotBegun();
         }
         run.progress().begun(file.location().fileName());
         return hasher.check(file);
+    }
+
+    /** Whether a file that was taken may still be begun, as second readings may have spent the rest of the budget. */
+    private boolean isWithinBudget(ScheduledFile file) {
+        long filesBefore = begunFiles.getAndIncrement();
+        long bytesBefore = begunBytes.getAndAdd(size(file)) + hasher.second().bytes();
+        return run.settings().budget().admits(filesBefore, bytesBefore, size(file));
     }
 
     private CheckResult hung(ScheduledFile file, String storage) {

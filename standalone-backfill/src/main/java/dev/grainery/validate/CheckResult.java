@@ -4,6 +4,7 @@ package dev.grainery.validate;
 import dev.grainery.describe.Described;
 import dev.grainery.file.Fixity;
 import dev.grainery.finding.Finding;
+import dev.grainery.record.Hash;
 import dev.grainery.run.DescribedFiles;
 import java.util.Optional;
 
@@ -20,12 +21,18 @@ sealed interface CheckResult {
         return 0;
     }
 
+    /** The hash that a first reading gave, if this is a second one. */
+    default Optional<Hash> firstHash() {
+        return Optional.empty();
+    }
+
     /**
      * All its bytes were read.
      *
      * @param inspected what was seen of its content, if that was looked at as well
      */
-    record Hashed(Fixity fixity, Optional<Described.Recorded> inspected, long milliseconds) implements CheckResult {
+    record Hashed(Fixity fixity, Optional<Described.Recorded> inspected, Optional<Hash> firstHash, long milliseconds)
+            implements CheckResult {
 
         @Override
         public long weight() {
@@ -46,7 +53,24 @@ sealed interface CheckResult {
     record Missing() implements CheckResult {}
 
     /** It is there, but could not be read to its end. */
-    record Unreadable(Finding finding, long milliseconds) implements CheckResult {}
+    record Unreadable(Finding finding, Optional<Hash> firstHash, long milliseconds) implements CheckResult {
+
+        Unreadable(Finding finding, long milliseconds) {
+            this(finding, Optional.empty(), milliseconds);
+        }
+    }
+
+    /**
+     * Two readings gave two hashes, and neither is the one expected: that says something of the machine, nothing of the
+     * file.
+     */
+    record Undecided(Hash expected, Hash first, Fixity second, long milliseconds) implements CheckResult {
+
+        @Override
+        public Optional<Hash> firstHash() {
+            return Optional.of(first);
+        }
+    }
 
     /** Nothing can be said of it now: it was written to meanwhile, or its storage gave no byte of it for too long. */
     record Unsettled(Finding finding) implements CheckResult {}

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -77,7 +78,9 @@ final class CheckWriter {
             waiting.put(location, new Waiting(file, none, result));
         } else {
             done.add(location);
-            if (result instanceof CheckResult.Unsettled unsettled) {
+            if (result instanceof CheckResult.Undecided undecided) {
+                undecided(file, undecided);
+            } else if (result instanceof CheckResult.Unsettled unsettled) {
                 boolean hung = unsettled.finding().code() == FindingCode.READ_HUNG;
                 run.tally().add(hung ? Count.HUNG : Count.CHANGING, 1);
                 run.decide(Verdict.notChecked(location.path(), List.of(unsettled.finding())));
@@ -90,6 +93,41 @@ final class CheckWriter {
         if (done.size() >= MOST_LEASED || System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
             flush();
         }
+    }
+
+    /** Nothing becomes of the record: the file stays due. */
+    private void undecided(ScheduledFile file, CheckResult.Undecided result) {
+        Location location = file.location();
+        Amount size = Amount.of(result.second().size());
+        run.tally().count(CheckOutcome.UNDECIDED, size);
+        run.decide(Verdict.notChecked(
+                location.path(),
+                List.of(CheckFindings.readingsDiffer(
+                        location, result, run.settings().host()))));
+        record(file)
+                .ifPresent(record -> store.history()
+                        .append(List.of(FixityEvent.of(
+                                        file.known().type(),
+                                        record.id(),
+                                        location,
+                                        CheckOutcome.UNDECIDED,
+                                        run.clock().instant())
+                                .hashes(result.expected(), result.second().md5())
+                                .firstHash(result.firstHash())
+                                .bytes(size)
+                                .milliseconds(result.milliseconds())
+                                .by(run.settings().host(), run.settings().program())
+                                .build())));
+    }
+
+    private Optional<? extends StoredFileRecord> record(ScheduledFile file) {
+        Set<String> name = Set.of(file.location().fileName());
+        return (file.known().type() == RecordType.CONTAINER
+                        ? store.containers().named(name)
+                        : store.cdxFiles().named(name))
+                .stream()
+                        .filter(record -> record.locations().anyMatch(file.location()::equals))
+                        .findFirst();
     }
 
     private FixityCheck check(Location location, CheckResult.Hashed hashed) {
@@ -157,7 +195,7 @@ final class CheckWriter {
         return waiting.get(checked.check().location()).result();
     }
 
-    private static Verdict verdict(FixityResult checked, CheckResult result) {
+    private Verdict verdict(FixityResult checked, CheckResult result) {
         String path = checked.check().location().path();
         return switch (outcome(checked, result)) {
             case DIFFERENT -> verdict(path, List.of(CheckFindings.different(checked)), result);
@@ -165,7 +203,16 @@ final class CheckWriter {
                 Verdict.notChecked(
                         path, List.of(CheckFindings.missing(checked.check().location(), checked.expected())));
             case UNREADABLE -> Verdict.notChecked(path, List.of(((CheckResult.Unreadable) result).finding()));
-            default -> verdict(path, checked.digestDiffers().stream().toList(), result);
+            default ->
+                verdict(
+                        path,
+                        Stream.concat(
+                                        checked.digestDiffers().stream(),
+                                        CheckFindings.misread(
+                                                checked, result, run.settings().host())
+                                                .stream())
+                                .toList(),
+                        result);
         };
     }
 
@@ -196,7 +243,8 @@ final class CheckWriter {
         Location from = file.location();
         String remark = CheckFindings.moved(from, now).remark();
         CheckReport report = new CheckReport(
-                checked -> entry(checked, CheckOutcome.MOVED, OptionalLong.empty(), found.milliseconds()),
+                checked -> entry(
+                        checked, CheckOutcome.MOVED, OptionalLong.empty(), Optional.empty(), found.milliseconds()),
                 // it has its first hash, so what an earlier check found in it does not go along
                 checked -> Verdict.checked(from.path(), List.of()));
         Optional<FixityResult> moved = file.known().type() == RecordType.CONTAINER
@@ -230,13 +278,19 @@ final class CheckWriter {
         OptionalLong offset = result instanceof CheckResult.Unreadable unreadable
                 ? unreadable.finding().offset()
                 : OptionalLong.empty();
-        return entry(checked, outcome(checked, result), offset, result.milliseconds());
+        return entry(checked, outcome(checked, result), offset, result.firstHash(), result.milliseconds());
     }
 
-    private FixityEvent entry(FixityResult checked, CheckOutcome outcome, OptionalLong offset, long milliseconds) {
+    private FixityEvent entry(
+            FixityResult checked,
+            CheckOutcome outcome,
+            OptionalLong offset,
+            Optional<Hash> firstHash,
+            long milliseconds) {
         FixityCheck check = checked.check();
         return FixityEvent.of(checked.type(), checked.id(), check.location(), outcome, check.at())
                 .hashes(checked.expected(), check.hash())
+                .firstHash(firstHash)
                 .bytes(check.hash().isKnown() ? check.size() : checked.sizeBefore())
                 .offset(offset)
                 .milliseconds(milliseconds)

@@ -31,9 +31,10 @@ import java.util.function.Function;
  * Reads files that are to be checked. Thread-safe.
  *
  * @param describer inspects containers, if the run is to inspect them
+ * @param second reads a file again that seems to have failed
  * @param utilities are run for containers that are described
  */
-record FileHasher(CheckRun run, Describer describer, UtilityRuns utilities) {
+record FileHasher(CheckRun run, Describer describer, SecondReading second, UtilityRuns utilities) {
 
     /** Reads a file; if that fails, its storage is looked at. One that could never be read to its end is described. */
     CheckResult check(ScheduledFile file) {
@@ -44,7 +45,9 @@ record FileHasher(CheckRun run, Describer describer, UtilityRuns utilities) {
         CheckResult result = run.settings()
                 .storage()
                 .at(location.path())
-                .map(entry -> read(entry, way(file)))
+                .map(entry -> read(
+                        entry,
+                        stored -> second.ifDoubtful(file, stored, way(file).apply(stored))))
                 .orElseGet(CheckResult.StorageAbsent::new);
         boolean failed = result instanceof CheckResult.Missing || result instanceof CheckResult.Unreadable;
         return failed && !run.settings().missingIsFailed() && !run.storages().isStillThere(location)
@@ -81,11 +84,16 @@ record FileHasher(CheckRun run, Describer describer, UtilityRuns utilities) {
     }
 
     private CheckResult hashed(StoredFile file) {
+        return hashed(file, describer::hash);
+    }
+
+    /** What comes of a reading for the hash alone. */
+    static CheckResult hashed(StoredFile file, Function<StoredFile, Reading<?>> way) {
         long start = System.nanoTime();
-        Reading<?> reading = describer.hash(file);
+        Reading<?> reading = way.apply(file);
         long milliseconds = millisecondsSince(start);
         if (reading instanceof Reading.Complete<?> complete) {
-            return new CheckResult.Hashed(complete.fixity(), Optional.empty(), milliseconds);
+            return new CheckResult.Hashed(complete.fixity(), Optional.empty(), Optional.empty(), milliseconds);
         }
         Finding finding = reading.findings().get(0);
         return reading instanceof Reading.Unreadable
@@ -124,7 +132,7 @@ record FileHasher(CheckRun run, Describer describer, UtilityRuns utilities) {
         StoredFileRecord record = described.record();
         Fixity fixity = new Fixity(
                 record.size().value().orElseThrow(), record.revision().hashOrig(), record.digests());
-        return new CheckResult.Hashed(fixity, Optional.of(described), milliseconds);
+        return new CheckResult.Hashed(fixity, Optional.of(described), Optional.empty(), milliseconds);
     }
 
     private static CheckResult unstable(Finding finding) {

@@ -121,8 +121,9 @@ public final class Validation {
                     .throttle(readers.watched(throttle))
                     .digests(settings.jobs().digests());
             Describer describer = (settings.inspecting() ? describing.inspect(settings.program()) : describing).build();
-            FileHasher hasher =
-                    new FileHasher(run, describer, new UtilityRuns(settings.utilities(), stop, readers::leavesStorage));
+            SecondReading second = new SecondReading(run, describer);
+            FileHasher hasher = new FileHasher(
+                    run, describer, second, new UtilityRuns(settings.utilities(), stop, readers::leavesStorage));
             CheckWriter writer = new CheckWriter(run, leases, moved);
             MissingFiles missing = new MissingFiles(run, hasher, writer);
             PendingLinks links = new PendingLinks(store);

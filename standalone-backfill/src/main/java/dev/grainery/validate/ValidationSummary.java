@@ -28,6 +28,7 @@ import java.util.TreeSet;
  * @param first files that could be hashed for the first time
  * @param moved files that were found at another place
  * @param different files with another hash
+ * @param undecided files of which two readings gave two wrong hashes; they are checked by the next run
  * @param missing files that are not there
  * @param unreadable files that could not be read to their end
  * @param changing files that were written to meanwhile; they are checked by the next run
@@ -53,6 +54,7 @@ public record ValidationSummary(
         long first,
         long moved,
         long different,
+        long undecided,
         long missing,
         long unreadable,
         long changing,
@@ -173,6 +175,7 @@ public record ValidationSummary(
                     of(CheckOutcome.FIRST),
                     of(CheckOutcome.MOVED),
                     of(CheckOutcome.DIFFERENT),
+                    of(CheckOutcome.UNDECIDED),
                     of(CheckOutcome.MISSING),
                     of(CheckOutcome.UNREADABLE),
                     of(Count.CHANGING),

@@ -3,10 +3,13 @@ package dev.grainery.witness;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.fixity.LineDigest;
+import dev.grainery.store.GraineryStore;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What is testified of a store at a moment.
@@ -15,6 +18,7 @@ import java.util.Optional;
  * @param sha256 the digest over the lines of all harvests; left out if it is about one harvest only
  * @param containers how many containers there are
  * @param cdxFiles how many CDX files there are
+ * @param history the digest of the history; left out if nobody asked for it
  * @param harvests each harvest, in the order of the bytes of their identifiers
  */
 public record WitnessReport(
@@ -22,7 +26,11 @@ public record WitnessReport(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> sha256,
         long containers,
         long cdxFiles,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<HistoryDigest> history,
         List<HarvestWitness> harvests) {
+
+    /** What stands for all harvests in its line. */
+    static final String ALL = "all";
 
     public WitnessReport {
         harvests = List.copyOf(harvests);
@@ -34,7 +42,25 @@ public record WitnessReport(
                 whole ? Optional.of(digest(harvests)) : Optional.empty(),
                 harvests.stream().mapToLong(HarvestWitness::containers).sum(),
                 harvests.stream().mapToLong(HarvestWitness::cdxFiles).sum(),
+                Optional.empty(),
                 harvests);
+    }
+
+    /** The same, with the history of the store. */
+    public WitnessReport withHistory(GraineryStore store) {
+        return new WitnessReport(
+                date, sha256, containers, cdxFiles, Optional.of(HistoryDigest.of(store, Long.MAX_VALUE)), harvests);
+    }
+
+    /** It as a text. */
+    public String text() {
+        return Stream.of(
+                        harvests.stream().map(HarvestWitness::line),
+                        sha256.stream().map(digest -> digest + "  " + ALL),
+                        history.stream().map(HistoryDigest::line))
+                .flatMap(lines -> lines)
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
     }
 
     private static String digest(List<HarvestWitness> harvests) {

@@ -24,16 +24,30 @@ import software.amazon.awssdk.services.s3.S3Client;
 class ProgramRoomsTest {
 
     /** The rooms of the program, each with those that it uses; only the command line uses them all. */
-    private static final Map<String, List<String>> ROOMS = Map.of(
-            "run", List.of(),
-            "backfill", List.of("run"),
-            "validate", List.of("run"),
-            "relocate", List.of("run"),
-            "sidecar", List.of(),
-            "witness", List.of(),
-            "schema", List.of(),
-            "s3", List.of(),
-            "cli", List.of("run", "backfill", "validate", "relocate", "sidecar", "witness", "schema", "s3"));
+    private static final Map<String, List<String>> ROOMS = Map.ofEntries(
+            Map.entry("run", List.of()),
+            Map.entry("takeover", List.of("run")),
+            Map.entry("backfill", List.of("run")),
+            Map.entry("validate", List.of("run")),
+            Map.entry("relocate", List.of("run")),
+            Map.entry("sidecar", List.of()),
+            Map.entry("witness", List.of()),
+            Map.entry("premis", List.of()),
+            Map.entry("schema", List.of()),
+            Map.entry("s3", List.of()),
+            Map.entry(
+                    "cli",
+                    List.of(
+                            "run",
+                            "backfill",
+                            "validate",
+                            "relocate",
+                            "takeover",
+                            "sidecar",
+                            "witness",
+                            "premis",
+                            "schema",
+                            "s3")));
 
     private static final JavaClasses PROGRAM = new ClassFileImporter().importPath(Path.of("target", "classes"));
 
@@ -110,6 +124,17 @@ class ProgramRoomsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(InternalPackages.ALL.toArray(String[]::new))
+                .check(PROGRAM);
+    }
+
+    @Test
+    void time_stamps_are_read_in_one_room() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.grainery.witness..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.bouncycastle..")
                 .check(PROGRAM);
     }
 

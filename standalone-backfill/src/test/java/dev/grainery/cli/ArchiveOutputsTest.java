@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.record.Hash;
 import dev.grainery.system.output.DurableFile;
@@ -43,10 +44,13 @@ class ArchiveOutputsTest extends BackfilledArchive {
     private static final Map<String, List<String>> NEEDED = Map.ofEntries(
             Map.entry("backfill", List.of("ARCHIVE")),
             Map.entry("replay", List.of("OUTBOX")),
+            Map.entry("proof", List.of("oats.warc.gz", "--log", "LOG")),
+            Map.entry("import", List.of("--earlier", "RECORDS")),
             Map.entry("store load", List.of("RECORDS")),
             Map.entry("store copy", List.of("--to", "COPY")),
             Map.entry("cdx", List.of("--harvest", HARVEST, "-o", "OUTPUT")),
             Map.entry("report", List.of("-o", "REPORT")),
+            Map.entry("salvage", List.of(OatHarvest.warc(0) + ".gz", "-o", "OUTPUT")),
             Map.entry("relocate", List.of("ELSEWHERE", "ARCHIVE")),
             Map.entry("forget", List.of("--reason", "given up", "--force", "ELSEWHERE")),
             Map.entry("comment", List.of("harvest", HARVEST, "--text", "said")),
@@ -64,16 +68,33 @@ class ArchiveOutputsTest extends BackfilledArchive {
     private static final Map<String, List<String>> NEEDED_BESIDES = Map.of(
             "--cdx-dir", List.of("--write-cdx", "missing"),
             "--cdx-token-file", List.of("--write-cdx", "missing", "--cdx-dir", "CDX"),
-            "--utilities", List.of("--inspect"));
+            "--utilities", List.of("--inspect"),
+            "--log", List.of("--key", "KEY"),
+            "--key", List.of("--new-key", "archive.example/log"),
+            "--cosign", List.of("--log", "LOG", "--key", "KEY", "--verifier", "VERIFIER"));
 
     /** Commands that run until they are stopped, or get something from elsewhere: only what they write is aimed. */
     private static final Set<String> LONG = Set.of("serve");
 
     /** Options and parameters that name a file which is only read. */
     private static final Set<String> READ = Set.of(
-            "--naming", "--utilities", "--cdx-token-file", "--token-file", "--search-in", "--file", "FILE", "OUTBOX");
+            "--naming",
+            "--utilities",
+            "--cdx-token-file",
+            "--token-file",
+            "--search-in",
+            "--file",
+            "FILE",
+            "OUTBOX",
+            "--response",
+            "--verify",
+            "--earlier",
+            "--checkpoint",
+            "--log",
+            "--ca");
 
     private final List<Path> victims = new ArrayList<>();
+    private String verifier = "";
 
     @Override
     FixtureTree tree() throws Exception {
@@ -139,6 +160,9 @@ class ArchiveOutputsTest extends BackfilledArchive {
         victims.add(Files.writeString(archive().resolve("notes.txt"), "notes of the archive"));
         victims.add(Files.createSymbolicLink(home().resolve("link.jsonl"), victims.get(1)));
         Files.createDirectories(home().resolve("outbox/refused"));
+        verifier = run("log", "--key", place("KEY").toString(), "--new-key", "archive.example/log")
+                .out()
+                .strip();
         assertThat(run("export", "-o", place("RECORDS").toString()).status()).isZero();
         Files.move(home().resolve("store"), home().resolve("filled"));
     }
@@ -150,7 +174,8 @@ class ArchiveOutputsTest extends BackfilledArchive {
     private String word(String word) {
         return switch (word) {
             case "ARCHIVE" -> archive().toString();
-            case "OUTBOX", "RECORDS", "OUTPUT", "REPORT", "ELSEWHERE", "CDX" ->
+            case "VERIFIER" -> verifier;
+            case "OUTBOX", "KEY", "LOG", "RECORDS", "OUTPUT", "REPORT", "ELSEWHERE", "CDX" ->
                 place(word).toString();
             case "COPY" -> "embedded:" + place(word);
             default -> word;
@@ -191,7 +216,8 @@ class ArchiveOutputsTest extends BackfilledArchive {
                 .isEmpty();
         assertThat(new TreeSet<>(
                         aims().stream().filter(Aim::writes).map(Aim::name).toList()))
-                .containsExactly("--cdx-dir", "--findings", "--metrics", "--output", "--sidecar");
+                .containsExactly(
+                        "--cdx-dir", "--cosign", "--findings", "--key", "--log", "--metrics", "--output", "--sidecar");
     }
 
     @Test

@@ -29,10 +29,13 @@ class ForeignDatabaseCommandsTest {
     private static final Map<String, String> NEEDED = Map.ofEntries(
             Map.entry("backfill", "PLACE"),
             Map.entry("replay", "OUTBOX"),
+            Map.entry("import", "--earlier FILE"),
             Map.entry("store load", "FILE"),
             Map.entry("store copy", "--to embedded:OUTPUT"),
             Map.entry("cdx", "--harvest H -o OUTPUT"),
             Map.entry("report", "-o OUTPUT"),
+            Map.entry("log", "--log OUTPUT --key KEY"),
+            Map.entry("salvage", "a.warc.gz -o OUTPUT"),
             Map.entry("show harvests", ""),
             Map.entry("show harvest", "H"),
             Map.entry("show container", "a.warc.gz"),
@@ -47,8 +50,8 @@ class ForeignDatabaseCommandsTest {
             Map.entry("findings ack", "--code W016 --reason x"),
             Map.entry("findings reopen", "--code W016 --reason x"));
 
-    /** It gets a crawler from elsewhere before anything else. */
-    private static final Set<String> UNTRIED = Set.of("show", "store");
+    /** They get a command from elsewhere before anything else, or read a log and no store. */
+    private static final Set<String> UNTRIED = Set.of("show", "store", "proof");
 
     @TempDir
     private Path home;
@@ -81,6 +84,14 @@ class ForeignDatabaseCommandsTest {
                         .toString();
             case "FILE" -> exported();
             case "embedded:OUTPUT" -> "embedded:" + home.resolve("copy");
+            case "KEY" -> {
+                String key = home.resolve("log.key").toString();
+                assertThat(new CommandRun(home)
+                                .run("log", "--key", key, "--new-key", "archive.example/log")
+                                .status())
+                        .isZero();
+                yield key;
+            }
             case "OUTPUT" -> home.resolve("output").toString();
             default -> word;
         };

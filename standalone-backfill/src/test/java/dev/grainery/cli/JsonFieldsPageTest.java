@@ -45,10 +45,31 @@ class JsonFieldsPageTest extends BackfilledArchive {
             "fileName",
             "toCheck",
             "atLeast",
-            "counts");
+            "counts",
+            "unreadable",
+            "kind",
+            "from",
+            "to",
+            "offset",
+            "type",
+            "date",
+            "uri");
 
-    private static final Set<String> VALUES =
-            Set.of("later", "now", "ended", "running", "died", "unknown", "captures", "records", "containers");
+    private static final Set<String> VALUES = Set.of(
+            "later",
+            "now",
+            "ended",
+            "running",
+            "died",
+            "unknown",
+            "captures",
+            "records",
+            "containers",
+            "restored",
+            "incomplete",
+            "missing",
+            "undecided",
+            "damaged");
 
     @Override
     FixtureTree tree() {
@@ -62,6 +83,9 @@ class JsonFieldsPageTest extends BackfilledArchive {
         String archive = archive().toString();
         String outbox = home().resolve("outbox").toString();
         String elsewhere = home().resolve("elsewhere").toString();
+        String key = home().resolve("log.key").toString();
+        assertThat(run("log", "--key", key, "--new-key", "archive.example/log").status())
+                .isZero();
         Map<String, Set<String>> documented = documented();
         for (List<String> call : List.of(
                 List.of("backfill", archive),
@@ -70,9 +94,21 @@ class JsonFieldsPageTest extends BackfilledArchive {
                 List.of("plan", "--rate", "100"),
                 List.of("presence"),
                 List.of("replay", outbox),
+                List.of(
+                        "import",
+                        "--dry-run",
+                        "--earlier",
+                        EarlierDumps.harvest(home().resolve("earlier.json")).toString()),
                 List.of("status"),
                 List.of("stats"),
+                List.of("loss"),
                 List.of("witness"),
+                List.of("log", "--log", home().resolve("log").toString(), "--key", key),
+                List.of(
+                        "salvage",
+                        OatHarvest.warc(0) + ".gz",
+                        "-o",
+                        home().resolve("new").toString()),
                 List.of("report", "-o", home().resolve("report").toString()),
                 List.of("relocate", "--reason", "moved", "--dry-run", archive, elsewhere),
                 List.of("forget", "--reason", "given up", "--dry-run", archive))) {

@@ -46,11 +46,13 @@ class SignalsIT extends BackfilledArchive {
             List.of("replay", "--json", "OUTBOX"),
             List.of("export"),
             List.of("cdx", "--harvest", OatHarvest.NAME, "-o", "CDX"),
+            List.of("import", "--earlier", "EARLIER"),
             List.of("store", "check"),
             List.of("store", "load", "--store", "EMPTY", "RECORDS"),
             List.of("store", "copy", "--to", "EMPTY"),
             List.of("show", "harvests"),
             List.of("stats"),
+            List.of("loss"),
             List.of("report", "-o", "REPORT"),
             List.of("settings"),
             List.of("settings", "author", "Oat Library", "--replace-na"),
@@ -61,6 +63,9 @@ class SignalsIT extends BackfilledArchive {
             List.of("inspect", "--all", "--max-read", "0.01", "--jobs", "1"),
             List.of("show", "history", CONTAINER),
             List.of("witness"),
+            List.of("log", "--log", "LOG", "--key", "KEY"),
+            List.of("proof", "--log", "LOGGED", CONTAINER),
+            List.of("salvage", CONTAINER, "-o", "NEW"),
             List.of("relocate", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
             List.of("generate-completion"),
@@ -112,7 +117,14 @@ class SignalsIT extends BackfilledArchive {
         reporter.publishEntry("grainery.seed", String.valueOf(SEED));
         Random random = new Random(SEED ^ call.hashCode());
         Files.createDirectories(home().resolve("outbox").resolve("refused"));
+        EarlierDumps.harvest(home().resolve("earlier.json"));
         assertThat(run("export", "-o", home().resolve("records.jsonl").toString())
+                        .status())
+                .isZero();
+        String key = home().resolve("log.key").toString();
+        assertThat(run("log", "--key", key, "--new-key", "archive.example/log").status())
+                .isZero();
+        assertThat(run("log", "--log", home().resolve("log").toString(), "--key", key)
                         .status())
                 .isZero();
         long start = System.nanoTime();
@@ -159,9 +171,14 @@ class SignalsIT extends BackfilledArchive {
             arguments.add(
                     switch (word) {
                         case "ARCHIVE" -> archive().toString();
+                        case "EARLIER" -> home().resolve("earlier.json").toString();
                         case "RECORDS" -> home().resolve("records.jsonl").toString();
                         case "REPORT" -> directory.resolve("report").toString();
                         case "CDX" -> directory.resolve("harvest.cdx").toString();
+                        case "LOG" -> directory.resolve("log").toString();
+                        case "LOGGED" -> home().resolve("log").toString();
+                        case "KEY" -> home().resolve("log.key").toString();
+                        case "NEW" -> directory.resolve("new").toString();
                         case "EMPTY" -> "embedded:" + directory.resolve("copy");
                         case "OUTBOX" -> home().resolve("outbox").toString();
                         default -> word;

@@ -32,6 +32,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("export", "--type", "revision"),
             List.of("export", "--md5sum", "--harvest", "HARVEST"),
             List.of("store", "dump"),
+            List.of("import", "--earlier", "EARLIER"),
             List.of("cdx", "--harvest", "HARVEST", "-o", "CDX"),
             List.of("store", "check"),
             List.of("store", "load", "--store", "EMPTY", "RECORDS"),
@@ -40,6 +41,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("show", "harvest", "HARVEST"),
             List.of("show", "container", CONTAINER),
             List.of("stats"),
+            List.of("loss"),
             List.of("stats", "--csv"),
             List.of("report", "-o", "REPORT"),
             List.of("settings"),
@@ -51,7 +53,13 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("inspect", "--all"),
             List.of("inspect", "--dry-run", "--json"),
             List.of("show", "history", CONTAINER),
+            List.of("show", "history", "--premis", "xml", CONTAINER),
+            List.of("show", "history", "--premis", "jsonld", CONTAINER),
             List.of("witness"),
+            List.of("log", "--key", "NEW", "--new-key", "other.example/log"),
+            List.of("log", "--log", "LOG", "--key", "KEY"),
+            List.of("proof", "--log", "LOG", CONTAINER),
+            List.of("salvage", CONTAINER, "-o", "NEW"),
             List.of("relocate", "--dry-run", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--dry-run", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
             List.of("generate-completion"),
@@ -83,6 +91,8 @@ class UnwrittenResultTest extends BackfilledArchive {
         assertThat(run("validate", "--all").status()).isZero();
         Files.createDirectories(home().resolve("outbox").resolve("refused"));
         run("export", "-o", home().resolve("records.jsonl").toString());
+        EarlierDumps.harvest(home().resolve("earlier.json"));
+        run("log", "--key", home().resolve("log.key").toString(), "--new-key", "archive.example/log");
         assertThat(CALLS).allSatisfy(this::assertFails);
     }
 
@@ -122,12 +132,16 @@ class UnwrittenResultTest extends BackfilledArchive {
                 .map(word -> switch (word) {
                     case "ARCHIVE" -> archive().toString();
                     case "OUTBOX" -> home().resolve("outbox").toString();
+                    case "EARLIER" -> home().resolve("earlier.json").toString();
                     case "RECORDS" -> home().resolve("records.jsonl").toString();
                     // a copy is made once
                     case "EMPTY" -> "embedded:" + home().resolve("copy" + copies++);
                     case "REPORT" -> home().resolve("report").toString();
                     // nor is a CDX file written twice
                     case "CDX" -> home().resolve("harvest" + copies++ + ".cdx").toString();
+                    case "LOG" -> home().resolve("log").toString();
+                    case "KEY" -> home().resolve("log.key").toString();
+                    case "NEW" -> home().resolve("new" + copies++).toString();
                     case "HARVEST" -> OatHarvest.NAME;
                     default -> word;
                 })

@@ -129,6 +129,14 @@ class RevisionPagesTest extends ServedPages {
         assertThat(rows(table(page("/containers?lang=en&status=FAILED"), "containers")))
                 .isEqualTo(1);
         assertThat(rows(table(page("/cdx?lang=en&status=FAILED"), "cdx-files"))).isEqualTo(1);
+        String container =
+                links(page("/containers?lang=en&status=FAILED"), "/containers/").get(0);
+        assertThat(page(container)).contains("This file or a copy of it has failed", "grainery loss " + CONTAINER);
+        String cdx = links(page("/cdx?lang=en&status=FAILED"), "/cdx/").get(0);
+        assertThat(page(cdx)).contains("Look for a good copy in a backup", "grainery loss " + CONTAINER + ".cdx");
+        assertThat(page(links(page("/containers?lang=en&status=VALIDATED"), "/containers/")
+                        .get(0)))
+                .doesNotContain("has failed");
     }
 
     @Test

@@ -48,6 +48,7 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
             case "FRESH" -> fresh;
             case "EMBEDDED" -> "embedded:" + scratch.resolve("embedded");
             case "FILE" -> scratch.resolve("file").toString();
+            case "EARLIER" -> scratch.resolve("earlier.json").toString();
             case "NAMING" -> scratch.resolve("naming.json").toString();
             case "OUTBOX" -> scratch.resolve("outbox").toString();
             case "REPORT" -> scratch.resolve("report").toString();
@@ -56,6 +57,8 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
             case "METRICS" -> scratch.resolve("grainery.prom").toString();
             case "CONTAINER" -> Archive.CONTAINER;
             case "CDX" -> Archive.CONTAINER + ".cdx";
+            case "LOG" -> scratch.resolve("log").toString();
+            case "KEY" -> scratch.resolve("log.key").toString();
             default -> word;
         };
     }
@@ -95,6 +98,25 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
         assertThat(dump.status()).as(dump.err()).isZero();
     }
 
+    /** A key for a log. */
+    void key() {
+        var made = program.ask("log", "--key", word("KEY"), "--new-key", "archive.example/log");
+        assertThat(made.status()).as(made.err()).isZero();
+    }
+
+    /** A log of all that the store knows. */
+    void log() {
+        key();
+        var log = program.ask("log", "--log", word("LOG"), "--key", word("KEY"));
+        assertThat(log.status()).as(log.err()).isZero();
+    }
+
+    /** The log is what its checkpoint says, and has what the store has. */
+    void assertSoundLog() {
+        var check = program.ask("store", "check", "--log", word("LOG"));
+        assertThat(check.out()).as(check.err()).contains(", to be logged 0").doesNotContain("GRN-E02");
+    }
+
     void naming() throws IOException {
         Files.writeString(scratch.resolve("naming.json"), "{\"name\": \"ours\", \"source\": [\"directory\"]}");
     }
@@ -117,6 +139,28 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
             Files.writeString(
                     outbox.resolve(String.format("%016d-%08x.json", i + 1, i)), JSON.writeValueAsString(entry));
         }
+    }
+
+    /** A dump of an earlier Grainery with a document for each container of the store. */
+    void earlier() throws IOException {
+        StringBuilder dump = new StringBuilder();
+        for (String line :
+                program.ask("export", "--type", "container").out().lines().toList()) {
+            ObjectNode document = JSON.createObjectNode()
+                    .put("recType", "container")
+                    .put("date", "2019-02-03T11:00:00Z")
+                    .put("standard", "Grainery 0.3");
+            var record = JSON.readTree(line);
+            document.putObject("container")
+                    .put("filename", record.at("/container/fileName").textValue())
+                    .put("warcID", record.at("/container/warcID").textValue());
+            document.putObject("paths")
+                    .put("pathToHarvest", record.at("/paths/basic/absolute").textValue());
+            document.putObject("revision")
+                    .put("hashOrig", record.at("/revision/hashOrig").textValue());
+            dump.append(document).append('\n');
+        }
+        Files.writeString(scratch.resolve("earlier.json"), dump);
     }
 
     /** The new store has the same files with the same first hashes. */

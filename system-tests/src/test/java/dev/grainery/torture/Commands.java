@@ -51,7 +51,12 @@ final class Commands {
             Call.of("findings", "ack", "--code", GAPS, "--reason", "known").ends(0, 2),
             Call.of("findings", "reopen", "--code", GAPS, "--reason", "not known")
                     .ends(0, 2),
+            Call.of("import", "--earlier", "EARLIER").before(Bench::earlier),
             Call.of("store", "check", "--repair").ends(0, 1),
+            Call.of("log", "--log", "LOG", "--key", "KEY").before(Bench::key).after(Bench::assertSoundLog),
+            Call.of("log", "--all", "--log", "LOG", "--key", "KEY")
+                    .before(Bench::log)
+                    .after(Bench::assertSoundLog),
             Call.of("replay", "--store", "FRESH", "OUTBOX")
                     .before(Bench::outbox)
                     .after(bench -> bench.assertSameContainers("FRESH")),
@@ -85,10 +90,14 @@ final class Commands {
             Call.of("show", "container", "CONTAINER"),
             Call.of("show", "cdx", "CDX"),
             Call.of("stats", "--by", "status"),
+            Call.of("loss").ends(0, 1, 5),
             Call.of("report", "-o", "REPORT").after(Bench::assertWholeReport),
             Call.of("show", "history", "CONTAINER"),
             Call.of("witness", "--json"),
             Call.of("witness"),
+            Call.of("store", "check", "--log", "LOG").before(Bench::log),
+            Call.of("proof", "--log", "LOG", "-o", "FILE", "CONTAINER").before(Bench::log),
+            Call.of("salvage", "CONTAINER", "-o", "FILE").ends(0, 1, 2),
             Call.of("plan"),
             Call.of("validate", "--all", "--dry-run"),
             Call.of("generate-completion"));

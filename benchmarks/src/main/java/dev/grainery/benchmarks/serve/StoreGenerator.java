@@ -191,6 +191,7 @@ final class StoreGenerator {
                         Digests.NONE,
                         inspection,
                         List.of(),
+                        Optional.empty(),
                         Places.NONE),
                 RevisionCycle.first(hash, read));
         List<Finding> odd = random.nextInt(50) == 0
@@ -259,7 +260,7 @@ final class StoreGenerator {
                         Amount.of(11),
                         Amount.of(5_000)),
                 new CdxRecord.Paths(BasicPath.of(location), OneOrMany.of(container.id()), container.harvestId()),
-                new CdxExtension(0, Optional.empty(), 1, "index", Digests.NONE, Places.NONE),
+                new CdxExtension(0, Optional.empty(), 1, "index", Digests.NONE, Optional.empty(), Places.NONE),
                 RevisionCycle.first(hash(name), read));
     }
 

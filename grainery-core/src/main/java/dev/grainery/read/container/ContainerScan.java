@@ -151,6 +151,9 @@ abstract class ContainerScan implements HeaderLines {
                 atLineStart = header.at(header.length() - 1) == '\n';
             }
             Optional<CompressionException> failure = input.failure();
+            if (shown && failure.filter(e -> e.offset() == offset).isPresent()) {
+                listener.broken();
+            }
             long foreign = input.foreignBytesAt();
             if (!input.resume()) {
                 return false;

@@ -5,7 +5,7 @@ package dev.grainery.store.document;
 public final class StoreVersion {
 
     /** What this program reads and writes; nothing else. */
-    public static final long CURRENT = 4;
+    public static final long CURRENT = 5;
 
     private StoreVersion() {}
 

@@ -10,6 +10,7 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Earlier;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
@@ -184,7 +185,8 @@ public final class Merge<R extends StoredFileRecord> {
     private Merged<R> reindexed(Finding finding) {
         CheckedCopy now = CheckedCopy.met(met);
         listing.regroup(original, met.hash());
-        R described = described(record, met.candidate(), met.candidate().id());
+        R described =
+                reindexed(described(record, met.candidate(), met.candidate().id()), met.at());
         Commentaries comment = Comments.both(
                 record.revision().commentaries().with(MergeFindings.formerHash(record)),
                 met.candidate().revision().commentaries());
@@ -195,6 +197,12 @@ public final class Merge<R extends StoredFileRecord> {
                 FileRole.PRIMARY,
                 now,
                 List.of(finding));
+    }
+
+    /** The record of an index of which a person has accepted that it was indexed again. */
+    public static <R extends StoredFileRecord> R reindexed(R record, Instant at) {
+        Earlier earlier = record.earlier();
+        return as(record, record.withEarlier(new Earlier(earlier.documents(), earlier.own(), Optional.of(at))));
     }
 
     private Merged<R> knownCopy(CheckedCopy before) {
@@ -388,7 +396,7 @@ public final class Merge<R extends StoredFileRecord> {
 
     /** A changed record has the class of the one that it was made of, as each class of them says. */
     @SuppressWarnings("unchecked")
-    private static <R extends StoredFileRecord> R as(R record, StoredFileRecord changed) {
+    public static <R extends StoredFileRecord> R as(R record, StoredFileRecord changed) {
         return ((Class<R>) record.getClass()).cast(changed);
     }
 

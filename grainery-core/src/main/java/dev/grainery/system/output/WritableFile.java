@@ -16,6 +16,8 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -77,6 +79,21 @@ public final class WritableFile {
         // not by a channel alone: that may leave out what a full disk does not take
         try (OutputStream out = Channels.newOutputStream(create(file))) {
             out.write(content);
+        }
+    }
+
+    /** Makes a file that is not there, with this content, which nobody but its owner can read. */
+    public static void createPrivate(Path file, byte[] content) throws IOException {
+        FileAttribute<?>[] owned =
+                file.getFileSystem().supportedFileAttributeViews().contains("posix")
+                        ? new FileAttribute<?>[] {
+                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                        }
+                        : new FileAttribute<?>[0];
+        try (FileChannel channel = FileChannel.open(file, Set.of(CREATE_NEW, WRITE), owned);
+                OutputStream out = Channels.newOutputStream(channel)) {
+            out.write(content);
+            channel.force(true);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.Tally;
 import dev.grainery.file.LocalStorage;
+import dev.grainery.file.Storage;
 import dev.grainery.finding.Finding;
 import dev.grainery.run.Budget;
 import dev.grainery.store.GraineryStore;
@@ -36,6 +37,13 @@ final class Checking {
                         : finding)
                 .toList();
         return done(findings, done.summary().errors());
+    }
+
+    /** Checks every file as it is read from a storage. */
+    static BackfillRun.Done all(GraineryStore store, Storage storage) throws Exception {
+        ValidationRun.Done done =
+                ValidationRun.at(Instant.now()).ofAll().in(storage).on(store);
+        return done(done.findings(), done.summary().errors());
     }
 
     /** Looks for every file without reading any. */

@@ -11,6 +11,7 @@ import dev.grainery.record.Place;
 import dev.grainery.record.Places;
 import dev.grainery.run.SomeJobs;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.validate.FaultyStorage;
 import dev.grainery.validate.ValidationRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,6 +26,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /** The archives that a test makes, each with the run that is looked at. */
@@ -119,6 +121,16 @@ final class FindingCases {
                         Oats.tree("GRN-E016", 2),
                         FindingCases::hungRead,
                         List.of("GRN-E016 " + Oats.SECOND)),
+                new FindingCase(
+                        "GRN-E020",
+                        Oats.tree("GRN-E020", 1),
+                        (archive, store) -> misread(archive, store, reading -> reading + 1),
+                        List.of("GRN-E020 " + Oats.FIRST)),
+                new FindingCase(
+                        "GRN-W042",
+                        Oats.tree("GRN-W042", 1),
+                        (archive, store) -> misread(archive, store, reading -> reading == 0 ? 1 : 0),
+                        List.of("GRN-W042 " + Oats.FIRST)),
                 new FindingCase(
                         "GRN-W032",
                         Oats.tree("GRN-W032", 1),
@@ -306,6 +318,13 @@ final class FindingCases {
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** A container is checked by a machine that misreads it. */
+    private static BackfillRun.Done misread(Path archive, GraineryStore store, IntUnaryOperator faults)
+            throws Exception {
+        BackfillRun.over(archive).into(store);
+        return Checking.all(store, new FaultyStorage(faults));
     }
 
     /** A container was described by a machine whose clock was years ahead. */

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.damage;
+
+import dev.grainery.damage.Loss.LostCapture;
+import dev.grainery.damage.Loss.OfFile;
+import dev.grainery.damage.Loss.State;
+import dev.grainery.damage.Loss.Survivor;
+import dev.grainery.describe.Described;
+import dev.grainery.describe.Describer;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StoredFile;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.inspect.Listeners;
+import dev.grainery.inspect.PayloadListener;
+import dev.grainery.inspect.cdx.CdxCapture;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Inspection;
+import dev.grainery.record.Place;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Finds out what is lost with files that failed: reads each of them, and compares the records that are still sound with the
+ * CDX files; then looks in all CDX files of the store for the same payloads. Nothing is written. Memory is bounded: of more
+ * than {@value #MOST_LOST} lost captures, the rest is only counted. For one use.
+ */
+public final class Losses {
+
+    /** How many lost captures of one file are listed. */
+    public static final int MOST_LISTED = 1_000;
+
+    /** How many places of a surviving payload are listed. */
+    public static final int MOST_PLACES = 3;
+
+    /** For how many lost captures other places are looked for. */
+    public static final int MOST_LOST = 100_000;
+
+    private final GraineryStore store;
+    private final Storage storage;
+    private final Describer describer;
+    private final Set<String> unread = new TreeSet<>();
+    private final List<Draft> drafts = new ArrayList<>();
+    private final Map<String, List<Survivor>> wanted = new HashMap<>();
+    private final Set<Long> lostPlaces = new HashSet<>();
+    private final Map<String, Boolean> failed = new HashMap<>();
+    private long sought;
+
+    /** @param describer inspects containers */
+    public Losses(GraineryStore store, Storage storage, Describer describer) {
+        this.store = store;
+        this.storage = storage;
+        this.describer = describer;
+    }
+
+    /** Whether the file of a record, or a copy of it, has failed. */
+    public static boolean hasFailed(StoredFileRecord record) {
+        return places(record).anyMatch(place -> isFailed(place.statusOfValidation()));
+    }
+
+    /** Whether a file of a record is good, its own or a copy. */
+    public static boolean hasGoodPlace(StoredFileRecord record) {
+        return places(record).anyMatch(place -> !isFailed(place.statusOfValidation()));
+    }
+
+    /** What is lost with the files of these records, each of which {@linkplain #hasFailed has failed}. */
+    public Loss of(List<? extends StoredFileRecord> records) {
+        records.forEach(record -> drafts.add(draft(record)));
+        if (!wanted.isEmpty()) {
+            store.cdxFiles().forEach(Optional.empty(), cdx -> read(cdx, this::mayBeSame));
+        }
+        return new Loss(drafts.stream().map(this::finished).toList(), List.copyOf(unread));
+    }
+
+    private static boolean isFailed(RevisionStatus status) {
+        return status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED;
+    }
+
+    /** The places of a record, its own first. */
+    private static Stream<Place> places(StoredFileRecord record) {
+        return Stream.concat(
+                Stream.of(new Place(
+                        record.location().directory(),
+                        record.size(),
+                        record.revision().dateOfValidation(),
+                        record.revision().statusOfValidation(),
+                        record.revision().hashLast())),
+                record.places().copies().stream());
+    }
+
+    private static List<String> paths(StoredFileRecord record, boolean failed) {
+        return places(record)
+                .filter(place -> isFailed(place.statusOfValidation()) == failed)
+                .map(place -> place.location(record.location().fileName()).path())
+                .toList();
+    }
+
+    /** What a file was found to hold, before other places of its payloads are known. */
+    private static final class Draft {
+        private final StoredFileRecord record;
+        private final String path;
+        private final SoundRecords sound;
+        private State state = State.MISSING;
+        private List<ByteRange> damaged = List.of();
+        private final Map<Long, CdxCapture> lost = new LinkedHashMap<>();
+        private final Set<Long> listed = new HashSet<>();
+        private long listedCaptures;
+        private long lostCaptures;
+        private long moved;
+
+        Draft(StoredFileRecord record, String path) {
+            this.record = record;
+            this.path = path;
+            this.sound = new SoundRecords(record.location().fileName());
+        }
+    }
+
+    private Draft draft(StoredFileRecord record) {
+        Draft draft = new Draft(record, paths(record, true).get(0));
+        read(draft);
+        if (record instanceof ContainerRecord container
+                && draft.state != State.SOUND
+                && draft.state != State.CHANGING) {
+            cdxFiles(container).forEach(cdx -> read(cdx, capture -> compare(draft, capture)));
+            if (draft.listedCaptures == 0) {
+                draft.sound.unsound().forEach(capture -> lost(draft, capture));
+            }
+        }
+        return draft;
+    }
+
+    private void read(Draft draft) {
+        long expected = draft.record.size().value().orElse(0);
+        try {
+            StorageEntry entry = storage.at(draft.path).orElseThrow(() -> new NoSuchFileException(draft.path));
+            StoredFile stored = StoredFile.of(entry);
+            Described described =
+                    describer.describe(stored, new Listeners(draft.sound, PayloadListener.NONE, draft.sound));
+            if (!(described instanceof Described.Recorded recorded)) {
+                draft.state = described.findings().get(0).code() == FindingCode.FILE_VANISHED
+                        ? State.MISSING
+                        : State.CHANGING;
+            } else if (recorded.record()
+                            .revision()
+                            .hashOrig()
+                            .equals(draft.record.revision().hashOrig())
+                    && recorded.isHashed()) {
+                draft.state = State.SOUND;
+            } else {
+                draft.state = recorded.isHashed() ? State.DAMAGED : State.UNREADABLE;
+                List<ByteRange> ranges = new ArrayList<>();
+                ranges.add(new ByteRange(Math.min(stored.size(), expected), expected));
+                if (draft.record instanceof ContainerRecord) {
+                    ranges.addAll(draft.sound.damaged(recorded.findings(), stored.size()));
+                }
+                draft.damaged = ByteRange.merged(ranges);
+            }
+        } catch (NoSuchFileException e) {
+            draft.damaged = ByteRange.merged(List.of(new ByteRange(0, expected)));
+        } catch (IOException e) {
+            draft.state = State.UNREADABLE;
+            draft.damaged = ByteRange.merged(List.of(new ByteRange(0, expected)));
+        }
+    }
+
+    private List<CdxRecord> cdxFiles(ContainerRecord container) {
+        Map<String, CdxRecord> found = new LinkedHashMap<>();
+        Stream.concat(
+                        store.cdxFilesNaming(List.of(container.location().fileName())).stream(),
+                        store.cdxFiles().find(container.paths().cdxID()).stream())
+                .filter(cdx -> cdx.cdx().exists())
+                .forEach(cdx -> found.putIfAbsent(cdx.location().path(), cdx));
+        return List.copyOf(found.values());
+    }
+
+    private void read(CdxRecord cdx, Consumer<CdxCapture> consumer) {
+        String path = cdx.location().path();
+        if (!cdx.cdx().exists()) {
+            return;
+        }
+        try {
+            StorageEntry entry = storage.at(path).orElseThrow(() -> new NoSuchFileException(path));
+            CdxCapture.read(Channels.newInputStream(entry.open(entry.state())), consumer);
+        } catch (IOException e) {
+            unread.add(path);
+        }
+    }
+
+    private void compare(Draft draft, CdxCapture capture) {
+        if (!capture.container().equals(draft.record.location().fileName())
+                || (draft.listed.size() < SoundRecords.MOST && !draft.listed.add(Keys.place(capture)))) {
+            return;
+        }
+        draft.listedCaptures++;
+        if (!draft.sound.isComplete()) {
+            return;
+        }
+        if (!draft.sound.has(capture)) {
+            lost(draft, capture);
+        } else if (!draft.sound.isInPlace(capture)) {
+            draft.moved++;
+        }
+    }
+
+    private void lost(Draft draft, CdxCapture capture) {
+        draft.lostCaptures++;
+        if (sought >= MOST_LOST) {
+            return;
+        }
+        sought++;
+        draft.lost.put(Keys.place(capture), capture);
+        lostPlaces.add(Keys.place(capture));
+        if (!capture.digest().isEmpty()) {
+            wanted.computeIfAbsent(capture.digest(), digest -> new ArrayList<>());
+        }
+    }
+
+    private void mayBeSame(CdxCapture capture) {
+        List<Survivor> survivors = wanted.get(capture.digest());
+        if (survivors == null
+                || survivors.size() >= MOST_PLACES
+                || capture.revisit()
+                || lostPlaces.contains(Keys.place(capture))
+                || isLost(capture)) {
+            return;
+        }
+        Survivor survivor = new Survivor(capture.container(), capture.offset(), capture.uri(), capture.date());
+        if (!survivors.contains(survivor)) {
+            survivors.add(survivor);
+        }
+    }
+
+    /** Whether a record lies in a container that has failed, and was not found to be sound there. */
+    private boolean isLost(CdxCapture capture) {
+        Optional<Draft> draft = drafts.stream()
+                .filter(one -> one.record.location().fileName().equals(capture.container()))
+                .findFirst();
+        if (draft.isPresent()) {
+            return !draft.get().sound.has(capture) && draft.get().state != State.SOUND;
+        }
+        return failed.computeIfAbsent(
+                capture.container(),
+                name -> store.containers().named(List.of(name)).stream().noneMatch(record -> hasGoodPlace(record)));
+    }
+
+    private OfFile finished(Draft draft) {
+        StoredFileRecord record = draft.record;
+        Optional<Inspection> before =
+                record instanceof ContainerRecord container ? container.inspection() : Optional.empty();
+        List<LostCapture> lost = new ArrayList<>();
+        List<ByteRange> ranges = new ArrayList<>(draft.damaged);
+        long surviving = 0;
+        for (CdxCapture capture : draft.lost.values()) {
+            List<Survivor> places = wanted.getOrDefault(capture.digest(), List.of());
+            surviving += places.isEmpty() ? 0 : 1;
+            // a record without a digest of its own is damaged where the CDX file says that it was
+            ranges.add(new ByteRange(
+                    capture.offset(),
+                    Math.min(
+                            capture.offset() + capture.length(),
+                            record.size().value().orElse(0))));
+            if (lost.size() < MOST_LISTED) {
+                lost.add(new LostCapture(
+                        capture.uri(), capture.date(), capture.offset(), capture.length(), capture.digest(), places));
+            }
+        }
+        List<ByteRange> damaged = ByteRange.merged(ranges);
+        return new OfFile(
+                record instanceof ContainerRecord ? RecordType.CONTAINER : RecordType.CDX,
+                record.id(),
+                draft.path,
+                record.size(),
+                draft.state,
+                damaged,
+                damaged.stream().mapToLong(ByteRange::bytes).sum(),
+                before.map(Inspection::records),
+                draft.sound.records(),
+                draft.sound.soundRecords(),
+                draft.listedCaptures,
+                draft.lostCaptures,
+                surviving,
+                draft.moved,
+                draft.sound.isComplete(),
+                lost,
+                paths(record, false),
+                paths(record, true).stream()
+                        .filter(path -> !path.equals(draft.path))
+                        .toList());
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.earlier;
+
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/**
+ * Where what is read from a dump goes.
+ *
+ * @param file the dump
+ * @param documents takes its documents
+ * @param problems takes what is none
+ */
+record DumpOutlet(Path file, Consumer<EarlierDocument> documents, Consumer<EarlierProblem> problems) {
+
+    void problem(long offset, OptionalLong line, String cause) {
+        problems.accept(new EarlierProblem(file, offset, line, cause));
+    }
+
+    /** What an exception of the library says, which may be nothing. */
+    static String causeOf(RuntimeException e) {
+        String message = e.getMessage();
+        return message == null ? e.getClass().getSimpleName() : message;
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.earlier;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.ResolverStyle;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+
+/** Dates of earlier records. */
+final class EarlierDate {
+
+    /** Where the script ran. It wrote the time of the machine, with a Z after it. */
+    private static final ZoneId LOCAL = ZoneId.of("Europe/Prague");
+
+    private static final List<Form> FORMS = List.of(
+            new Form("2019-11-14T19:10:46Z".length(), "uuuu-MM-dd'T'HH:mm:ss'Z'", LOCAL),
+            // the script has no milliseconds: a date of the database that something else has written out as a text
+            new Form("2019-11-14T19:10:46.983Z".length(), "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", ZoneOffset.UTC),
+            // samples of 0.25
+            new Form("2015/01/15 15:52:20".length(), "uuuu/MM/dd HH:mm:ss", LOCAL));
+
+    private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+
+    private EarlierDate() {}
+
+    /** The time that a value of a document stands for; empty if it is no date. */
+    static Optional<Instant> of(Object value) {
+        Optional<Instant> instant = Optional.empty();
+        if (value instanceof Date date) {
+            instant = Optional.of(date.toInstant());
+        } else if (value instanceof String text) {
+            String stripped = text.strip();
+            instant = FORMS.stream()
+                    .filter(form -> form.length == stripped.length())
+                    .findFirst()
+                    .flatMap(form -> form.instant(stripped));
+        }
+        // records have years of four digits
+        return instant.filter(i -> !i.isBefore(EARLIEST) && !i.isAfter(LATEST));
+    }
+
+    /** A form of texts, whose length tells it from the others. */
+    private record Form(int length, DateTimeFormatter formatter, ZoneId zone) {
+
+        Form(int length, String pattern, ZoneId zone) {
+            this(length, DateTimeFormatter.ofPattern(pattern).withResolverStyle(ResolverStyle.STRICT), zone);
+        }
+
+        /** The time; of an hour that the change from summer time repeats the first one, of one it skips the next. */
+        Optional<Instant> instant(String text) {
+            try {
+                return Optional.of(
+                        LocalDateTime.parse(text, formatter).atZone(zone).toInstant());
+            } catch (DateTimeException e) {
+                return Optional.empty();
+            }
+        }
+    }
+}

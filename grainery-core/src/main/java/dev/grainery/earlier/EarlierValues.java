@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.earlier;
+
+import dev.grainery.record.Amount;
+import dev.grainery.record.Hash;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.bson.Document;
+
+/**
+ * The values of a document. Each is asked for by the paths that it has in the variants of the records, such as
+ * {@code paths.basic.absolute}; the first path counts that leads to a known value of the type that is asked for.
+ *
+ * @param document the document
+ */
+record EarlierValues(Document document) {
+
+    private static final Set<String> UNKNOWN = Set.of("", "na", "undefined", "null", "none");
+    private static final String NOT_FILLED_IN = "TODO";
+
+    private static final Pattern UUID = Pattern.compile(
+            "<?(?:urn:uuid:)?(\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12})>?", Pattern.CASE_INSENSITIVE);
+    private static final Pattern MD5 = Pattern.compile("\\p{XDigit}{32}");
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
+
+    Optional<String> text(String... paths) {
+        return first(EarlierValues::known, paths);
+    }
+
+    /** What a person has written, who may well begin with TODO. */
+    Optional<String> remark(String path) {
+        return value(path).flatMap(EarlierValues::given);
+    }
+
+    /** Texts of a list, or the one that stands in place of a list. */
+    List<String> texts(String... paths) {
+        return first(EarlierValues::knownTexts, paths).orElse(List.of());
+    }
+
+    Optional<String> uuid(String... paths) {
+        return first(
+                value -> known(value)
+                        .map(UUID::matcher)
+                        .filter(Matcher::matches)
+                        .map(match -> match.group(1).toLowerCase(Locale.ROOT)),
+                paths);
+    }
+
+    Optional<Hash> md5(String... paths) {
+        return first(
+                value -> known(value)
+                        .filter(text -> MD5.matcher(text).matches())
+                        .map(text -> Hash.of(text.toLowerCase(Locale.ROOT))),
+                paths);
+    }
+
+    Amount amount(String... paths) {
+        return first(EarlierValues::number, paths).map(Amount::of).orElse(Amount.NA);
+    }
+
+    Optional<Instant> date(String... paths) {
+        return first(EarlierDate::of, paths);
+    }
+
+    /** Whether a value is true, as such or as a text. */
+    boolean isTrue(String path) {
+        return value(path)
+                .filter(value -> value instanceof Boolean || value instanceof String)
+                .filter(value -> value.toString().strip().equalsIgnoreCase("true"))
+                .isPresent();
+    }
+
+    boolean isObject(String path) {
+        return value(path).filter(Map.class::isInstance).isPresent();
+    }
+
+    private <T> Optional<T> first(Function<Object, Optional<T>> reading, String... paths) {
+        return Arrays.stream(paths)
+                .flatMap(path -> value(path).flatMap(reading).stream())
+                .findFirst();
+    }
+
+    private Optional<Object> value(String path) {
+        Object at = document;
+        for (String step : path.split("\\.")) {
+            if (!(at instanceof Map<?, ?> object)) {
+                return Optional.empty();
+            }
+            at = object.get(step);
+        }
+        return Optional.ofNullable(at);
+    }
+
+    private static Optional<String> known(Object value) {
+        return given(value).filter(text -> !text.startsWith(NOT_FILLED_IN));
+    }
+
+    private static Optional<String> given(Object value) {
+        return value instanceof String text
+                ? Optional.of(text.strip()).filter(t -> !UNKNOWN.contains(t.toLowerCase(Locale.ROOT)))
+                : Optional.empty();
+    }
+
+    private static Optional<List<String>> knownTexts(Object value) {
+        Stream<?> all = value instanceof List<?> list ? list.stream() : Stream.of(value);
+        return Optional.of(all.flatMap(one -> known(one).stream()).distinct().toList())
+                .filter(texts -> !texts.isEmpty());
+    }
+
+    private static Optional<Long> number(Object value) {
+        if (value instanceof Integer || value instanceof Long) {
+            return Optional.of(((Number) value).longValue()).filter(number -> number >= 0);
+        }
+        // what a shell has written: all its numbers are doubles
+        if (value instanceof Double number) {
+            return Optional.of(number.longValue()).filter(whole -> whole >= 0 && number == whole.doubleValue());
+        }
+        return known(value).filter(text -> NUMBER.matcher(text).matches()).map(Long::valueOf);
+    }
+}

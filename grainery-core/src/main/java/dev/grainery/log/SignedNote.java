@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.log;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A text with signatures, as C2SP's <a href="https://c2sp.org/signed-note">signed-note</a> has it.
+ *
+ * @param body the text, with the end of its last line
+ * @param signatures its signatures
+ */
+record SignedNote(String body, List<Signature> signatures) {
+
+    /** The longest note in bytes. */
+    static final int LONGEST = 1_000_000;
+
+    private static final String BEGIN = "\u2014 ";
+
+    SignedNote {
+        signatures = List.copyOf(signatures);
+    }
+
+    /**
+     * One signature.
+     *
+     * @param name the name of its key
+     * @param value identifier of the key and signature, in Base64
+     */
+    record Signature(String name, String value) {
+
+        /** The identifier of the key, four bytes, and the signature. */
+        byte[] bytes() {
+            return Base64.getDecoder().decode(value);
+        }
+    }
+
+    /**
+     * Reads a note.
+     *
+     * @throws IllegalArgumentException if it is none; the message says why
+     */
+    static SignedNote parse(String text) {
+        int end = text.lastIndexOf("\n\n");
+        if (end < 0 || !text.endsWith("\n") || text.length() > LONGEST) {
+            throw new IllegalArgumentException("it is no signed note");
+        }
+        List<Signature> signatures = new ArrayList<>();
+        for (String line : text.substring(end + 2).split("\n", -1)) {
+            if (!line.isEmpty()) {
+                String[] words = line.split(" ", -1);
+                if (!line.startsWith(BEGIN) || words.length != 3) {
+                    throw new IllegalArgumentException("a line of its signatures cannot be read");
+                }
+                Signature signature = new Signature(words[1], words[2]);
+                if (signature.bytes().length < NoteVerifier.ID_BYTES) {
+                    throw new IllegalArgumentException("a signature is too short");
+                }
+                signatures.add(signature);
+            }
+        }
+        return new SignedNote(text.substring(0, end + 1), signatures);
+    }
+
+    byte[] signed() {
+        return body.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The same, signed with this key as well; an earlier signature of the key is left out. */
+    SignedNote signedBy(NoteSigner key) {
+        List<Signature> all = signatures.stream()
+                .filter(one -> !key.verifier().isOwn(one))
+                .collect(Collectors.toCollection(ArrayList::new));
+        all.add(key.sign(signed()));
+        return new SignedNote(body, all);
+    }
+
+    /** The note as a text. */
+    String text() {
+        return signatures.stream()
+                .map(one -> BEGIN + one.name() + " " + one.value() + "\n")
+                .collect(Collectors.joining("", body + "\n", ""));
+    }
+}

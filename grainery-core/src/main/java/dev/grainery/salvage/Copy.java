@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.salvage;
+
+import dev.grainery.file.ReadThrottle;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.OptionalLong;
+import java.util.zip.CRC32C;
+
+/**
+ * A copy of a file, opened read-only. Where its disk cannot read it, it has zeros: whether they are right, as any other
+ * bytes, only a checksum can tell. Not thread-safe.
+ */
+public final class Copy implements Closeable {
+
+    private static final int BLOCK = 1 << 16;
+    private static final int SECTOR = 4096;
+
+    private final String name;
+    private final FileChannel channel;
+    private final ReadThrottle throttle;
+    private final long size;
+    private final byte[] block = new byte[BLOCK];
+    private long blockAt = -BLOCK;
+    private OptionalLong unreadable = OptionalLong.empty();
+
+    /**
+     * Opens a copy.
+     *
+     * @param name what it is called in what is told of it
+     * @param throttle is told of all bytes read, and may end the work
+     * @throws IOException if it cannot be opened
+     */
+    public Copy(String name, Path file, ReadThrottle throttle) throws IOException {
+        this.name = name;
+        this.throttle = throttle;
+        this.channel = FileChannel.open(file, StandardOpenOption.READ);
+        this.size = channel.size();
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** How many bytes it has. */
+    public long size() {
+        return size;
+    }
+
+    /** Where the first byte lies that its disk could not read so far. */
+    public OptionalLong unreadable() {
+        return unreadable;
+    }
+
+    /** The byte at an offset, or -1 if the copy has none there. */
+    int at(long offset) throws IOException {
+        if (offset < 0 || offset >= size) {
+            return -1;
+        }
+        load(offset);
+        return block[(int) (offset - blockAt)] & 0xff;
+    }
+
+    /** Reads at most so many bytes; how many there were, and -1 at the end. */
+    int read(long from, byte[] target, int at, int length) throws IOException {
+        if (from >= size) {
+            return -1;
+        }
+        load(from);
+        int inBlock = (int) (from - blockAt);
+        int n = (int) Math.min(Math.min(length, BLOCK - inBlock), size - from);
+        System.arraycopy(block, inBlock, target, at, n);
+        return n;
+    }
+
+    long checksum(long from, long length) throws IOException {
+        CRC32C checksum = new CRC32C();
+        for (long at = from; at < from + length; at++) {
+            checksum.update(at(at));
+        }
+        return checksum.getValue();
+    }
+
+    private void load(long offset) throws IOException {
+        if (offset >= blockAt && offset < blockAt + BLOCK) {
+            return;
+        }
+        blockAt = offset / BLOCK * BLOCK;
+        Arrays.fill(block, (byte) 0);
+        if (!isRead(0, BLOCK)) {
+            for (int at = 0; at < BLOCK; at += SECTOR) {
+                if (!isRead(at, SECTOR)) {
+                    Arrays.fill(block, at, at + SECTOR, (byte) 0);
+                    unreadable = OptionalLong.of(Math.min(unreadable.orElse(blockAt + at), blockAt + at));
+                }
+            }
+        }
+        throttle.passed((int) Math.min(BLOCK, size - blockAt));
+    }
+
+    private boolean isRead(int at, int length) throws IOException {
+        ByteBuffer target = ByteBuffer.wrap(block, at, length);
+        try {
+            int n = 0;
+            while (n >= 0 && target.hasRemaining()) {
+                n = channel.read(target, blockAt + target.position());
+            }
+            return true;
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            // a damaged sector: this is what copies are salvaged for
+            return false;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

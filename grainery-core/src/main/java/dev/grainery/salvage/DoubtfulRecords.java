@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.salvage;
+
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
+import dev.grainery.read.ArchivedRecord;
+import dev.grainery.read.Depth;
+import dev.grainery.read.FilePass;
+import dev.grainery.read.ReadBuffers;
+import dev.grainery.read.RecordListener;
+import dev.grainery.read.container.ContainerReader;
+import dev.grainery.read.container.RecordHeader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds the records of a container in which bytes are in doubt, as far as their headers can still be read. */
+public final class DoubtfulRecords implements RecordListener {
+
+    private static final int MOST = 1_000;
+
+    private final List<Doubt> doubts;
+    private final List<Doubtful> records = new ArrayList<>();
+    private Doubtful last = new Doubtful(0, "", "", "");
+    private int next;
+    private long number;
+
+    /**
+     * A record in which bytes are in doubt. Its texts are empty if its header lacks them.
+     *
+     * @param offset where it begins in the file; of a compressed one, where its member does
+     */
+    public record Doubtful(long offset, String type, String date, String uri) {}
+
+    private DoubtfulRecords(List<Doubt> doubts) {
+        this.doubts = doubts;
+    }
+
+    /** Reads a container that was put together; what is no file has none. */
+    public static DoubtfulRecords of(Path container, List<Doubt> doubts) throws IOException {
+        DoubtfulRecords found = new DoubtfulRecords(doubts);
+        if (!doubts.isEmpty() && Files.isRegularFile(container)) {
+            FilePass pass = new FilePass(new ReadBuffers(), ReadThrottle.NONE);
+            new ContainerReader(pass, new RecordHeader(), Depth.WHOLE, found).read(StoredFile.of(container));
+        }
+        return found;
+    }
+
+    /** The first of them. */
+    public List<Doubtful> records() {
+        return List.copyOf(records);
+    }
+
+    /** How many there are. */
+    public long number() {
+        return number;
+    }
+
+    @Override
+    public void record(ArchivedRecord record) {
+        last = new Doubtful(
+                record.offset(),
+                record.field("WARC-Type").orElse(""),
+                record.field("WARC-Date").orElse(""),
+                record.field("WARC-Target-URI").orElse(""));
+    }
+
+    @Override
+    public void ended(long storedLength, long plainLength) {
+        while (next < doubts.size() && doubts.get(next).to() <= last.offset()) {
+            next++;
+        }
+        // of records that share a member, and of the last one of a damaged file, no length is known
+        if (next < doubts.size() && doubts.get(next).from() < last.offset() + Math.max(1, storedLength)) {
+            number++;
+            if (records.size() < MOST) {
+                records.add(last);
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.salvage;
+
+import dev.grainery.record.DigestAlgorithm;
+import dev.grainery.record.Hash;
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Tries the combinations of the open pieces of a file until its MD5 is the one wanted. */
+final class SumSearch {
+
+    /** More combinations are not tried. */
+    private static final long MOST = 1L << 20;
+
+    private final Assembly assembly;
+    private final Hash wanted;
+    private final byte[] bytes = new byte[1 << 16];
+    private long left;
+    private long stop;
+
+    /** @param most how many bytes may be hashed in all; one search takes half of what is left, if there is more to try */
+    SumSearch(Assembly assembly, Hash wanted, long most) {
+        this.assembly = assembly;
+        this.wanted = wanted;
+        this.left = most;
+    }
+
+    /** Seeks them, and settles them. If none is right, the likeliest ones are chosen. */
+    boolean isFound() throws IOException {
+        // where most copies agree they are right for the most part
+        boolean found = isFound(Piece::isDoubtful)
+                || (assembly.pieces().stream().anyMatch(piece -> piece.isOpen() && !piece.isDoubtful())
+                        && isFound(Piece::isOpen));
+        if (found) {
+            assembly.pieces().forEach(Piece::settle);
+        }
+        return found;
+    }
+
+    private boolean isFound(Predicate<Piece> tried) throws IOException {
+        stop = left / 2;
+        double combinations = assembly.pieces().stream()
+                .filter(tried)
+                .mapToDouble(piece -> piece.choices.size())
+                .reduce(1, (one, other) -> one * other);
+        return combinations <= MOST && isFound(List.copyOf(assembly.pieces()), DigestAlgorithm.begin("MD5"), tried);
+    }
+
+    private boolean isFound(List<Piece> rest, MessageDigest before, Predicate<Piece> tried) throws IOException {
+        int index = 0;
+        while (index < rest.size() && !tried.test(rest.get(index))) {
+            update(before, rest.get(index));
+            index++;
+        }
+        if (index == rest.size()) {
+            return Hash.of(before.digest()).equals(wanted);
+        }
+        Piece open = rest.get(index);
+        for (int choice = 0; choice < open.choices.size() && left > stop; choice++) {
+            open.chosen = choice;
+            MessageDigest digest = copyOf(before);
+            update(digest, open);
+            if (isFound(rest.subList(index + 1, rest.size()), digest, tried)) {
+                return true;
+            }
+        }
+        open.chosen = 0;
+        return false;
+    }
+
+    private void update(MessageDigest digest, Piece piece) throws IOException {
+        for (long at = piece.from; at < piece.to; ) {
+            int n = piece.read(at, bytes, 0, bytes.length);
+            digest.update(bytes, 0, n);
+            at += n;
+        }
+        left -= piece.to - piece.from;
+    }
+
+    private static MessageDigest copyOf(MessageDigest digest) {
+        try {
+            return (MessageDigest) digest.clone();
+        } catch (CloneNotSupportedException e) {
+            throw new IllegalStateException("the MD5 of every Java platform can be copied", e);
+        }
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Puts a file together from damaged copies of it. */
+package dev.grainery.salvage;

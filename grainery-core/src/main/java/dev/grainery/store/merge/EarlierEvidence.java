@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.merge;
+
+import dev.grainery.earlier.EarlierDocument;
+import dev.grainery.earlier.EarlierFile;
+import dev.grainery.earlier.EarlierReading;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Verdict;
+import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Earlier;
+import dev.grainery.record.EarlierText;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Header;
+import dev.grainery.record.Location;
+import dev.grainery.record.OwnReadings;
+import dev.grainery.record.Place;
+import dev.grainery.record.RecordDate;
+import dev.grainery.record.Revision;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.StoredFileRecord;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What the documents of an earlier Grainery say of a file that has a record. The oldest dated MD5 is the first hash of the
+ * file. The result is a function of what Grainery has read itself and of all documents about the file, so the order in
+ * which both came does not matter. Pure.
+ *
+ * @param record the record with what they say
+ * @param of those that are about the file, the oldest first
+ * @param isChanged whether the file is not what it was when an earlier record was made
+ * @param verdicts what is found at the places of the file
+ */
+public record EarlierEvidence<R extends StoredFileRecord>(
+        R record, List<EarlierFile> of, boolean isChanged, List<Verdict> verdicts) {
+
+    private static final Comparator<EarlierFile> OLDEST_FIRST = Comparator.comparing(
+                    (EarlierFile file) -> file.date().orElse(Instant.MAX))
+            .thenComparing(file -> file.document().sha256());
+
+    public EarlierEvidence {
+        of = List.copyOf(of);
+        verdicts = List.copyOf(verdicts);
+    }
+
+    /**
+     * What documents say of a file.
+     *
+     * @param read the record as {@link StoredFileRecord#asRead} gives it; the documents that it holds are about its file
+     * @param known further documents about files of the same name; those of other files are left out
+     */
+    public static <R extends StoredFileRecord> EarlierEvidence<R> of(R read, Collection<EarlierFile> known) {
+        if (read instanceof CdxRecord index && !index.cdx().exists()) {
+            // no file is there that they could be about
+            return new EarlierEvidence<>(read, List.of(), false, List.of());
+        }
+        List<EarlierFile> held =
+                read.earlier().documents().stream().map(EarlierEvidence::file).toList();
+        Set<String> keys =
+                held.stream().map(file -> file.document().sha256()).collect(Collectors.toCollection(HashSet::new));
+        List<EarlierFile> own = Stream.concat(
+                        held.stream(),
+                        known.stream()
+                                .filter(file -> isOf(read, file)
+                                        && keys.add(file.document().sha256())))
+                .sorted(OLDEST_FIRST)
+                .toList();
+        return own.isEmpty()
+                ? new EarlierEvidence<>(read, List.of(), false, List.of())
+                : new EarlierEvidence.Reader<>(read, held, own).evidence();
+    }
+
+    /** Whether a document is about this file. */
+    public boolean isAbout(EarlierFile file) {
+        return of.stream()
+                .anyMatch(one -> one.document().sha256().equals(file.document().sha256()));
+    }
+
+    /** Whether a document has another MD5 than the file had first, or has now. */
+    public boolean contradicts(EarlierFile file) {
+        return isAbout(file)
+                && (Reader.differs(record, file)
+                        || (isChanged && file.md5().equals(record.revision().hashOrig())));
+    }
+
+    /** All that was found. */
+    public List<Finding> findings() {
+        return verdicts.stream().flatMap(verdict -> verdict.made().stream()).toList();
+    }
+
+    private static EarlierFile file(EarlierText kept) {
+        return (EarlierFile) EarlierReading.of(
+                EarlierDocument.kept(kept.sha256(), kept.text().orElseThrow()));
+    }
+
+    /** By place and name; or else by identifier, or by size and bytes. */
+    private static boolean isOf(StoredFileRecord record, EarlierFile file) {
+        return file.type() == record.header().recType()
+                && file.fileName().equals(record.location().fileName())
+                && (record.locations().anyMatch(place -> file.directory().equals(Optional.of(place.directory())))
+                        || file.id().filter(record.id()::equals).isPresent()
+                        || (file.size().value().isPresent()
+                                && file.size().equals(record.size())
+                                && file.md5().isKnown()
+                                && file.md5().equals(record.revision().hashOrig())));
+    }
+
+    /**
+     * Applies documents to a record.
+     *
+     * @param read the record as Grainery has read the file
+     * @param held the documents that were applied before
+     * @param own all documents about the file
+     */
+    private record Reader<R extends StoredFileRecord>(R read, List<EarlierFile> held, List<EarlierFile> own) {
+
+        EarlierEvidence<R> evidence() {
+            Optional<EarlierFile> first = first();
+            R dated = first.map(this::dated).orElse(read);
+            R signed = signed(dated);
+            Revision now = signed.revision();
+            boolean changed =
+                    first.filter(file -> !file.md5().equals(read.revision().hashOrig()))
+                                    .isPresent()
+                            && now.statusOfValidation() == RevisionStatus.FAILED
+                            && now.hashLast().isKnown();
+            R result = Merge.as(signed, signed.withEarlier(earlier(signed)));
+            return new EarlierEvidence<>(result, own, changed, verdicts(result, first.filter(file -> changed)));
+        }
+
+        private Earlier earlier(R record) {
+            return new Earlier(
+                    own.stream()
+                            .map(file -> EarlierText.of(
+                                    file.document().sha256(), file.document().text()))
+                            .toList(),
+                    Optional.of(OwnReadings.of(read).keptIn(record)),
+                    read.earlier().reindexed());
+        }
+
+        /** The oldest reading of the file that is older than any of ours; that at a place of it comes before others. */
+        private Optional<EarlierFile> first() {
+            List<EarlierFile> older = own.stream()
+                    .filter(file -> file.md5().isKnown() && !isSuperseded(file))
+                    .filter(file -> file.date()
+                            .filter(date -> date.isBefore(read.header().date()))
+                            .isPresent())
+                    .filter(file -> conflict(read, file).isEmpty())
+                    .toList();
+            return older.stream()
+                    .filter(this::isPlaced)
+                    .findFirst()
+                    .or(() -> older.stream().findFirst());
+        }
+
+        /** Whether an index has been indexed again since, and a person has accepted that. */
+        private boolean isSuperseded(EarlierFile file) {
+            return read.earlier()
+                            .reindexed()
+                            .filter(at -> file.date().orElse(Instant.MIN).isBefore(at))
+                            .isPresent()
+                    && !file.md5().equals(read.revision().hashOrig());
+        }
+
+        private boolean isPlaced(EarlierFile file) {
+            return read.locations().anyMatch(place -> file.directory().equals(Optional.of(place.directory())));
+        }
+
+        /** The file of the same identity, but with other bytes, that a document is about by its place. */
+        private static Optional<Place> conflict(StoredFileRecord record, EarlierFile file) {
+            return record.places().conflicts().stream()
+                    .filter(place -> file.directory().equals(Optional.of(place.absolute())))
+                    .findFirst();
+        }
+
+        private R dated(EarlierFile first) {
+            Header header = read.header();
+            Revision before = read.revision();
+            PlaceLists places = new PlaceLists(read.places());
+            if (before.hashOrig().isKnown() && !before.hashOrig().equals(first.md5())) {
+                places.regroup(before.hashOrig(), first.md5());
+            }
+            return Merge.framed(
+                    read,
+                    new Header(header.recType(), header.author(), first.date().orElseThrow(), header.standard()),
+                    places.places(),
+                    RevisionCycle.begun(before, first.md5()));
+        }
+
+        /** With what is not known of the file but from documents, and the comments of persons in them. */
+        private R signed(R record) {
+            Header header = record.header();
+            Header named = unknown(header.author())
+                    .flatMap(na ->
+                            own.stream().flatMap(file -> file.author().stream()).findFirst())
+                    .map(author -> new Header(header.recType(), author, header.date(), header.standard()))
+                    .orElse(header);
+            Revision revision = record.revision();
+            R signed = Merge.framed(
+                    record,
+                    named,
+                    record.places(),
+                    revision.withCommentaries(EarlierComments.in(revision.commentaries(), texts(held), texts(own))));
+            return signed instanceof ContainerRecord container ? Merge.as(record, operated(container)) : signed;
+        }
+
+        private static List<String> texts(List<EarlierFile> files) {
+            return files.stream()
+                    .limit(Earlier.MOST)
+                    .flatMap(file -> file.comment().stream())
+                    .toList();
+        }
+
+        private static Optional<String> unknown(String value) {
+            return Optional.of(value).filter(GraineryRecord.NA::equals);
+        }
+
+        private ContainerRecord operated(ContainerRecord record) {
+            return unknown(record.container().operator())
+                    .flatMap(na -> own.stream()
+                            .flatMap(file -> file.operator().stream())
+                            .findFirst())
+                    .map(record::withOperator)
+                    .orElse(record);
+        }
+
+        private List<Verdict> verdicts(R record, Optional<EarlierFile> contradicted) {
+            List<Verdict> verdicts = new ArrayList<>();
+            List<Finding> findings = new ArrayList<>();
+            contradicted.ifPresent(file -> findings.add(changed(record, file)));
+            List<EarlierFile> others = own.stream()
+                    .filter(file -> !isSuperseded(file) && differs(record, file))
+                    .toList();
+            if (!others.isEmpty()) {
+                findings.add(differ(record, others));
+            }
+            verdicts.add(Verdict.compared(
+                    record.location().path(),
+                    record.revision().statusOfValidation() != RevisionStatus.FAILED,
+                    findings));
+            record.places().copies().forEach(place -> verdicts.add(other(record, place, List.of())));
+            record.places()
+                    .conflicts()
+                    .forEach(place -> verdicts.add(other(
+                            record,
+                            place,
+                            read.places().conflicts().stream().anyMatch(place::isAt)
+                                    ? List.of()
+                                    : List.of(conflict(record, place)))));
+            return verdicts;
+        }
+
+        /** What a place had against it while the record described the file there, or had other bytes first. */
+        private Verdict other(R record, Place place, List<Finding> made) {
+            boolean isSound = place.statusOfValidation() != RevisionStatus.FAILED
+                    && place.hash().equals(record.revision().hashOrig());
+            return Verdict.compared(place.location(record.location().fileName()).path(), isSound, made);
+        }
+
+        private static boolean differs(StoredFileRecord record, EarlierFile file) {
+            Hash first = conflict(record, file)
+                    .map(Place::hash)
+                    .orElse(record.revision().hashOrig());
+            return (file.md5().isKnown() && !file.md5().equals(first))
+                    || file.lastMd5().isPresent();
+        }
+
+        private static Finding changed(StoredFileRecord record, EarlierFile first) {
+            Revision now = record.revision();
+            return Finding.of(
+                    record instanceof CdxRecord ? FindingCode.CDX_REWRITTEN : FindingCode.HASH_CHANGED,
+                    record.location().path(),
+                    "the MD5 was " + first.md5() + " in " + words(first) + "; it was " + now.hashLast() + " on "
+                            + RecordDate.text(now.dateOfValidation()));
+        }
+
+        private static Finding differ(StoredFileRecord record, List<EarlierFile> files) {
+            EarlierFile file = files.get(0);
+            Hash other = file.lastMd5().orElse(file.md5());
+            return Finding.of(
+                    FindingCode.EARLIER_DIFFERS,
+                    record.location().path(),
+                    "the MD5 is " + other + " in " + words(file)
+                            + (files.size() > 1 ? ", and " + (files.size() - 1) + " more differ" : "")
+                            + "; the first one known is " + record.revision().hashOrig());
+        }
+
+        private static Finding conflict(StoredFileRecord record, Place place) {
+            Location at = place.location(record.location().fileName());
+            return Finding.of(
+                    FindingCode.IDENTITY_CONFLICT,
+                    at.path(),
+                    "it has MD5 " + place.hash() + ", but by an earlier record the file of this identity, "
+                            + record.id() + ", had MD5 " + record.revision().hashOrig());
+        }
+
+        private static String words(EarlierFile file) {
+            return "an earlier record (" + file.standard() + ") "
+                    + file.date().map(date -> "of " + RecordDate.text(date)).orElse("without a date")
+                    + file.directory()
+                            .map(directory -> " for " + new Location(directory, file.fileName()).path())
+                            .orElse("");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.system.output;
+
+import java.util.function.IntPredicate;
+
+/** What an XML 1.0 document can have: names come from an archive, and may hold any character. */
+public final class XmlCharacters {
+
+    private static final int REPLACEMENT = 0xFFFD;
+
+    private XmlCharacters() {}
+
+    /** Whether an XML 1.0 document can have a character. */
+    public static boolean isAllowed(int character) {
+        return character == '\t'
+                || character == '\n'
+                || character == '\r'
+                || (character >= ' ' && character < Character.MIN_SURROGATE)
+                || (character > Character.MAX_SURROGATE && character <= REPLACEMENT)
+                || character >= Character.MIN_SUPPLEMENTARY_CODE_POINT;
+    }
+
+    /** A text with U+FFFD for each character that no document can have. */
+    public static String clean(String value) {
+        IntPredicate allowed = XmlCharacters::isAllowed;
+        return value.codePoints().allMatch(allowed)
+                ? value
+                : value.codePoints()
+                        .map(character -> allowed.test(character) ? character : REPLACEMENT)
+                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                        .toString();
+    }
+}

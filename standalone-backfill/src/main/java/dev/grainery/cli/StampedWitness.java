@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.system.WebEndpoint;
+import dev.grainery.system.WebEndpoint.Answer;
+import dev.grainery.system.output.DurableFile;
+import dev.grainery.system.output.FullDisk;
+import dev.grainery.witness.Evidence;
+import dev.grainery.witness.Stamp;
+import dev.grainery.witness.StampDigest;
+import dev.grainery.witness.StampException;
+import dev.grainery.witness.TrustedAuthorities;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A witness in a file, and what stands beside it: a request for a stamp ({@code .tsq}), the answer of an authority ({@code
+ * .tsr}), and evidence of several stamps ({@code .ers}).
+ */
+final class StampedWitness {
+
+    /** What the names beside that of the witness end in. */
+    static final List<String> ENDINGS = List.of(".tsq", ".tsr", ".ers");
+
+    private static final int LONGEST_TEXT = 64 << 20;
+    private static final int LONGEST_STAMP = 1 << 20;
+
+    private final Path file;
+    private final byte[] text;
+
+    private StampedWitness(Path file, byte[] text) {
+        this.file = file;
+        this.text = text;
+    }
+
+    /** Writes a new one. */
+    static StampedWitness write(Path file, String text) throws IOException {
+        StampedWitness witness = new StampedWitness(file, text.getBytes(StandardCharsets.UTF_8));
+        put(file, witness.text);
+        return witness;
+    }
+
+    static StampedWitness read(Path file) throws IOException {
+        return new StampedWitness(file, bytes(file, LONGEST_TEXT));
+    }
+
+    /** The text of it. */
+    byte[] text() {
+        return text;
+    }
+
+    /** The stamps that it has; empty if it was not stamped. */
+    Optional<Evidence> evidence() throws IOException, StampException {
+        if (Files.exists(beside(file, ".ers"))) {
+            return Optional.of(Evidence.read(bytes(beside(file, ".ers"), LONGEST_STAMP)));
+        }
+        return Files.exists(beside(file, ".tsr"))
+                ? Optional.of(Evidence.answered(bytes(beside(file, ".tsr"), LONGEST_STAMP)))
+                : Optional.empty();
+    }
+
+    /**
+     * Verifies the stamps that it has.
+     *
+     * @return these, the oldest first
+     * @throws StampException if it has none, or one of them proves nothing
+     */
+    List<Stamp> verify(TrustedAuthorities trusted, Instant now) throws IOException, StampException {
+        Evidence evidence = evidence().orElseThrow(() -> new StampException("it has no stamp"));
+        return evidence.verify(text, trusted, now);
+    }
+
+    /** Has an authority stamp it, or renew its stamp. */
+    void stamp(WebEndpoint authority, StampDigest digest) throws IOException, StampException, InterruptedException {
+        byte[] request = request(digest);
+        Answer answer = authority.post(
+                Map.of("Content-Type", "application/timestamp-query", "Accept", "application/timestamp-reply"),
+                request,
+                LONGEST_STAMP,
+                StandardCharsets.ISO_8859_1);
+        if (!answer.isTaken()) {
+            throw new StampException(authority + ": " + answer.brief());
+        }
+        accept(request, answer.text().getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** Writes a request for a stamp. */
+    void writeRequest(StampDigest digest) throws IOException, StampException {
+        put(beside(file, ".tsq"), request(digest));
+    }
+
+    /** Takes the answer to the request that was written. */
+    void accept(Path answer) throws IOException, StampException {
+        accept(bytes(beside(file, ".tsq"), LONGEST_STAMP), bytes(answer, LONGEST_STAMP));
+    }
+
+    private byte[] request(StampDigest digest) throws IOException, StampException {
+        Optional<Evidence> earlier = evidence();
+        return earlier.isPresent() ? earlier.get().renewalRequest(text, digest) : Evidence.request(text, digest);
+    }
+
+    private void accept(byte[] request, byte[] answer) throws IOException, StampException {
+        Optional<Evidence> earlier = evidence();
+        if (earlier.isPresent()) {
+            put(
+                    beside(file, ".ers"),
+                    earlier.get().renewed(text, request, answer).encoded());
+        } else {
+            Evidence.of(text, request, answer);
+            put(beside(file, ".tsr"), answer);
+        }
+    }
+
+    static Path beside(Path witness, String ending) {
+        return witness.resolveSibling(witness.getFileName() + ending);
+    }
+
+    private static void put(Path file, byte[] bytes) throws IOException {
+        try {
+            DurableFile.write(file, bytes);
+        } catch (IOException e) {
+            throw FullDisk.failure("the output", file, e);
+        }
+    }
+
+    static byte[] bytes(Path file, int most) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(most + 1);
+            if (bytes.length > most) {
+                throw new IOException(file + " is longer than " + most + " bytes, which none of this kind is");
+            }
+            return bytes;
+        }
+    }
+}

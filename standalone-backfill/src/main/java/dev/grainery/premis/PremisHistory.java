@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.premis;
+
+import dev.grainery.assembly.NamedHarvests;
+import dev.grainery.fixity.FixityEvent;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Tombstones.Tombstone;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Writes what the store knows of the past of files as one PREMIS document. For one use. */
+public final class PremisHistory {
+
+    /** Of how many files the history is looked up together. */
+    private static final int AT_ONCE = 500;
+
+    private final GraineryStore store;
+    private final PremisOutput out;
+    private final Set<PremisAgent> agents = new LinkedHashSet<>();
+
+    /** Begins a document; the writer stays open. */
+    public PremisHistory(GraineryStore store, PremisFormat format, Writer out) throws IOException {
+        this.store = store;
+        this.out = format == PremisFormat.XML ? new PremisXml(out) : new PremisJsonLd(out);
+    }
+
+    /**
+     * Writes the document of some files.
+     *
+     * @param records their records
+     * @param entries their history; a file in it that has no record any more is an object, too
+     */
+    public void files(List<? extends StoredFileRecord> records, List<FixityEvent> entries) throws IOException {
+        Map<String, PremisObject> objects = new TreeMap<>();
+        Stream.concat(records.stream().map(PremisObject::of), entries.stream().map(PremisObject::of))
+                .forEach(object -> objects.putIfAbsent(object.uri(), object));
+        for (PremisObject object : objects.values()) {
+            out.object(object);
+        }
+        ofFiles(records, entries);
+        end();
+    }
+
+    /** Writes the document of harvests and all their files, also those whose records were removed. */
+    public void harvests(Set<String> ids) throws IOException {
+        NamedHarvests named = new NamedHarvests(store);
+        List<Tombstone> removed = removed(ids);
+        for (String id : ids) {
+            out.object(PremisObject.ofHarvest(id, named.names(id).get(0)));
+            forEachFile(id, writing(file -> out.object(PremisObject.of(file))));
+        }
+        for (Tombstone stone : removed) {
+            out.object(PremisObject.of(stone));
+        }
+        for (String id : ids) {
+            String uri = PremisObject.ofHarvest(id, id).uri();
+            for (String name : Set.copyOf(named.names(id))) {
+                write(store.history().find(name).stream()
+                        .filter(entry -> entry.recType() == RecordType.HARVEST)
+                        .flatMap(entry -> PremisEvent.of(entry, uri)));
+            }
+            List<StoredFileRecord> some = new ArrayList<>();
+            forEachFile(id, writing(file -> {
+                some.add(file);
+                if (some.size() == AT_ONCE) {
+                    ofFiles(some);
+                    some.clear();
+                }
+            }));
+            ofFiles(some);
+        }
+        Set<String> uris =
+                removed.stream().map(stone -> PremisObject.of(stone).uri()).collect(Collectors.toSet());
+        write(history(removed.stream().map(Tombstone::fileName), uris).stream()
+                .flatMap(entry -> PremisEvent.of(entry, PremisObject.of(entry).uri())));
+        end();
+    }
+
+    private void forEachFile(String harvest, Consumer<StoredFileRecord> file) {
+        store.containers().forEach(Optional.of(harvest), file::accept);
+        store.cdxFiles().forEach(Optional.of(harvest), file::accept);
+    }
+
+    private List<Tombstone> removed(Set<String> harvests) {
+        Map<String, Tombstone> removed = new TreeMap<>();
+        store.tombstones().all().stream()
+                .filter(stone -> harvests.contains(stone.harvestID()) && stone.recType() != RecordType.HARVEST)
+                .filter(stone -> !isThere(stone))
+                .forEach(stone -> removed.put(PremisObject.of(stone).uri(), stone));
+        return List.copyOf(removed.values());
+    }
+
+    private boolean isThere(Tombstone stone) {
+        return (stone.recType() == RecordType.CDX ? store.cdxFiles() : store.containers())
+                .has(stone.id(), stone.fileName());
+    }
+
+    private List<FixityEvent> history(Stream<String> names, Set<String> objects) {
+        List<FixityEvent> found = new ArrayList<>();
+        store.history().forEach(names.collect(Collectors.toSet()), entry -> {
+            if (objects.contains(PremisObject.of(entry).uri())) {
+                found.add(entry);
+            }
+        });
+        return found;
+    }
+
+    private void ofFiles(List<StoredFileRecord> files) throws IOException {
+        Set<String> uris =
+                files.stream().map(file -> PremisObject.of(file).uri()).collect(Collectors.toSet());
+        ofFiles(files, history(files.stream().map(file -> file.location().fileName()), uris));
+    }
+
+    private void ofFiles(List<? extends StoredFileRecord> files, List<FixityEvent> entries) throws IOException {
+        Set<String> hashedLater = entries.stream()
+                .filter(entry -> entry.outcome() == CheckOutcome.FIRST)
+                .map(entry -> PremisObject.of(entry).uri())
+                .collect(Collectors.toSet());
+        for (StoredFileRecord file : files) {
+            String uri = PremisObject.of(file).uri();
+            write(PremisEvent.of(file, uri, hashedLater.contains(uri)));
+        }
+        write(entries.stream()
+                .flatMap(entry -> PremisEvent.of(entry, PremisObject.of(entry).uri())));
+    }
+
+    private void write(Stream<PremisEvent> events) throws IOException {
+        for (PremisEvent event : (Iterable<PremisEvent>) events::iterator) {
+            agents.addAll(event.agents());
+            out.event(event);
+        }
+    }
+
+    private void end() throws IOException {
+        for (PremisAgent agent : agents) {
+            out.agent(agent);
+        }
+        out.end();
+    }
+
+    private static Consumer<StoredFileRecord> writing(Writing writing) {
+        return file -> {
+            try {
+                writing.write(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e.getMessage(), e);
+            }
+        };
+    }
+
+    /** Writes what a record tells. */
+    @FunctionalInterface
+    private interface Writing {
+        void write(StoredFileRecord file) throws IOException;
+    }
+
+    /** A form of the document. */
+    public enum PremisFormat {
+        XML,
+        JSONLD
+    }
+}

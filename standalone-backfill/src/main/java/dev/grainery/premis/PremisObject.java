@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.premis;
+
+import dev.grainery.fixity.FixityEvent;
+import dev.grainery.record.Amount;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
+import dev.grainery.record.NameUuid;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.Tombstones.Tombstone;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * A file, or a harvest: the representation that its files are parts of.
+ *
+ * @param uri what refers to it; that of a file follows from type, identifier and name, which are its identity
+ * @param type the type of its record
+ * @param id the identifier in its record
+ * @param name the name of the file or harvest
+ * @param digests the first hash and other digests, each under the word for its algorithm
+ * @param size bytes of the file
+ * @param format the format of the file
+ * @param places where it and its copies lie
+ * @param harvest the identifier of the harvest that it is a part of
+ */
+record PremisObject(
+        String uri,
+        RecordType type,
+        String id,
+        String name,
+        Map<String, String> digests,
+        Amount size,
+        String format,
+        List<Location> places,
+        Optional<String> harvest) {
+
+    private static final String UNKNOWN = "unknown";
+
+    static PremisObject of(StoredFileRecord file) {
+        Map<String, String> digests = new TreeMap<>(file.digests().byAlgorithm());
+        digests.putAll(digests(file.revision().hashOrig()));
+        String name = file.location().fileName();
+        String format =
+                file instanceof ContainerRecord container ? container.type().format() : "CDX";
+        return new PremisObject(
+                uri(file.header().recType(), file.id(), name),
+                file.header().recType(),
+                file.id(),
+                name,
+                digests,
+                file.size(),
+                format.equals(GraineryRecord.NA) ? UNKNOWN : format,
+                Stream.concat(
+                                Stream.of(file.location()),
+                                file.places().copies().stream().map(copy -> copy.location(name)))
+                        .toList(),
+                harvest(file.harvestId()));
+    }
+
+    /** A file whose record was removed. */
+    static PremisObject of(Tombstone stone) {
+        return former(stone.recType(), stone.id(), stone.fileName(), stone.hashOrig(), harvest(stone.harvestID()));
+    }
+
+    /** A file that only the history knows. */
+    static PremisObject of(FixityEvent entry) {
+        return former(entry.recType(), entry.id(), entry.fileName(), entry.expected(), Optional.empty());
+    }
+
+    static PremisObject ofHarvest(String id, String name) {
+        return former(RecordType.HARVEST, id, name, Hash.NA, Optional.empty());
+    }
+
+    private static PremisObject former(RecordType type, String id, String name, Hash first, Optional<String> harvest) {
+        return new PremisObject(
+                uri(type, id, name), type, id, name, digests(first), Amount.NA, UNKNOWN, List.of(), harvest);
+    }
+
+    boolean isFile() {
+        return type != RecordType.HARVEST;
+    }
+
+    static String uri(RecordType type, String id, String name) {
+        return "urn:uuid:" + (type == RecordType.HARVEST ? id : NameUuid.URL.of(type.word() + "/" + id + "/" + name));
+    }
+
+    private static Map<String, String> digests(Hash first) {
+        return first.isKnown() ? Map.of("md5", first.value()) : Map.of();
+    }
+
+    private static Optional<String> harvest(String id) {
+        return Optional.of(id).filter(one -> !one.equals(GraineryRecord.NA));
+    }
+}

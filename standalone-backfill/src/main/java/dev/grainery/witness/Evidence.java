@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.witness;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.List;
+import org.bouncycastle.asn1.ASN1ObjectIdentifier;
+import org.bouncycastle.asn1.tsp.ArchiveTimeStamp;
+import org.bouncycastle.asn1.tsp.ArchiveTimeStampChain;
+import org.bouncycastle.asn1.tsp.ArchiveTimeStampSequence;
+import org.bouncycastle.asn1.tsp.EvidenceRecord;
+import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
+import org.bouncycastle.cert.X509CertificateHolder;
+import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
+import org.bouncycastle.cms.CMSException;
+import org.bouncycastle.cms.jcajce.JcaSimpleSignerInfoVerifierBuilder;
+import org.bouncycastle.operator.DigestCalculator;
+import org.bouncycastle.operator.DigestCalculatorProvider;
+import org.bouncycastle.operator.OperatorException;
+import org.bouncycastle.operator.jcajce.JcaDigestCalculatorProviderBuilder;
+import org.bouncycastle.tsp.TSPException;
+import org.bouncycastle.tsp.TimeStampRequest;
+import org.bouncycastle.tsp.TimeStampRequestGenerator;
+import org.bouncycastle.tsp.TimeStampResponse;
+import org.bouncycastle.tsp.TimeStampToken;
+import org.bouncycastle.tsp.ers.ERSArchiveTimeStamp;
+import org.bouncycastle.tsp.ers.ERSByteData;
+import org.bouncycastle.tsp.ers.ERSEvidenceRecord;
+import org.bouncycastle.tsp.ers.ERSEvidenceRecordGenerator;
+import org.bouncycastle.tsp.ers.ERSException;
+
+/**
+ * When a text existed, as time stamp authorities say (RFC 3161): a first stamp over its digest, and further ones over those
+ * before, made while these could still be trusted (evidence record, RFC 4998). Immutable.
+ */
+public final class Evidence {
+
+    private final ERSEvidenceRecord record;
+
+    private Evidence(ERSEvidenceRecord record) {
+        this.record = record;
+    }
+
+    /** Evidence as {@link #encoded()} gives it. */
+    public static Evidence read(byte[] encoded) throws StampException {
+        return parsed("this is no evidence record", () -> new Evidence(new ERSEvidenceRecord(encoded, digests())));
+    }
+
+    /** The stamp that an authority has answered with, whatever was asked for. */
+    public static Evidence answered(byte[] response) throws StampException {
+        return parsed("this is no answer of a time stamp authority", () -> {
+            TimeStampToken token = token(new TimeStampResponse(response));
+            return new Evidence(new ERSEvidenceRecordGenerator(digests())
+                    .generate(ERSArchiveTimeStamp.fromTimeStampToken(token, digests())));
+        });
+    }
+
+    /** A request for a first stamp, in DER, with a nonce. */
+    public static byte[] request(byte[] text, StampDigest digest) throws StampException {
+        return parsed(
+                "no request can be made",
+                () -> generator()
+                        .generate(digest.oid(), digest.of(text), nonce())
+                        .getEncoded());
+    }
+
+    /**
+     * A request for one more stamp: over those before it or, with another algorithm than theirs, over these and the text.
+     */
+    public byte[] renewalRequest(byte[] text, StampDigest digest) throws StampException {
+        return parsed(
+                "this evidence cannot be renewed",
+                () -> (isOf(digest.oid())
+                                ? record.generateTimeStampRenewalRequest(generator(), nonce())
+                                : record.generateHashRenewalRequest(
+                                        calculator(digest.oid()), new ERSByteData(text), generator(), nonce()))
+                        .getEncoded());
+    }
+
+    /**
+     * The first stamp, as the answer to a request.
+     *
+     * @throws StampException if the authority refused, the answer is not one to this request and this text, or its signature
+     *     is wrong
+     */
+    public static Evidence of(byte[] text, byte[] request, byte[] response) throws StampException {
+        checked(request, response);
+        Evidence evidence = answered(response);
+        evidence.stamps(text);
+        return evidence;
+    }
+
+    /**
+     * This with one more stamp.
+     *
+     * @throws StampException as {@link #of}
+     */
+    public Evidence renewed(byte[] text, byte[] request, byte[] response) throws StampException {
+        ASN1ObjectIdentifier digest = checked(request, response);
+        Evidence renewed = parsed("the answer does not renew this evidence", () -> {
+            TimeStampResponse answer = new TimeStampResponse(response);
+            return new Evidence(
+                    isOf(digest)
+                            ? record.renewTimeStamp(answer)
+                            : record.renewHash(calculator(digest), new ERSByteData(text), answer));
+        });
+        renewed.stamps(text);
+        return renewed;
+    }
+
+    /** Checks that an answer is one to a request; gives the algorithm of it. */
+    private static ASN1ObjectIdentifier checked(byte[] request, byte[] response) throws StampException {
+        TimeStampRequest asked = parsed("this is no request for a time stamp", () -> new TimeStampRequest(request));
+        return parsed("this is no answer to the request", () -> {
+            TimeStampResponse answer = new TimeStampResponse(response);
+            token(answer);
+            answer.validate(asked);
+            return asked.getMessageImprintAlgOID();
+        });
+    }
+
+    private static TimeStampToken token(TimeStampResponse answer) throws StampException {
+        TimeStampToken token = answer.getTimeStampToken();
+        if (token == null) {
+            throw new StampException("the authority gave no stamp: "
+                    + (answer.getStatusString() == null ? "status " + answer.getStatus() : answer.getStatusString()));
+        }
+        return token;
+    }
+
+    /** In DER. */
+    public byte[] encoded() throws StampException {
+        return parsed("this evidence cannot be written", record::getEncoded);
+    }
+
+    /**
+     * Verifies that the text is what was stamped, that each stamp covers those before it and is signed by its certificate, that
+     * these lead to authorities that are trusted, and that each was valid until the next stamp was made, the last one until now.
+     *
+     * @return the stamps, the oldest first
+     * @throws StampException if this is not so
+     */
+    public List<Stamp> verify(byte[] text, TrustedAuthorities trusted, Instant now) throws StampException {
+        List<Stamp> stamps = stamps(text);
+        List<ERSEvidenceRecord> parts = parts();
+        for (int i = 0; i < parts.size(); i++) {
+            Stamp stamp = stamps.get(i);
+            boolean isLast = i + 1 == stamps.size();
+            // the clock of an authority may be ahead of that of this machine
+            Instant until = !isLast ? stamps.get(i + 1).time() : now.isAfter(stamp.time()) ? now : stamp.time();
+            if (until.isBefore(stamp.time())) {
+                throw new StampException("the stamp of " + stamp.time() + " was renewed before, at " + until);
+            }
+            if (until.isAfter(stamp.validUntil())) {
+                throw new StampException("the certificate of " + stamp.authority() + " expired at " + stamp.validUntil()
+                        + ", and the stamp was not renewed before");
+            }
+            List<X509Certificate> certificates = certificates(last(parts.get(i)));
+            trusted.check(signer(last(parts.get(i))), certificates, stamp.time());
+            trusted.check(signer(last(parts.get(i))), certificates, until);
+        }
+        return stamps;
+    }
+
+    /** The stamps, if they are of the text and of each other, and signed. */
+    private List<Stamp> stamps(byte[] text) throws StampException {
+        return parsed("the stamp is not one of this text, or was altered", () -> {
+            List<Stamp> stamps = new ArrayList<>();
+            for (ERSEvidenceRecord part : parts()) {
+                TimeStampToken token = last(part);
+                Date time = token.getTimeStampInfo().getGenTime();
+                X509Certificate signer = signer(token);
+                part.validatePresent(new ERSByteData(text), time);
+                part.validate(new JcaSimpleSignerInfoVerifierBuilder().build(signer));
+                stamps.add(new Stamp(
+                        time.toInstant(),
+                        signer.getSubjectX500Principal().getName(),
+                        StampDigest.of(token.getTimeStampInfo().getMessageImprintAlgOID())
+                                .toString(),
+                        signer.getNotAfter().toInstant()));
+            }
+            return stamps;
+        });
+    }
+
+    /**
+     * The evidence as it was after each stamp. The library verifies the last stamp of a record, and that the last chain covers
+     * those before it; so each part must be verified.
+     */
+    private List<ERSEvidenceRecord> parts() throws StampException {
+        return parsed("this evidence is damaged", () -> {
+            EvidenceRecord whole = record.toASN1Structure();
+            ArchiveTimeStampChain[] chains = whole.getArchiveTimeStampSequence().getArchiveTimeStampChains();
+            List<ERSEvidenceRecord> parts = new ArrayList<>();
+            for (int i = 0; i < chains.length; i++) {
+                ArchiveTimeStamp[] stamps = chains[i].getArchiveTimestamps();
+                for (int j = 0; j < stamps.length; j++) {
+                    ArchiveTimeStampChain[] some = Arrays.copyOf(chains, i + 1);
+                    some[i] = new ArchiveTimeStampChain(Arrays.copyOf(stamps, j + 1));
+                    parts.add(new ERSEvidenceRecord(
+                            new EvidenceRecord(
+                                    whole.getDigestAlgorithms(), null, null, new ArchiveTimeStampSequence(some)),
+                            digests()));
+                }
+            }
+            return parts;
+        });
+    }
+
+    private static TimeStampToken last(ERSEvidenceRecord part) throws StampException {
+        return parsed("this evidence is damaged", () -> {
+            ArchiveTimeStampChain[] chains =
+                    part.toASN1Structure().getArchiveTimeStampSequence().getArchiveTimeStampChains();
+            ArchiveTimeStamp[] stamps = chains[chains.length - 1].getArchiveTimestamps();
+            return new TimeStampToken(stamps[stamps.length - 1].getTimeStamp());
+        });
+    }
+
+    private static X509Certificate signer(TimeStampToken token) throws StampException {
+        return parsed("the certificate of the stamp cannot be read", () -> {
+            for (X509CertificateHolder one : token.getCertificates().getMatches(null)) {
+                if (token.getSID().match(one)) {
+                    return new JcaX509CertificateConverter().getCertificate(one);
+                }
+            }
+            throw new StampException("the stamp comes without its certificate");
+        });
+    }
+
+    private static List<X509Certificate> certificates(TimeStampToken token) throws StampException {
+        return parsed("the certificates of the stamp cannot be read", () -> {
+            List<X509Certificate> certificates = new ArrayList<>();
+            for (X509CertificateHolder one : token.getCertificates().getMatches(null)) {
+                certificates.add(new JcaX509CertificateConverter().getCertificate(one));
+            }
+            return certificates;
+        });
+    }
+
+    private boolean isOf(ASN1ObjectIdentifier digest) throws StampException {
+        return parsed(
+                        "the stamp cannot be read",
+                        () -> last(record).getTimeStampInfo().getMessageImprintAlgOID())
+                .equals(digest);
+    }
+
+    private static TimeStampRequestGenerator generator() {
+        TimeStampRequestGenerator generator = new TimeStampRequestGenerator();
+        generator.setCertReq(true);
+        return generator;
+    }
+
+    private static BigInteger nonce() {
+        return new BigInteger(Long.SIZE, new SecureRandom());
+    }
+
+    private static DigestCalculatorProvider digests() throws OperatorException {
+        return new JcaDigestCalculatorProviderBuilder().build();
+    }
+
+    private static DigestCalculator calculator(ASN1ObjectIdentifier digest) throws OperatorException {
+        return digests().get(new AlgorithmIdentifier(digest));
+    }
+
+    private static <T> T parsed(String failure, Step<T> step) throws StampException {
+        try {
+            return step.take();
+        } catch (IOException
+                | GeneralSecurityException
+                | CMSException
+                | OperatorException
+                | TSPException
+                | ERSException
+                // what no authority should send makes the parser throw these, too
+                | RuntimeException
+                | StackOverflowError e) {
+            throw new StampException(failure + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Something that fails if what it reads is not what it should be. */
+    @FunctionalInterface
+    private interface Step<T> {
+        T take()
+                throws IOException, GeneralSecurityException, CMSException, OperatorException, TSPException,
+                        ERSException, StampException;
+    }
+}

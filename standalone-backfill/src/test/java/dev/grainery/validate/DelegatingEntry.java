@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.file.FileState;
+import dev.grainery.file.NameText;
+import dev.grainery.file.StorageEntry;
+import java.io.IOException;
+import java.nio.channels.ReadableByteChannel;
+
+/** An entry that answers as another one does. */
+abstract class DelegatingEntry implements StorageEntry {
+
+    final StorageEntry entry;
+
+    DelegatingEntry(StorageEntry entry) {
+        this.entry = entry;
+    }
+
+    @Override
+    public NameText name() {
+        return entry.name();
+    }
+
+    @Override
+    public String fileName() {
+        return entry.fileName();
+    }
+
+    @Override
+    public FileState state() throws IOException {
+        return entry.state();
+    }
+
+    @Override
+    public FileState listed() throws IOException {
+        return entry.listed();
+    }
+
+    @Override
+    public Listing list() {
+        return entry.list();
+    }
+
+    @Override
+    public boolean holdsAnything() throws IOException {
+        return entry.holdsAnything();
+    }
+
+    @Override
+    public ReadableByteChannel open(FileState met) throws IOException {
+        return entry.open(met);
+    }
+
+    @Override
+    public StorageEntry real() throws IOException {
+        return entry.real();
+    }
+}
