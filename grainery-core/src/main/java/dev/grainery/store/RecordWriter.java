@@ -182,10 +182,7 @@ final class RecordWriter<R extends StoredFileRecord> {
                         List.of(stored.record().id(), stored.record().location().fileName()));
         Map<String, List<EarlierFile>> past = earlier.ofFiles(
                 table.kind().type(),
-                waiting.stream()
-                        .map(one -> fileName(one.subject))
-                        .distinct()
-                        .toList());
+                waiting.stream().map(one -> fileName(one.subject)).distinct().toList());
         return waiting.stream()
                 .map(one -> {
                     Optional<LocationEntry> entry = entry(one.subject, entries);
