@@ -96,6 +96,11 @@ public record CdxRecord(
                 header, cdx.with(id(), bytes), new Paths(BasicPath.of(where), OneOrMany.NONE, NA), extension, first);
     }
 
+    @Override
+    public CdxRecord ofOtherBytes(Amount size) {
+        return new CdxRecord(header, cdx.with(id(), size), paths, extension, revision).withDigests(Digests.NONE);
+    }
+
     public CdxRecord withPaths(Paths other) {
         return new CdxRecord(header, cdx, other, extension, revision);
     }

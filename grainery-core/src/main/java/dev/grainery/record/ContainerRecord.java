@@ -157,6 +157,14 @@ public record ContainerRecord(
                 first);
     }
 
+    @Override
+    public ContainerRecord ofOtherBytes(Amount size) {
+        return new ContainerRecord(header, container.with(id(), size), type, paths, extension, revision)
+                .withDigests(Digests.NONE)
+                .withInspection(Optional.empty())
+                .withUtilities(List.of());
+    }
+
     public ContainerRecord withPaths(Paths other) {
         return new ContainerRecord(header, container, type, other, extension, revision);
     }

@@ -14,17 +14,20 @@ import java.util.Optional;
  * @param own what the record would say without them; left out if there are none
  * @param reindexed when a person accepted that a CDX file was indexed again: documents from before say nothing of its
  *     bytes now; left out of all other records
+ * @param described MD5 of the bytes that the record describes, if these are not the first that Grainery has read, but the
+ *     earlier ones, which have been restored; else left out
  */
 public record Earlier(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EarlierText> documents,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<OwnReadings> own,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> reindexed) {
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> reindexed,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Hash> described) {
 
     /** How many documents a record holds; the store holds all. */
     public static final int MOST = 16;
 
     /** Nothing. */
-    static final Earlier NONE = new Earlier(List.of(), Optional.empty(), Optional.empty());
+    static final Earlier NONE = new Earlier(List.of(), Optional.empty(), Optional.empty(), Optional.empty());
 
     public Earlier {
         documents = documents.stream().limit(MOST).toList();

@@ -79,7 +79,8 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
                         .withEarlier(new Earlier(
                                 earlier().documents(),
                                 Optional.empty(),
-                                earlier().reindexed())))
+                                earlier().reindexed(),
+                                earlier().described())))
                 .orElse(this);
     }
 
@@ -99,6 +100,12 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
      * @param identity the identifier of the result
      */
     StoredFileRecord describedAs(StoredFileRecord fresh, String identity);
+
+    /**
+     * This record as one of other bytes, into which nobody has looked: without digests and without what was seen in the
+     * content.
+     */
+    StoredFileRecord ofOtherBytes(Amount size);
 
     /**
      * What a first reading of the file would have made of it, if its content said what this record says.

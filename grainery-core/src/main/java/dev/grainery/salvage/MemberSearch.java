@@ -70,8 +70,9 @@ final class MemberSearch implements Closeable {
         do {
             met = read(begin);
             if (met.isSound()) {
-                assembly.between(begin + met.headerLength(), begin + met.length())
-                        .forEach(Piece::settle);
+                long end = begin + met.length();
+                assembly.between(begin + met.headerLength(), lastOfData(end)).forEach(Piece::settle);
+                assembly.between(lastOfData(end) + 1, end).forEach(Piece::settle);
                 return met;
             }
             reached = Math.max(reached, begin + met.taken());
@@ -86,6 +87,11 @@ final class MemberSearch implements Closeable {
             open.get(i).chosen = i < choices.size() ? choices.get(i) : 0;
         }
         return best;
+    }
+
+    /** Where the last byte of the compressed data of a member is; its last bits may stand for nothing (RFC 1951). */
+    static long lastOfData(long end) {
+        return end - TRAILER - 1;
     }
 
     private Met read(long begin) throws IOException {

@@ -106,13 +106,16 @@ public final class Salvage {
             long from = member.from();
             if (from >= end) {
                 layGap(end, from, differences, gaps);
-                // where sound members differ it is in their headers, which no checksum covers
-                long body = alike.size() == 1 ? from : from + member.headerLength();
-                assembly.put(differences.between(from, body, 0));
                 end = member.to();
-                Piece piece = new Piece(body, end, List.of(new Source(member.copy(), member.shift(), body, end)), true);
+                Piece piece = new Piece(from, end, List.of(new Source(member.copy(), member.shift(), from, end)), true);
                 piece.settle();
                 assembly.put(List.of(piece));
+                if (alike.size() > 1) {
+                    // where sound members differ it is in what no checksum covers
+                    assembly.replace(from, from + member.headerLength(), differences.between(from, from + member.headerLength(), 0));
+                    long last = MemberSearch.lastOfData(end);
+                    assembly.replace(last, last + 1, differences.between(last, last + 1, 0));
+                }
             }
         }
         layGap(end, wanted.size(), differences, gaps);

@@ -249,7 +249,7 @@ interface Change<R extends StoredFileRecord, O> {
             Effect<R, O> dated =
                     new Effect<>(before.flatMap(read -> known.stored()), Optional.of(record), Optional.of(reported));
             dated.rebuilding(List.copyOf(harvests));
-            dated.entries = EarlierChange.entries(record, List.copyOf(entries));
+            dated.entries = EarlierChange.entries(record, known.entries().values(), entries);
             dated.leaving = leaving;
             dated.left = left;
             dated.events = events;

@@ -95,8 +95,13 @@ record CheckChange<R extends StoredFileRecord>(
     @Override
     public Effect<R, FixityResult> dated(Effect<R, FixityResult> read, Known<R> known, EarlierEvidence<R> evidence) {
         FixityResult was = read.outcome.orElseThrow();
-        Effect<R, FixityResult> dated = read.dated(known, evidence, was);
-        KnownFile file = dated.entries.stream()
+        R described = Recheck.described(
+                read.after.orElseThrow().record(),
+                evidence,
+                known.record().map(StoredRecord::record),
+                check);
+        EarlierEvidence<R> right = EarlierEvidence.of(described, known.earlier());
+        KnownFile file = read.dated(known, right, was).entries.stream()
                 .filter(entry -> entry.path().equals(check.location().path()))
                 .findFirst()
                 .map(LocationEntry::file)
@@ -113,8 +118,18 @@ record CheckChange<R extends StoredFileRecord>(
                 was.digestDiffers(),
                 file.status(),
                 Set.of());
-        return read.dated(known, evidence, now)
-                .onlyEvents(List.of(report.entry().apply(now)), check.at())
+        boolean isRestored = file.role() == FileRole.PRIMARY
+                && check.hash().equals(right.record().revision().hashOrig())
+                && !check.hash().equals(described.revision().hashOrig());
+        Effect<R, FixityResult> dated = read.dated(known, right, now);
+        if (isRestored) {
+            dated.entries = dated.entries.stream()
+                    .map(entry -> entry.path().equals(check.location().path())
+                            ? entry.withInspected(inspected(right.record()))
+                            : entry)
+                    .toList();
+        }
+        return dated.onlyEvents(List.of(report.entry().apply(now)), check.at())
                 .verdict(report.verdict().apply(now));
     }
 
@@ -150,9 +165,11 @@ record CheckChange<R extends StoredFileRecord>(
 
     /** What is no container was looked at as well, and is not looked at again and again. */
     private Optional<LastInspection> inspected(Merged<?> merged) {
-        return Recheck.isInspected(check, merged)
-                ? LocationEntry.lastInspection(merged.record())
-                        .or(() -> Optional.of(new LastInspection(Inspection.SCHEMA, check.at())))
-                : Optional.empty();
+        return Recheck.isInspected(check, merged) ? inspected(merged.record()) : Optional.empty();
+    }
+
+    private Optional<LastInspection> inspected(StoredFileRecord record) {
+        return LocationEntry.lastInspection(record)
+                .or(() -> check.inspected().map(seen -> new LastInspection(Inspection.SCHEMA, check.at())));
     }
 }

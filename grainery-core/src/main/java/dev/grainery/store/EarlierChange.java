@@ -11,8 +11,11 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.merge.EarlierEvidence;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -25,7 +28,7 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implement
 
     @Override
     public Subject<R> subject() {
-        return Subject.of(read);
+        return new Subject<>(read.record().locations().toList(), Optional.empty(), Optional.of(read));
     }
 
     @Override
@@ -67,15 +70,27 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implement
                 .build();
     }
 
-    /** Entries of all places that a record names, with what a change has to say of some. */
-    static List<LocationEntry> entries(StoredRecord<? extends StoredFileRecord> after, List<LocationEntry> changed) {
+    /**
+     * Entries of all places that a record names.
+     *
+     * @param known those of some places before
+     * @param changed what a change has to say of some
+     */
+    static List<LocationEntry> entries(
+            StoredRecord<? extends StoredFileRecord> after,
+            Collection<LocationEntry> known,
+            Collection<LocationEntry> changed) {
+        Map<String, LocationEntry> seen = new HashMap<>();
+        known.stream().filter(entry -> entry.record().equals(after.id())).forEach(entry -> seen.put(entry.path(), entry));
+        changed.forEach(entry -> seen.put(entry.path(), entry));
         Map<String, LocationEntry> entries = new TreeMap<>();
         changed.forEach(entry -> entries.put(entry.path(), entry));
         LocationEntry.of(after)
-                .forEach(entry -> entries.merge(
+                .forEach(entry -> entries.put(
                         entry.path(),
-                        entry,
-                        (own, dated) -> dated.withInspected(own.scheduled().inspected())));
+                        Optional.ofNullable(seen.get(entry.path()))
+                                .map(entry::lastSeenAs)
+                                .orElse(entry)));
         return List.copyOf(entries.values());
     }
 }

@@ -175,6 +175,16 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
                 record, new ScheduledFile(other, file(), checked(), scheduled.due(), scheduled.inspected()));
     }
 
+    /** The same with the size and the last inspection of the file there: those in its record may be of other bytes. */
+    LocationEntry lastSeenAs(LocationEntry seen) {
+        KnownFile file = file();
+        KnownFile now = new KnownFile(file.type(), seen.file().size(), file.hash(), file.status(), file.role());
+        return new LocationEntry(
+                record,
+                new ScheduledFile(
+                        location(), now, checked(), scheduled.due(), seen.scheduled().inspected()));
+    }
+
     LocationEntry withInspected(Optional<LastInspection> other) {
         return new LocationEntry(record, new ScheduledFile(location(), file(), checked(), scheduled.due(), other));
     }

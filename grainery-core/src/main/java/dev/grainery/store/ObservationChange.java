@@ -84,11 +84,40 @@ record ObservationChange<R extends StoredFileRecord>(
             R accepted = Merge.reindexed(merged.record(), observation.at());
             return reported(read, known, EarlierEvidence.of(accepted, known.earlier()), Optional.of(Outcome.UPDATED));
         }
-        return reported(
-                read,
-                known,
-                evidence,
-                Optional.of(Outcome.FAILED_CHECK).filter(failed -> isDescribed && evidence.isChanged()));
+        R described = evidence.described(
+                read.after.orElseThrow().record(), known.record().map(StoredRecord::record), observation.candidate());
+        EarlierEvidence<R> now = EarlierEvidence.of(described, known.earlier());
+        return reported(read, known, now, outcome(read.outcome.orElseThrow(), known, now));
+    }
+
+    /** What became of the file, if earlier documents make that another thing. */
+    private Optional<Outcome> outcome(Stored read, Known<R> known, EarlierEvidence<R> evidence) {
+        R record = evidence.record();
+        Location met = observation.location();
+        if (!observation.hash().isKnown() || record.locations().noneMatch(met::equals)) {
+            return Optional.empty();
+        }
+        boolean isRight = observation.hash().equals(record.revision().hashOrig());
+        if (!isRight) {
+            boolean isConflict = record.places().conflicts().stream()
+                    .anyMatch(place -> place.absolute().equals(met.directory()));
+            return Optional.of(isConflict ? Outcome.CONFLICT : Outcome.FAILED_CHECK);
+        }
+        if (read.outcome() != Outcome.FAILED_CHECK && read.outcome() != Outcome.CONFLICT) {
+            return Optional.empty();
+        }
+        boolean isCopy = !record.location().equals(met);
+        if (isCopy && known.entry().isEmpty()) {
+            return Optional.of(Outcome.COPY);
+        }
+        boolean wasSound = known.entry()
+                .filter(entry -> entry.file().hash().equals(observation.hash()))
+                .isPresent();
+        StoredFileRecord before = known.stored().orElseThrow().record();
+        boolean isSame = wasSound && record.withRevision(before.revision())
+                        .withEarlier(before.earlier())
+                        .equals(before);
+        return Optional.of(isSame ? Outcome.UNCHANGED : Outcome.UPDATED);
     }
 
     /** With what earlier documents contradict, at the place of the file and at others. */

@@ -56,7 +56,7 @@ final class PlaceStatements {
             }
             LocationEntry entry = known.entry().get();
             R after = change.relocated(before.record(), from, move.to());
-            FixityEvent event = event(before.record(), move.to(), CheckOutcome.RELOCATED, entry, said)
+            FixityEvent event = event(known.stored().orElseThrow().record(), move.to(), CheckOutcome.RELOCATED, entry, said)
                     .from(from.path())
                     .build();
             return Effect.updating(before, after, new PlaceStatement<>(from, End.DONE, Optional.of(after)))
@@ -87,17 +87,20 @@ final class PlaceStatements {
             }
             StoredRecord<R> before = known.record().get();
             R record = before.record();
-            Optional<R> after = change.names(record, place) ? change.forgotten(record, place) : Optional.of(record);
+            R stored = known.stored().orElseThrow().record();
+            Optional<R> after = change.names(record, place)
+                    ? change.forgotten(record, place, stored.places().copies())
+                    : Optional.of(record);
             if (after.isEmpty() && !lastPlaces) {
                 return Effect.nothing(new PlaceStatement<>(place, End.LAST_PLACE, Optional.empty()));
             }
             LocationEntry entry = known.entry().get();
             FixityEvent event =
-                    event(record, place, CheckOutcome.FORGOTTEN, entry, said).build();
+                    event(stored, place, CheckOutcome.FORGOTTEN, entry, said).build();
             return after.map(
                             now -> Effect.updating(before, now, new PlaceStatement<>(place, End.DONE, Optional.of(now)))
                                     .left(List.of(place)))
-                    .orElseGet(() -> takenAway(before, entry.checked()))
+                    .orElseGet(() -> takenAway(known.stored().orElseThrow(), entry.checked()))
                     .events(List.of(event), entry.checked());
         }
 

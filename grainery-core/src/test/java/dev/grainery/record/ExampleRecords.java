@@ -67,7 +67,7 @@ final class ExampleRecords {
                         digests(),
                         Optional.of(inspection()),
                         List.of(utility()),
-                        Optional.of(earlier(Optional.empty())),
+                        Optional.of(earlier(Optional.empty(), Optional.of(Hash.of("0123456789abcdef0123456789abcdef")))),
                         places()),
                 failed());
     }
@@ -76,7 +76,7 @@ final class ExampleRecords {
         return EarlierText.of("0".repeat(64), "{\"recType\": \"container\"}");
     }
 
-    private static Earlier earlier(Optional<Instant> reindexed) {
+    private static Earlier earlier(Optional<Instant> reindexed, Optional<Hash> described) {
         return new Earlier(
                 List.of(earlierText()),
                 Optional.of(new OwnReadings(
@@ -89,7 +89,8 @@ final class ExampleRecords {
                         Hash.of("0123456789abcdef0123456789abcdef"),
                         Hash.NA,
                         Optional.of(places()))),
-                reindexed);
+                reindexed,
+                described);
     }
 
     static UtilityOutput utility() {
@@ -204,7 +205,7 @@ final class ExampleRecords {
                         new OneOrMany(List.of(WARC_ID, HARVEST_ID)),
                         HARVEST_ID),
                 new CdxExtension(
-                        2, Optional.of(MADE), 2, HARVEST, digests(), Optional.of(earlier(Optional.of(MADE))), places()),
+                        2, Optional.of(MADE), 2, HARVEST, digests(), Optional.of(earlier(Optional.of(MADE), Optional.empty())), places()),
                 failed());
     }
 

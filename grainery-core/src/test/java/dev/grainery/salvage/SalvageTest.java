@@ -11,6 +11,7 @@ import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
 import dev.grainery.salvage.Doubt.Kind;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -234,6 +236,36 @@ class SalvageTest {
         first[5] ^= 1;
         second[6] ^= 1;
         assertThat(salvage(right, first, second).bytes()).isEqualTo(right);
+    }
+
+    @Test
+    void the_bits_behind_the_last_compressed_data_that_no_checksum_covers_are_decided_by_the_sum() throws IOException {
+        SplittableRandom random = new SplittableRandom(SEED);
+        byte[] first = member(text(random, 5_000));
+        byte[] damaged = first.clone();
+        int last = first.length - 9;
+        damaged[last] ^= (byte) 0x80;
+        while (!isSound(damaged)) {
+            first = member(text(random, 5_000));
+            damaged = first.clone();
+            last = first.length - 9;
+            damaged[last] ^= (byte) 0x80;
+        }
+        byte[] second = member(text(random, 5_000));
+        byte[] right = joined(first, second, second);
+        byte[] struck = right.clone();
+        struck[first.length + 500] ^= 1;
+        assertThat(salvage(right, joined(damaged, second, second), struck).bytes())
+                .isEqualTo(right);
+    }
+
+    private static boolean isSound(byte[] member) {
+        try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(member))) {
+            gzip.readAllBytes();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     @Test

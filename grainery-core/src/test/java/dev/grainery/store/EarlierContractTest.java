@@ -22,17 +22,24 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Digests;
+import dev.grainery.record.Earlier;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
+import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
+import dev.grainery.record.SampleInspections;
 import dev.grainery.store.RecordCollection.FixityResult;
+import dev.grainery.store.RecordCollection.PlaceStatement;
+import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.merge.EarlierEvidence;
 import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Observation;
+import dev.grainery.store.merge.Observation.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,6 +48,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -416,6 +424,93 @@ abstract class EarlierContractTest extends OpenStore {
         assertThat(record().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
     }
 
+    private Outcome met(Location place, String bytes, int minute) {
+        return store.containers()
+                .store(List.of(Observation.of(inspected(place, bytes, NOON.plusSeconds(60L * minute)), List.of())))
+                .get(0)
+                .outcome();
+    }
+
+    private static ContainerRecord inspected(Location place, String bytes, Instant at) {
+        return container(ID, place, bytes, at)
+                .withDigests(new Digests(new TreeMap<>(Map.of("sha256", "%064x".formatted(bytes.length())))))
+                .withInspection(Optional.of(SampleInspections.of(Inspection.SCHEMA, NOON.plusSeconds(bytes.length()))));
+    }
+
+    private Amount known(Location place) {
+        return store.locations().known(List.of(place)).get(place).size();
+    }
+
+    @Test
+    void a_file_that_was_restored_is_described_by_its_right_bytes() {
+        take(earlier("/a", "one", IN_2019));
+        assertThat(met(A, "damaged", 0)).isEqualTo(Outcome.FAILED_CHECK);
+        assertThat(met(A, "one", 1)).isEqualTo(Outcome.UPDATED);
+        ContainerRecord restored = record();
+        assertThat(restored.size()).isEqualTo(Amount.of(3));
+        assertThat(restored.digests()).isEqualTo(inspected(A, "one", NOON).digests());
+        assertThat(restored.inspection()).isEqualTo(inspected(A, "one", NOON).inspection());
+        assertThat(restored.container().operator()).isEqualTo("Karel");
+        assertThat(restored.revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
+        assertThat(open(A.path())).isEmpty();
+        assertThat(met(A, "one", 2)).isEqualTo(Outcome.UNCHANGED);
+
+        assertThat(met(A, "damaged", 3)).isEqualTo(Outcome.FAILED_CHECK);
+        assertThat(record().size()).isEqualTo(Amount.of(3));
+        assertThat(record().digests()).isEqualTo(restored.digests());
+        assertThat(record().inspection()).isEqualTo(restored.inspection());
+        assertThat(open(A.path())).containsExactly(FindingCode.HASH_CHANGED);
+        assertThat(known(A)).isEqualTo(Amount.of(7));
+    }
+
+    @Test
+    void a_check_that_finds_a_file_restored_keeps_nothing_of_what_was_seen_in_its_wrong_bytes() {
+        take(earlier("/a", "one", IN_2019));
+        met(A, "damaged", 0);
+        store.containers()
+                .check(List.of(new FixityCheck(A, hash("one"), Amount.of(3), NOON.plusSeconds(60))), PlainReport.PLAIN);
+        assertThat(record().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
+        assertThat(record().size()).isEqualTo(Amount.of(3));
+        assertThat(record().digests()).isEqualTo(Digests.NONE);
+        assertThat(record().inspection()).isEmpty();
+        assertThat(known(A)).isEqualTo(Amount.of(3));
+        // what is seen of the right bytes stays, also when they are hashed alone the next time
+        assertThat(met(A, "one", 2)).isEqualTo(Outcome.UPDATED);
+        store.containers()
+                .check(
+                        List.of(new FixityCheck(A, hash("one"), Amount.of(3), NOON.plusSeconds(180))),
+                        PlainReport.PLAIN);
+        assertThat(record().inspection()).isEqualTo(inspected(A, "one", NOON).inspection());
+    }
+
+    @Test
+    void the_size_that_a_file_has_now_is_known_after_an_import_as_before() {
+        met(A, "damaged", 0);
+        met(A, "one", 1);
+        assertThat(known(A)).isEqualTo(Amount.of(3));
+        take(earlier("/a", "one", IN_2019));
+        assertThat(known(A)).isEqualTo(Amount.of(3));
+        assertThat(record().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
+    }
+
+    @Test
+    void a_place_is_forgotten_in_favour_of_the_copy_that_only_an_earlier_record_makes_one() {
+        met(A, "damaged", 0);
+        met(B, "one", 1);
+        take(earlier("/mnt", "one", IN_2019));
+        assertThat(record().places().copies()).extracting(Place::absolute).containsExactly("/b");
+        Statement said = new Statement("a person", Optional.of("burnt"), NOON.plusSeconds(120), "host", "test");
+        assertThat(store.containers().forget(List.of(A), true, StoreContractTest::placed, said))
+                .extracting(PlaceStatement::end)
+                .containsExactly(PlaceStatement.End.DONE);
+        assertThat(record().location()).isEqualTo(B);
+        assertThat(record().size()).isEqualTo(Amount.of(3));
+        assertThat(record().revision().hashOrig()).isEqualTo(hash("one"));
+        assertThat(record().revision().statusOfValidation()).isNotEqualTo(RevisionStatus.FAILED);
+        assertThat(record().inspection()).isEmpty();
+        assertThat(store.tombstones().all()).isEmpty();
+    }
+
     private List<FindingCode> open(String path) {
         return store.findings().of(List.of(path)).stream()
                 .filter(finding -> finding.state() == KeptFinding.FindingState.OPEN)
@@ -464,8 +559,11 @@ abstract class EarlierContractTest extends OpenStore {
                 }
             }
             ContainerRecord record = record();
+            Earlier owed = record.earlier();
             seen.add(List.of(
-                    record.written(1, record.modified()),
+                    // only who knows which bytes are right describes them once they are restored
+                    record.written(1, record.modified())
+                            .withEarlier(new Earlier(owed.documents(), owed.own(), owed.reindexed(), Optional.empty())),
                     Set.copyOf(store.history().find("x.warc.gz")),
                     // what was found last before a file became unreadable stays open
                     readable ? open(A.path()) : List.of(),

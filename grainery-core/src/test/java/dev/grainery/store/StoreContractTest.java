@@ -181,7 +181,7 @@ abstract class StoreContractTest extends OpenStore {
     private static final Statement SAID =
             new Statement("Anna", Optional.of("disk replaced"), minute(9), "here", "grainery test");
 
-    private static ContainerRecord placed(ContainerRecord record, Location place) {
+    static ContainerRecord placed(ContainerRecord record, Location place) {
         return record.withPaths(new ContainerRecord.Paths(
                 BasicPath.of(place), record.paths().harvestID(), record.paths().cdxID()));
     }

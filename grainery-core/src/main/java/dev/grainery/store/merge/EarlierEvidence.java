@@ -95,6 +95,48 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                         || (isChanged && file.md5().equals(record.revision().hashOrig())));
     }
 
+    /**
+     * What Grainery has read, described by the first bytes known of the file: what was seen in other bytes replaces nothing,
+     * even if Grainery has read these first.
+     *
+     * @param read the record as read, after its file was read once more
+     * @param before the same before that
+     * @param fresh what that reading alone makes of the file
+     * @return the same as given if Grainery has read the first bytes first
+     */
+    public R described(R read, Optional<R> before, R fresh) {
+        Hash first = record.revision().hashOrig();
+        Revision own = read.revision();
+        if (own.hashOrig().equals(first)
+                || !own.hashOrig().isKnown()
+                || !fresh.location().equals(read.location())) {
+            return read;
+        }
+        if (!fresh.revision().hashOrig().equals(first)) {
+            return before.map(kept -> Merge.described(
+                            read,
+                            Merge.as(
+                                    read,
+                                    kept.readAgain(
+                                            read.location(),
+                                            kept.size(),
+                                            RevisionCycle.first(first, own.dateOfValidation()))),
+                            read.id()))
+                    .orElse(read);
+        }
+        Revision described =
+                RevisionCycle.first(read.earlier().described().orElse(own.hashOrig()), own.dateOfValidation());
+        R now = Merge.described(Merge.as(read, read.withRevision(described)), fresh, read.id());
+        return Merge.as(
+                read,
+                now.withRevision(own)
+                        .withEarlier(new Earlier(
+                                read.earlier().documents(),
+                                read.earlier().own(),
+                                read.earlier().reindexed(),
+                                Optional.of(first))));
+    }
+
     /** All that was found. */
     public List<Finding> findings() {
         return verdicts.stream().flatMap(verdict -> verdict.made().stream()).toList();
@@ -147,7 +189,8 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                                     file.document().sha256(), file.document().text()))
                             .toList(),
                     Optional.of(OwnReadings.of(read).keptIn(record)),
-                    read.earlier().reindexed());
+                    read.earlier().reindexed(),
+                    read.earlier().described().filter(record.revision().hashOrig()::equals));
         }
 
         /** The oldest reading of the file that is older than any of ours; that at a place of it comes before others. */

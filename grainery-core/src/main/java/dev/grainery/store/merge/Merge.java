@@ -202,7 +202,7 @@ public final class Merge<R extends StoredFileRecord> {
     /** The record of an index of which a person has accepted that it was indexed again. */
     public static <R extends StoredFileRecord> R reindexed(R record, Instant at) {
         Earlier earlier = record.earlier();
-        return as(record, record.withEarlier(new Earlier(earlier.documents(), earlier.own(), Optional.of(at))));
+        return as(record, record.withEarlier(new Earlier(earlier.documents(), earlier.own(), Optional.of(at), Optional.empty())));
     }
 
     private Merged<R> knownCopy(CheckedCopy before) {

@@ -67,22 +67,31 @@ public final class PlaceEdit<R extends StoredFileRecord> {
     /**
      * The record without a place. If that is the one it describes, its first copy is described from now on.
      *
+     * @param copies where its copies lie, which may be conflicts as Grainery has read them: earlier documents make them copies
      * @return empty if it has no other place
      */
-    public Optional<R> forgotten(R record, Location place) {
+    public Optional<R> forgotten(R record, Location place, List<Place> copies) {
         PlaceLists listing = new PlaceLists(record.places());
         if (!record.location().equals(place)) {
             listing.remove(place.directory());
             return Optional.of(framed(record, listing.places(), record.revision()));
         }
-        List<Place> copies = record.places().copies();
         if (copies.isEmpty()) {
             return Optional.empty();
         }
-        CheckedCopy next = CheckedCopy.copy(copies.get(0), record.revision().hashOrig());
-        listing.remove(next.directory());
+        Hash original = record.revision().hashOrig();
+        String directory = copies.get(0).absolute();
+        Optional<Place> conflict = listing.conflict(directory);
+        CheckedCopy next = conflict.map(CheckedCopy::conflict)
+                .orElseGet(() -> CheckedCopy.copy(listing.copy(directory).orElse(copies.get(0)), original));
+        listing.remove(directory);
+        if (conflict.isPresent()) {
+            listing.regroup(original, next.checks().hashOrig());
+        }
+        R described =
+                conflict.isPresent() ? Merge.as(record, record.ofOtherBytes(conflict.get().size())) : record;
         return Optional.of(framed(
-                placing.apply(record, new Location(next.directory(), place.fileName())),
+                placing.apply(described, new Location(directory, place.fileName())),
                 listing.places(),
                 next.checks().withCommentaries(record.revision().commentaries())));
     }
