@@ -48,7 +48,7 @@ public final class NextSteps {
             return steps;
         }
         if (file.survivingCaptures() > 0) {
-            steps.add("Use the surviving payloads of " + file.survivingCaptures() + " captures where they lie");
+            steps.add("Use the surviving payloads where they lie, as listed above: " + file.survivingCaptures());
         }
         long gone = file.lostCaptures() - file.survivingCaptures();
         if (gone > 0) {

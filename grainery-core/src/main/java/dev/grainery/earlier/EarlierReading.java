@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public final class EarlierReading {
 
     private static final int LONGEST_QUOTE = 60;
-    private static final int MOST_LINES = 1_000;
+    private static final int MOST_LINES = 100;
 
     /** Where the names of a harvest stand; with the colon in most samples of 0.4, beside the rest in others. */
     private static final List<String> NAME_SECTIONS = List.of(

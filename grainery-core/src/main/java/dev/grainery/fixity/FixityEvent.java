@@ -26,7 +26,7 @@ import java.util.OptionalLong;
  * @param outcome how it ended
  * @param expected the hash it should have had
  * @param hash the hash it had, {@code NA} if there was none to take
- * @param firstHash the hash that a first reading gave, if it was not the one expected and the file was read once more
+ * @param firstReading the hash that a first reading gave, if it was not the one expected and the file was read once more
  * @param bytes its size in bytes, as far as it is known
  * @param offset how far it could be read, if it could not be read to its end
  * @param milliseconds how long the reading took
@@ -45,7 +45,7 @@ public record FixityEvent(
         CheckOutcome outcome,
         Hash expected,
         Hash hash,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Hash> firstHash,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Hash> firstReading,
         Amount bytes,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong offset,
         long milliseconds,
@@ -80,7 +80,7 @@ public record FixityEvent(
         private Optional<String> from = Optional.empty();
         private Hash expected = Hash.NA;
         private Hash hash = Hash.NA;
-        private Optional<Hash> firstHash = Optional.empty();
+        private Optional<Hash> firstReading = Optional.empty();
         private Amount bytes = Amount.NA;
         private OptionalLong offset = OptionalLong.empty();
         private long milliseconds;
@@ -116,8 +116,8 @@ public record FixityEvent(
         }
 
         /** The hash that a first reading gave, if there was a second one. */
-        public Builder firstHash(Optional<Hash> read) {
-            firstHash = read;
+        public Builder firstReading(Optional<Hash> read) {
+            firstReading = read;
             return this;
         }
 
@@ -165,7 +165,7 @@ public record FixityEvent(
                     outcome,
                     expected,
                     hash,
-                    firstHash,
+                    firstReading,
                     bytes,
                     offset,
                     milliseconds,

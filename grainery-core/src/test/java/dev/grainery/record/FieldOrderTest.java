@@ -32,7 +32,7 @@ class FieldOrderTest {
             figures package
             record.Crawl$Balance: named recorded unfinished vanished vanishedNames
             record.Crawl$PackageFile: path fileName size md5
-            record.Earlier: documents own reindexed
+            record.Earlier: documents own reindexed described
             record.EarlierText: sha256 text
             record.OwnReadings: author date operator dateOfValidation statusOfValidation nextLastDateOfValidation \
             hashOrig hashLast places
@@ -75,7 +75,7 @@ class FieldOrderTest {
             record.PartSet: set number
             record.ContainerExtension: version modified harvestNames noContainer digests inspection utilities earlier \
             places
-            fixity.FixityEvent: recType id fileName absolute from date outcome expected hash firstHash \
+            fixity.FixityEvent: recType id fileName absolute from date outcome expected hash firstReading \
             bytes offset milliseconds host program by reason
             store.Tombstones$Tombstone: recType id fileName absolute hashOrig harvestID date by reason
             """;

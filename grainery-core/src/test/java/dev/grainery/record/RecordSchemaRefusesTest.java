@@ -47,6 +47,7 @@ class RecordSchemaRefusesTest {
             "/extension/earlier/own/places/conflicts",
             "/extension/earlier/own/places/moreConflicts",
             "/extension/earlier/reindexed",
+            "/extension/earlier/described",
             "/extension/earlier/0/text",
             "/extension/digests",
             "/extension/digests/sha256",

@@ -169,7 +169,7 @@ class LossesTest {
         assertThat(NextSteps.of(file))
                 .hasSize(3)
                 .element(1)
-                .isEqualTo("Use the surviving payloads of 1 captures where they lie");
+                .isEqualTo("Use the surviving payloads where they lie, as listed above: 1");
     }
 
     @Test

@@ -24,7 +24,7 @@ public record CheckRow(
         Hash hash,
 
         @JsonPropertyDescription("What a first reading gave, if there was a second one.")
-        Optional<Hash> firstHash,
+        Optional<Hash> firstReading,
 
         OptionalLong bytes,
         OptionalLong offset,

@@ -53,7 +53,7 @@ public record RevisionList(GraineryStore store, ShownPaths paths, InstantSource 
                 check.outcome(),
                 check.expected(),
                 check.hash(),
-                check.firstHash(),
+                check.firstReading(),
                 check.bytes().value(),
                 check.offset(),
                 check.milliseconds(),

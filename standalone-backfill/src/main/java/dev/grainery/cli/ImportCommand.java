@@ -187,12 +187,12 @@ final class ImportCommand extends CommandOnStore {
         rows.put("earlier records", summary.records());
         rows.put("not imported before", summary.added());
         rows.put("of a file with a record", summary.taken());
-        rows.put("doubled", summary.doubled());
+        rows.put("duplicates", summary.duplicates());
         rows.put("in conflict", summary.inConflict());
         rows.put("without a file", summary.withoutFile());
         rows.put("of harvests", summary.harvests());
         rows.put("not understood", summary.unclear());
-        rows.put("files without an earlier record", summary.withoutEarlier());
+        rows.put("files with no earlier record", summary.withoutEarlier());
         out().print(Quantity.rows(rows));
         if (dryRun) {
             out().print("Dry run: nothing was written.\n");

@@ -89,7 +89,7 @@ record LossText(Loss loss) {
 
     private static String line(LostCapture capture) {
         String survives = capture.survives().isEmpty()
-                ? capture.digest().isEmpty() ? "its digest is unknown" : "survives nowhere that is known"
+                ? capture.digest().isEmpty() ? "its digest is unknown" : "no other copy of its payload is known"
                 : "survives in "
                         + String.join(
                                 ", ",

@@ -298,7 +298,7 @@ final class ShowCommand extends CommandOnStore {
                 entry.outcome().word(),
                 entry.hash().value(),
                 entry.recType() == RecordType.HARVEST ? entry.fileName() : entry.absolute() + "/" + entry.fileName()));
-        entry.firstHash().ifPresent(first -> line.append(", first read as ").append(first.value()));
+        entry.firstReading().ifPresent(first -> line.append(", first read as ").append(first.value()));
         entry.from().ifPresent(from -> line.append(", from ").append(from));
         entry.by().ifPresent(person -> line.append(", by ").append(person));
         entry.reason().ifPresent(why -> line.append(": ").append(why.replace('\n', ' ')));

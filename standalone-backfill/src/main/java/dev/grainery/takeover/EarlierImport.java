@@ -218,7 +218,7 @@ public final class EarlierImport {
                 counts.inConflict++;
             }
             if (!different.add(List.of(file.directory(), file.md5()))) {
-                counts.doubled++;
+                counts.duplicates++;
             }
         }
     }

@@ -8,7 +8,7 @@ package dev.grainery.takeover;
  * @param records documents that were read
  * @param added those that the store did not keep yet
  * @param taken documents about a file that has a record
- * @param doubled documents with the same place and MD5 as another one
+ * @param duplicates documents with the same place and MD5 as another one
  * @param inConflict documents whose MD5 is not the first one that is known of the file, or not that of its bytes now
  * @param withoutFile documents about files that have no record
  * @param harvests documents about harvests
@@ -20,7 +20,7 @@ public record ImportSummary(
         long records,
         long added,
         long taken,
-        long doubled,
+        long duplicates,
         long inConflict,
         long withoutFile,
         long harvests,
@@ -34,7 +34,7 @@ public record ImportSummary(
         long records;
         long added;
         long taken;
-        long doubled;
+        long duplicates;
         long inConflict;
         long withoutFile;
         long harvests;
@@ -46,7 +46,7 @@ public record ImportSummary(
                     records,
                     added,
                     taken,
-                    doubled,
+                    duplicates,
                     inConflict,
                     withoutFile,
                     harvests,

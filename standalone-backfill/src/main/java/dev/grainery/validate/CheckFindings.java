@@ -39,7 +39,7 @@ final class CheckFindings {
 
     /** Of a file whose first reading was wrong, and whose second one was right. */
     static Optional<Finding> misread(FixityResult checked, CheckResult result, String host) {
-        return result.firstHash()
+        return result.firstReading()
                 .map(first -> Finding.of(
                         FindingCode.MISREAD,
                         checked.check().location().path(),

@@ -22,7 +22,7 @@ sealed interface CheckResult {
     }
 
     /** The hash that a first reading gave, if this is a second one. */
-    default Optional<Hash> firstHash() {
+    default Optional<Hash> firstReading() {
         return Optional.empty();
     }
 
@@ -31,7 +31,7 @@ sealed interface CheckResult {
      *
      * @param inspected what was seen of its content, if that was looked at as well
      */
-    record Hashed(Fixity fixity, Optional<Described.Recorded> inspected, Optional<Hash> firstHash, long milliseconds)
+    record Hashed(Fixity fixity, Optional<Described.Recorded> inspected, Optional<Hash> firstReading, long milliseconds)
             implements CheckResult {
 
         @Override
@@ -53,7 +53,7 @@ sealed interface CheckResult {
     record Missing() implements CheckResult {}
 
     /** It is there, but could not be read to its end. */
-    record Unreadable(Finding finding, Optional<Hash> firstHash, long milliseconds) implements CheckResult {
+    record Unreadable(Finding finding, Optional<Hash> firstReading, long milliseconds) implements CheckResult {
 
         Unreadable(Finding finding, long milliseconds) {
             this(finding, Optional.empty(), milliseconds);
@@ -67,7 +67,7 @@ sealed interface CheckResult {
     record Undecided(Hash expected, Hash first, Fixity second, long milliseconds) implements CheckResult {
 
         @Override
-        public Optional<Hash> firstHash() {
+        public Optional<Hash> firstReading() {
             return Optional.of(first);
         }
     }

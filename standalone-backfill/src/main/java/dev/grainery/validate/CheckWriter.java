@@ -113,7 +113,7 @@ final class CheckWriter {
                                         CheckOutcome.UNDECIDED,
                                         run.clock().instant())
                                 .hashes(result.expected(), result.second().md5())
-                                .firstHash(result.firstHash())
+                                .firstReading(result.firstReading())
                                 .bytes(size)
                                 .milliseconds(result.milliseconds())
                                 .by(run.settings().host(), run.settings().program())
@@ -278,19 +278,19 @@ final class CheckWriter {
         OptionalLong offset = result instanceof CheckResult.Unreadable unreadable
                 ? unreadable.finding().offset()
                 : OptionalLong.empty();
-        return entry(checked, outcome(checked, result), offset, result.firstHash(), result.milliseconds());
+        return entry(checked, outcome(checked, result), offset, result.firstReading(), result.milliseconds());
     }
 
     private FixityEvent entry(
             FixityResult checked,
             CheckOutcome outcome,
             OptionalLong offset,
-            Optional<Hash> firstHash,
+            Optional<Hash> firstReading,
             long milliseconds) {
         FixityCheck check = checked.check();
         return FixityEvent.of(checked.type(), checked.id(), check.location(), outcome, check.at())
                 .hashes(checked.expected(), check.hash())
-                .firstHash(firstHash)
+                .firstReading(firstReading)
                 .bytes(check.hash().isKnown() ? check.size() : checked.sizeBefore())
                 .offset(offset)
                 .milliseconds(milliseconds)

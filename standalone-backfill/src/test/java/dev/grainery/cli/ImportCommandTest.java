@@ -90,7 +90,7 @@ class ImportCommandTest extends BackfilledArchive {
         for (JsonNode told : List.of(dry, done)) {
             assertThat(told.path("records").asInt()).isEqualTo(6);
             assertThat(told.path("taken").asInt()).isEqualTo(3);
-            assertThat(told.path("doubled").asInt()).isEqualTo(1);
+            assertThat(told.path("duplicates").asInt()).isEqualTo(1);
             assertThat(told.path("inConflict").asInt()).isEqualTo(1);
             assertThat(told.path("withoutFile").asInt()).isEqualTo(1);
             assertThat(told.path("harvests").asInt()).isEqualTo(1);

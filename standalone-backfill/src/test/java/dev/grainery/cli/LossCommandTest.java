@@ -185,7 +185,7 @@ class LossCommandTest extends BackfilledArchive {
                         "20200102030405 http://oats.example/2 at " + offset(2) + ": survives in " + OTHER + " at "
                                 + OTHERS.get(0).length,
                         "  1. Look for a good copy",
-                        "  2. Use the surviving payloads of 1 captures");
+                        "  2. Use the surviving payloads where they lie, as listed above: 1");
     }
 
     @Test

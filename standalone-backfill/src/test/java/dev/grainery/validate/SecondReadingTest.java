@@ -50,7 +50,7 @@ class SecondReadingTest {
             FixityEvent check = last(archive);
             assertThat(check.outcome()).isEqualTo(CheckOutcome.EQUAL);
             assertThat(check.hash()).isEqualTo(revision.hashOrig());
-            Hash wrong = check.firstHash().orElseThrow();
+            Hash wrong = check.firstReading().orElseThrow();
             assertThat(wrong).isNotEqualTo(revision.hashOrig());
             assertThat(done.findings().get(0).message())
                     .contains("on oats.example gave MD5 " + wrong + ", a second one " + revision.hashOrig());
@@ -70,7 +70,7 @@ class SecondReadingTest {
             assertThat(storage.threads()).hasSize(2);
             Revision revision = revision(archive);
             assertThat(revision.statusOfValidation()).isEqualTo(RevisionStatus.FAILED);
-            assertThat(last(archive).firstHash()).contains(revision.hashLast());
+            assertThat(last(archive).firstReading()).contains(revision.hashLast());
             // what it was found to be at an earlier check, needs no second reading
             done = ValidationRun.at(LATER.plus(Duration.ofDays(1)))
                     .ofAll()
@@ -78,7 +78,7 @@ class SecondReadingTest {
                     .on(archive.store());
             assertThat(done.summary().different()).isEqualTo(1);
             assertThat(storage.threads()).hasSize(3);
-            assertThat(last(archive).firstHash()).isEmpty();
+            assertThat(last(archive).firstReading()).isEmpty();
             // a failed file that is right again, but is misread
             done = ValidationRun.at(LATER.plus(Duration.ofDays(2)))
                     .ofAll()
@@ -102,10 +102,10 @@ class SecondReadingTest {
             assertThat(check.outcome()).isEqualTo(CheckOutcome.UNDECIDED);
             assertThat(check.id()).isEqualTo(before.id());
             assertThat(check.expected()).isEqualTo(before.revision().hashOrig());
-            assertThat(List.of(check.expected(), check.hash(), check.firstHash().orElseThrow()))
+            assertThat(List.of(check.expected(), check.hash(), check.firstReading().orElseThrow()))
                     .doesNotHaveDuplicates();
             assertThat(done.findings().get(0).message())
-                    .contains(check.hash().value(), check.firstHash().get().value());
+                    .contains(check.hash().value(), check.firstReading().get().value());
             Revision revision = revision(archive);
             assertThat(revision.statusOfValidation()).isEqualTo(RevisionStatus.TOBEVALIDATED);
             assertThat(revision.dateOfValidation()).isEqualTo(before.revision().dateOfValidation());
@@ -125,7 +125,7 @@ class SecondReadingTest {
             assertThat(done.summary().unreadable()).isEqualTo(1);
             assertThat(done.codes()).containsExactly("GRN-E001");
             assertThat(last(archive).outcome()).isEqualTo(CheckOutcome.UNREADABLE);
-            assertThat(last(archive).firstHash()).isPresent();
+            assertThat(last(archive).firstReading()).isPresent();
         }
     }
 

@@ -108,7 +108,10 @@ public final class Merge<R extends StoredFileRecord> {
             R record, Observation<R> observation, Optional<FileRole> lastRole, SeenPlaces seen) {
         Merged<R> merged = new Merge<>(record, observation, lastRole, seen).result();
         boolean sameMd5 = observation.hash().isKnown()
-                && observation.hash().equals(record.revision().hashOrig());
+                && observation.hash()
+                        .equals(record.earlier()
+                                .described()
+                                .orElse(record.revision().hashOrig()));
         return sameMd5 && record.digests().contradicts(observation.candidate().digests())
                 ? merged.with(MergeFindings.digestDiffers(observation, record))
                 : merged;
