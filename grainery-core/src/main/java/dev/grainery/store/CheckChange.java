@@ -83,6 +83,7 @@ record CheckChange<R extends StoredFileRecord>(
                 merged.findings().stream()
                         .filter(finding -> finding.code() == FindingCode.DIGEST_DIFFERS)
                         .findFirst(),
+                Optional.empty(),
                 merged.status(),
                 Set.of());
         return Effect.updating(before, merged.record(), result)
@@ -116,6 +117,10 @@ record CheckChange<R extends StoredFileRecord>(
                         : expected(known.stored().orElseThrow().record(), file.role()),
                 was.sizeBefore(),
                 was.digestDiffers(),
+                right.findings().stream()
+                        .filter(finding -> finding.code() == FindingCode.HASH_CHANGED)
+                        .filter(finding -> finding.file().equals(check.location().path()))
+                        .findFirst(),
                 file.status(),
                 Set.of());
         boolean isRestored = file.role() == FileRole.PRIMARY
