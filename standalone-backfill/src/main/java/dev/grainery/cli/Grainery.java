@@ -85,6 +85,7 @@ public final class Grainery implements Runnable {
                         PlanCommand.class,
                         PresenceCommand.class,
                         LossCommand.class,
+                        ReconcileCommand.class,
                         WitnessCommand.class,
                         LogCommand.class,
                         ProofCommand.class));

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.completeness;
+
+import dev.grainery.file.FileState;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.Location;
+import dev.grainery.store.GraineryStore;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The files of crawls that are compared.
+ *
+ * @param logs files that hold crawl logs
+ * @param containers containers, also those that a crawler has not finished
+ * @param missing paths of what should be there and is not, or cannot be listed
+ */
+public record CrawlFiles(List<StorageEntry> logs, List<StorageEntry> containers, List<String> missing) {
+
+    private static final Pattern CONTAINER =
+            Pattern.compile("(?is).+[.-]w?arc(?:\\.gz|\\.zst|\\.bz2|\\.lz4|\\.xz)?(?:\\.open|\\.invalid)?");
+
+    public CrawlFiles {
+        logs = List.copyOf(logs);
+        containers = List.copyOf(containers);
+        missing = List.copyOf(missing);
+    }
+
+    /** All files of crawls in a directory and those below it; links are not followed. */
+    public static CrawlFiles below(StorageEntry directory) {
+        List<StorageEntry> logs = new ArrayList<>();
+        List<StorageEntry> containers = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
+        Deque<StorageEntry> open = new ArrayDeque<>(List.of(directory));
+        while (!open.isEmpty()) {
+            StorageEntry next = open.pop();
+            StorageEntry.Listing listing = next.list();
+            if (listing.failure().isPresent()) {
+                missing.add(next.name().text());
+            }
+            for (StorageEntry entry : listing.entries()) {
+                boolean container = CONTAINER.matcher(entry.fileName()).matches();
+                if (!container && !CrawlLogFile.is(entry.fileName())) {
+                    // nothing else is asked for, as there may be millions of files
+                    if (isDirectory(entry)) {
+                        open.push(entry);
+                    }
+                } else if (isDirectory(entry)) {
+                    open.push(entry);
+                } else {
+                    (container ? containers : logs).add(entry);
+                }
+            }
+        }
+        return new CrawlFiles(logs, containers, missing);
+    }
+
+    private static boolean isDirectory(StorageEntry entry) {
+        return entry.seen().filter(FileState::isDirectory).isPresent();
+    }
+
+    /** The files of harvests, as the store knows them. */
+    public static CrawlFiles of(GraineryStore store, Set<String> harvestIds, Storage storage) {
+        Set<String> directories = new TreeSet<>();
+        Set<String> containers = new TreeSet<>();
+        store.containers().scan(harvestIds, container -> {
+            if (!container.extension().noContainer()) {
+                containers.add(container.location().path());
+                directories.add(container.location().directory());
+            }
+        });
+        Set<String> logs = new TreeSet<>();
+        for (String directory : directories) {
+            List<String> near = CrawlLogs.directoriesFor(directory);
+            Map<String, CrawlLogs> known = store.crawlLogs().find(near);
+            near.stream().filter(known::containsKey).findFirst().map(known::get).ifPresent(found -> found.fileNames()
+                    .forEach(name -> logs.add(absolute(found) + "/" + name)));
+        }
+        for (String id : harvestIds) {
+            store.harvests().findWithoutLists(id).stream()
+                    .flatMap(harvest -> harvest.extension().crawls().stream())
+                    .flatMap(CrawlFiles::logs)
+                    .forEach(logs::add);
+        }
+        logs.removeIf(path -> !CrawlLogFile.is(Location.nameOf(path)));
+        List<String> missing = new ArrayList<>();
+        return new CrawlFiles(present(logs, storage, missing), present(containers, storage, missing), missing);
+    }
+
+    private static String absolute(CrawlLogs logs) {
+        return logs.path().startsWith("/") || logs.path().contains("://")
+                ? logs.path()
+                : logs.harvestDirectory() + "/" + logs.path();
+    }
+
+    private static Stream<String> logs(Crawl crawl) {
+        return Stream.concat(
+                crawl.logsPath().stream()
+                        .flatMap(path -> crawl.logFiles().stream().map(name -> path + "/" + name)),
+                crawl.packaged().stream().map(file -> file.path() + "/" + file.fileName()));
+    }
+
+    private static List<StorageEntry> present(Set<String> paths, Storage storage, List<String> missing) {
+        List<StorageEntry> present = new ArrayList<>();
+        for (String path : paths) {
+            storage.at(path)
+                    .filter(entry -> entry.seen().isPresent())
+                    .ifPresentOrElse(present::add, () -> missing.add(path));
+        }
+        return present;
+    }
+}
