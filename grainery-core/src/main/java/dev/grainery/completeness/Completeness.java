@@ -53,8 +53,8 @@ public record Completeness(
         OTHER_SIZE,
         /** The record has another HTTP status than the log. */
         OTHER_STATUS,
-        /** The record lies in another container, or at another offset, than the log tells. */
-        OTHER_PLACE;
+        /** The record lies in another container than the log tells. */
+        OTHER_CONTAINER;
 
         /** As people read it, and as JSON has it. */
         @JsonValue

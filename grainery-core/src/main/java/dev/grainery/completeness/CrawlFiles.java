@@ -8,11 +8,14 @@ import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -36,37 +39,56 @@ public record CrawlFiles(List<StorageEntry> logs, List<StorageEntry> containers,
         missing = List.copyOf(missing);
     }
 
-    /** All files of crawls in a directory and those below it; links are not followed. */
-    public static CrawlFiles below(StorageEntry directory) {
+    /** These files, and all files of crawls in these directories and those below them; links are not followed. */
+    public static CrawlFiles below(List<StorageEntry> places) {
         List<StorageEntry> logs = new ArrayList<>();
         List<StorageEntry> containers = new ArrayList<>();
         List<String> missing = new ArrayList<>();
-        Deque<StorageEntry> open = new ArrayDeque<>(List.of(directory));
+        Deque<StorageEntry> open = new ArrayDeque<>();
+        for (StorageEntry place : places) {
+            if (place.seen().filter(FileState::isFile).isEmpty()) {
+                open.add(place);
+            } else {
+                (isContainer(place) ? containers : logs).add(place);
+            }
+        }
+        Set<String> entered = new HashSet<>();
         while (!open.isEmpty()) {
             StorageEntry next = open.pop();
+            if (!entered.add(next.name().text())) {
+                continue;
+            }
             StorageEntry.Listing listing = next.list();
             if (listing.failure().isPresent()) {
                 missing.add(next.name().text());
             }
             for (StorageEntry entry : listing.entries()) {
-                boolean container = CONTAINER.matcher(entry.fileName()).matches();
-                if (!container && !CrawlLogFile.is(entry.fileName())) {
-                    // nothing else is asked for, as there may be millions of files
-                    if (isDirectory(entry)) {
-                        open.push(entry);
-                    }
-                } else if (isDirectory(entry)) {
+                Optional<FileState> state = listed(entry);
+                if (state.filter(FileState::isDirectory).isPresent()) {
                     open.push(entry);
-                } else {
-                    (container ? containers : logs).add(entry);
+                } else if (state.filter(FileState::isFile).isPresent()) {
+                    if (isContainer(entry)) {
+                        containers.add(entry);
+                    } else if (CrawlLogFile.is(entry.fileName())) {
+                        logs.add(entry);
+                    }
                 }
             }
         }
         return new CrawlFiles(logs, containers, missing);
     }
 
-    private static boolean isDirectory(StorageEntry entry) {
-        return entry.seen().filter(FileState::isDirectory).isPresent();
+    private static boolean isContainer(StorageEntry file) {
+        return CONTAINER.matcher(file.fileName()).matches();
+    }
+
+    private static Optional<FileState> listed(StorageEntry entry) {
+        try {
+            return Optional.of(entry.listed());
+        } catch (IOException e) {
+            // it has gone since it was listed
+            return Optional.empty();
+        }
     }
 
     /** The files of harvests, as the store knows them. */

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,15 +35,16 @@ import picocli.CommandLine.Parameters;
         footer = {
             "grainery reconcile V6M_2017-10-05",
             "grainery reconcile /heritrix/jobs/serials/20261122010203  # no store needed",
-            "grainery reconcile --json /mnt/archive/17/topics/V6M_2017-10-05"
+            "grainery reconcile --json logs/20261122010203 /mnt/new/warcs"
         },
         header = "Compares crawl logs with containers")
 final class ReconcileCommand extends CommandOnStore {
 
     @Parameters(
             paramLabel = "HARVEST|PATH",
-            description = "Name or identifier of a harvest in the store, or a directory with logs and containers in it")
-    private String what;
+            arity = "1..*",
+            description = "A harvest in the store, by name or identifier, or directories with logs and containers in them")
+    private List<String> what = new ArrayList<>();
 
     @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
@@ -51,7 +53,7 @@ final class ReconcileCommand extends CommandOnStore {
     ExitStatus run() throws IOException {
         CrawlFiles files = files();
         if (files.logs().isEmpty()) {
-            throw wrong("no crawl log belongs to " + what + "; looked for files named like crawl.log, and for tar.gz");
+            throw wrong("no crawl log belongs to " + String.join(", ", what) + "; looked for files named like crawl.log, and for tar.gz");
         }
         StopSignal stop = stoppable("stopping; nothing is written");
         Progress progress = new Progress();
@@ -95,11 +97,12 @@ final class ReconcileCommand extends CommandOnStore {
     }
 
     private CrawlFiles files() {
-        if (GivenPlaces.isRemote(what) || Files.isDirectory(Path.of(what))) {
-            return CrawlFiles.below(new GivenPlaces(line()).existing(what));
+        if (what.size() > 1 || GivenPlaces.isRemote(what.get(0)) || Files.exists(Path.of(what.get(0)))) {
+            GivenPlaces places = new GivenPlaces(line());
+            return CrawlFiles.below(what.stream().map(places::existing).toList());
         }
         try (GraineryStore opened = store().openExisting()) {
-            return CrawlFiles.of(opened, harvests(opened, what), GivenPlaces.storage());
+            return CrawlFiles.of(opened, harvests(opened, what.get(0)), GivenPlaces.storage());
         }
     }
 
