@@ -64,8 +64,11 @@ record CrawlLogLine(
 
     private static final Pattern FETCH = Pattern.compile("(\\d{14})\\d{0,3}(?:\\+(\\d{1,12}))?");
 
-    /** What tells that nothing, or perhaps nothing, was written: by the writers of Heritrix, and by the deduplicator. */
-    private static final Pattern NOT_WRITTEN = Pattern.compile("[ ,](?:unwritten:|duplicate:)");
+    /**
+     * What tells that nothing was written, by the writers of Heritrix, or perhaps nothing, by the deduplicator, which names
+     * the original. Heritrix 3 itself writes revisits, and says {@code duplicate:digest}.
+     */
+    private static final Pattern NOT_WRITTEN = Pattern.compile("[ ,](?:unwritten:|duplicate(?:[ ,]|:\"|$))");
 
     private static final DateTimeFormatter DIGITS = DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT);
 

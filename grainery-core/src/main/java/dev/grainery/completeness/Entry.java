@@ -85,6 +85,11 @@ record Entry(
         return container.equals(other.container) && offset == other.offset;
     }
 
+    /** Whether the record has no HTTP status, or one that another response follows in the same record. */
+    boolean hasInterimStatus() {
+        return status.isEmpty() || status.startsWith("1");
+    }
+
     /** Whether both digests are known, and of the same algorithm and form. */
     boolean isComparable(Entry other) {
         return !digest.isEmpty() && digest.length() == other.digest.length();

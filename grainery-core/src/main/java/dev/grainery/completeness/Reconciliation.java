@@ -31,6 +31,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
 
 /**
  * Compares crawl logs with containers: each URI that a crawler has written must be in a container once, and each capture
@@ -52,6 +53,9 @@ public final class Reconciliation implements AutoCloseable {
 
     /** What Web archives of NetarchiveSuite keep beside captures: logs and settings of the crawl. */
     private static final String METADATA = "metadata:";
+
+    /** What a crawler adds to the name of a container as long as it is not finished. */
+    private static final Pattern UNFINISHED = Pattern.compile("\\.(?:open|invalid)$");
 
     private final Describer describer;
     private final ReadThrottle throttle;
@@ -203,7 +207,9 @@ public final class Reconciliation implements AutoCloseable {
                             capture.status().orElse(""),
                             capture.type() == Capture.Kind.REVISIT ? -1 : capture.payloadSize(),
                             sound ? "" : Kind.DAMAGED.name(),
-                            Location.nameOf(containers.get(container)),
+                            UNFINISHED
+                                    .matcher(Location.nameOf(containers.get(container)))
+                                    .replaceFirst(""),
                             capture.offset(),
                             "")
                     .bytes());
@@ -316,7 +322,7 @@ public final class Reconciliation implements AutoCloseable {
                 differ(Kind.OTHER_DIGEST, logged, stored, capture.digest() + ", not " + line.digest());
             } else if (line.size() >= 0 && capture.size() >= 0 && line.size() != capture.size()) {
                 differ(Kind.OTHER_SIZE, logged, stored, capture.size() + " bytes, not " + line.size());
-            } else if (!capture.status().isEmpty() && !capture.status().equals(line.status())) {
+            } else if (!capture.hasInterimStatus() && !capture.status().equals(line.status())) {
                 differ(Kind.OTHER_STATUS, logged, stored, capture.status() + ", not " + line.status());
             } else if (!line.container().isEmpty() && !line.container().equals(capture.container())) {
                 // not by its offset, which is another one behind each record that is lost
