@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.completeness;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,7 +13,7 @@ import java.util.Map;
  * @param logs crawl logs that were read
  * @param lines lines of these that tell of a URI, each once
  * @param linesToStore lines that tell of a record which must be in a container
- * @param otherLines lines that are none of a crawl.log, or tell of no time where one must be
+ * @param otherLines lines that are none of a crawl.log
  * @param containers containers that were read
  * @param captures captures in these
  * @param matched lines and captures that belong together
@@ -56,8 +55,7 @@ public record Completeness(
         /** The record lies in another container than the log tells. */
         OTHER_CONTAINER;
 
-        /** As people read it, and as JSON has it. */
-        @JsonValue
+        /** As people read it. */
         public String text() {
             return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }

@@ -70,6 +70,9 @@ record CrawlLogLine(
      */
     private static final Pattern NOT_WRITTEN = Pattern.compile("[ ,](?:unwritten:|duplicate(?:[ ,]|:\"|$))");
 
+    /** From here on a status is none of a protocol: 1001 is that of a name which the machine knew, and is not written. */
+    private static final int FIRST_OF_CRAWLER = 1_000;
+
     private static final DateTimeFormatter DIGITS = DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT);
 
     /** How far the clock of twelve hours is off; a bit less, for a line is written some time after the fetch. */
@@ -89,7 +92,7 @@ record CrawlLogLine(
         Writing writing;
         if (!extra.container.isEmpty()) {
             writing = Writing.STATED;
-        } else if (status <= 0 || NOT_WRITTEN.matcher(annotations).find()) {
+        } else if (status <= 0 || status >= FIRST_OF_CRAWLER || NOT_WRITTEN.matcher(annotations).find()) {
             writing = Writing.OPEN;
         } else {
             writing = object < 0 ? Writing.IMPLIED : Writing.UNNAMED;

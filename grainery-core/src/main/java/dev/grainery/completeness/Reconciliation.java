@@ -111,13 +111,9 @@ public final class Reconciliation implements AutoCloseable {
             return;
         }
         CrawlLogLine line = read.get();
-        if (line.date().isEmpty()) {
-            // nothing was fetched, so there is nothing to compare
-            lines++;
-            otherLines += line.writing() == Writing.OPEN ? 0 : 1;
-            return;
-        }
-        namesContainers |= line.writing() == Writing.STATED;
+        // a line without a time tells of no fetch
+        Writing writing = line.date().isEmpty() ? Writing.OPEN : line.writing();
+        namesContainers |= writing == Writing.STATED;
         sorted.add(new Entry(
                         key(line.uri()),
                         line.date(),
@@ -127,7 +123,7 @@ public final class Reconciliation implements AutoCloseable {
                         number,
                         String.valueOf(line.status()),
                         line.size(),
-                        line.writing().name(),
+                        writing.name(),
                         line.container(),
                         line.offset(),
                         digest(text))

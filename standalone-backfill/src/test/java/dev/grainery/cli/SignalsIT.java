@@ -53,6 +53,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("show", "harvests"),
             List.of("stats"),
             List.of("loss"),
+            List.of("reconcile", "CRAWL_LOG", "ARCHIVE"),
             List.of("report", "-o", "REPORT"),
             List.of("settings"),
             List.of("settings", "author", "Oat Library", "--replace-na"),
@@ -118,6 +119,7 @@ class SignalsIT extends BackfilledArchive {
         Random random = new Random(SEED ^ call.hashCode());
         Files.createDirectories(home().resolve("outbox").resolve("refused"));
         EarlierDumps.harvest(home().resolve("earlier.json"));
+        Files.createFile(home().resolve("crawl.log"));
         assertThat(run("export", "-o", home().resolve("records.jsonl").toString())
                         .status())
                 .isZero();
@@ -171,6 +173,7 @@ class SignalsIT extends BackfilledArchive {
             arguments.add(
                     switch (word) {
                         case "ARCHIVE" -> archive().toString();
+                        case "CRAWL_LOG" -> home().resolve("crawl.log").toString();
                         case "EARLIER" -> home().resolve("earlier.json").toString();
                         case "RECORDS" -> home().resolve("records.jsonl").toString();
                         case "REPORT" -> directory.resolve("report").toString();

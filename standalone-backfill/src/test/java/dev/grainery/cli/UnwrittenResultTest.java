@@ -42,6 +42,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("show", "container", CONTAINER),
             List.of("stats"),
             List.of("loss"),
+            List.of("reconcile", "CRAWL_LOG", "ARCHIVE"),
             List.of("stats", "--csv"),
             List.of("report", "-o", "REPORT"),
             List.of("settings"),
@@ -92,6 +93,7 @@ class UnwrittenResultTest extends BackfilledArchive {
         Files.createDirectories(home().resolve("outbox").resolve("refused"));
         run("export", "-o", home().resolve("records.jsonl").toString());
         EarlierDumps.harvest(home().resolve("earlier.json"));
+        Files.createFile(home().resolve("crawl.log"));
         run("log", "--key", home().resolve("log.key").toString(), "--new-key", "archive.example/log");
         assertThat(CALLS).allSatisfy(this::assertFails);
     }
@@ -143,6 +145,7 @@ class UnwrittenResultTest extends BackfilledArchive {
                     case "KEY" -> home().resolve("log.key").toString();
                     case "NEW" -> home().resolve("new" + copies++).toString();
                     case "HARVEST" -> OatHarvest.NAME;
+                    case "CRAWL_LOG" -> home().resolve("crawl.log").toString();
                     default -> word;
                 })
                 .toArray(String[]::new);
