@@ -105,8 +105,11 @@ public record CrawlFiles(List<StorageEntry> logs, List<StorageEntry> containers,
         for (String directory : directories) {
             List<String> near = CrawlLogs.directoriesFor(directory);
             Map<String, CrawlLogs> known = store.crawlLogs().find(near);
-            near.stream().filter(known::containsKey).findFirst().map(known::get).ifPresent(found -> found.fileNames()
-                    .forEach(name -> logs.add(absolute(found) + "/" + name)));
+            near.stream()
+                    .filter(known::containsKey)
+                    .findFirst()
+                    .map(known::get)
+                    .ifPresent(found -> found.fileNames().forEach(name -> logs.add(absolute(found) + "/" + name)));
         }
         for (String id : harvestIds) {
             store.harvests().findWithoutLists(id).stream()

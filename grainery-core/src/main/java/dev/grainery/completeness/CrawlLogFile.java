@@ -43,9 +43,7 @@ final class CrawlLogFile {
     }
 
     private static boolean isLog(String name) {
-        return LOG.matcher(name).matches()
-                && !LOCK.matcher(name).matches()
-                && !isPackage(name);
+        return LOG.matcher(name).matches() && !LOCK.matcher(name).matches() && !isPackage(name);
     }
 
     /** Is given the lines of logs. */
@@ -92,8 +90,8 @@ final class CrawlLogFile {
     }
 
     private static void lines(InputStream plain, String log, Sink sink) throws IOException {
-        LineSplitter lines = new LineSplitter(
-                LONGEST_LINE, line -> sink.line(log, line.number(), line.text(0, line.length())));
+        LineSplitter lines =
+                new LineSplitter(LONGEST_LINE, line -> sink.line(log, line.number(), line.text(0, line.length())));
         byte[] buffer = new byte[BUFFER];
         for (int n = plain.read(buffer); n >= 0; n = plain.read(buffer)) {
             lines.add(buffer, 0, n);

@@ -92,7 +92,9 @@ record CrawlLogLine(
         Writing writing;
         if (!extra.container.isEmpty()) {
             writing = Writing.STATED;
-        } else if (status <= 0 || status >= FIRST_OF_CRAWLER || NOT_WRITTEN.matcher(annotations).find()) {
+        } else if (status <= 0
+                || status >= FIRST_OF_CRAWLER
+                || NOT_WRITTEN.matcher(annotations).find()) {
             writing = Writing.OPEN;
         } else {
             writing = object < 0 ? Writing.IMPLIED : Writing.UNNAMED;
@@ -128,7 +130,8 @@ record CrawlLogLine(
         try {
             LocalDateTime began = LocalDateTime.parse(begun, DIGITS);
             long took = parts.group(2) == null ? 0 : Long.parseLong(parts.group(2));
-            Duration between = Duration.between(began, LocalDateTime.parse(logged)).minusMillis(took);
+            Duration between =
+                    Duration.between(began, LocalDateTime.parse(logged)).minusMillis(took);
             if (between.abs().compareTo(HALF_A_DAY) < 0) {
                 return begun;
             }

@@ -150,8 +150,8 @@ public final class Reconciliation implements AutoCloseable {
         containers.add(path);
         CaptureEntries entries = new CaptureEntries(containers.size() - 1);
         try {
-            Described described = describer.describe(
-                    StoredFile.of(file), new Listeners(entries, PayloadListener.NONE, entries));
+            Described described =
+                    describer.describe(StoredFile.of(file), new Listeners(entries, PayloadListener.NONE, entries));
             if (!(described instanceof Described.Recorded recorded) || !recorded.isHashed()) {
                 unread(path, described.findings().get(0).message());
             }
@@ -177,8 +177,8 @@ public final class Reconciliation implements AutoCloseable {
 
         @Override
         public void capture(Capture capture) {
-            boolean fetched = capture.type() != Capture.Kind.METADATA
-                    && !capture.uri().startsWith(METADATA);
+            boolean fetched =
+                    capture.type() != Capture.Kind.METADATA && !capture.uri().startsWith(METADATA);
             last = fetched ? Optional.of(capture) : Optional.empty();
         }
 
@@ -292,8 +292,7 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     /** Takes away lines and captures that belong together. */
-    private void pair(
-            List<Entry> logged, List<Entry> stored, List<Entry> found, BiPredicate<Entry, Entry> belongs) {
+    private void pair(List<Entry> logged, List<Entry> stored, List<Entry> found, BiPredicate<Entry, Entry> belongs) {
         for (Iterator<Entry> rest = logged.iterator(); rest.hasNext() && !stored.isEmpty(); ) {
             Entry line = rest.next();
             Optional<Entry> capture =

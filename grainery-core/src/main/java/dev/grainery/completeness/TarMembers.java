@@ -61,7 +61,8 @@ final class TarMembers {
             if (type == LONG_NAME || type == EXTENDED) {
                 byte[] content = content().readNBytes((int) Math.min(left, LONGEST_NAME));
                 String text = new String(content, StandardCharsets.UTF_8);
-                longName = type == LONG_NAME ? text.replace("\0", "") : path(text).orElse(longName);
+                longName =
+                        type == LONG_NAME ? text.replace("\0", "") : path(text).orElse(longName);
             } else if (type == '0' || type == 0) {
                 name = longName.isEmpty() ? text(0, NAME) : longName;
                 return Optional.of(name);

@@ -126,8 +126,8 @@ final class MadeCrawl {
     private byte[] description(String name) {
         if (writer == Writer.HERITRIX_1) {
             String body = "1 0 Made\nURL IP-address Archive-date Content-type Archive-length\n";
-            return ascii("filedesc://" + name + " 0.0.0.0 20200101000000 text/plain " + body.length() + "\n" + body
-                    + "\n");
+            return ascii(
+                    "filedesc://" + name + " 0.0.0.0 20200101000000 text/plain " + body.length() + "\n" + body + "\n");
         }
         String body = "software: made\r\n";
         return ascii("WARC/1.0\r\nWARC-Type: warcinfo\r\nWARC-Date: 2020-01-01T00:00:00Z\r\nWARC-Record-ID: <urn:uuid:"

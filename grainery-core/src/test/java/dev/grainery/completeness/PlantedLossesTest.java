@@ -150,8 +150,7 @@ class PlantedLossesTest {
             while (chosen.size() < PLANTED) {
                 chosen.add(line(crawl, random));
             }
-            chosen.forEach(
-                    line -> crawl.log.set(line, crawl.log.get(line).replaceFirst(from, to)));
+            chosen.forEach(line -> crawl.log.set(line, crawl.log.get(line).replaceFirst(from, to)));
             return PLANTED;
         }
     }

@@ -58,9 +58,7 @@ class ReconciliationTest {
         Files.delete(log);
         Files.write(
                 log.resolveSibling("crawl.log.gz"),
-                MadeCrawl.joined(
-                        MadeCrawl.member(text(0, 50)),
-                        MadeCrawl.member(text(50, crawl.log.size()))));
+                MadeCrawl.joined(MadeCrawl.member(text(0, 50)), MadeCrawl.member(text(50, crawl.log.size()))));
         assertWhole();
     }
 
@@ -87,8 +85,7 @@ class ReconciliationTest {
     @Test
     void a_log_twice_by_itself_and_in_a_package() throws IOException {
         Files.write(
-                directory.resolve("package.tar"),
-                packed("crawl.log.gz", MadeCrawl.member(text(0, crawl.log.size()))));
+                directory.resolve("package.tar"), packed("crawl.log.gz", MadeCrawl.member(text(0, crawl.log.size()))));
         assertWhole();
     }
 
@@ -151,7 +148,11 @@ class ReconciliationTest {
                 MadeCrawl.joined(
                         record("metadata", "http://a.example/", "text/plain", "fetchTimeMs: 5"),
                         record("request", "http://a.example/", "application/http; msgtype=request", "GET / HTTP/1.0"),
-                        record("resource", "metadata://netarkivet.dk/crawl/setup/order.xml?heritrix=1", "text/xml", "x"),
+                        record(
+                                "resource",
+                                "metadata://netarkivet.dk/crawl/setup/order.xml?heritrix=1",
+                                "text/xml",
+                                "x"),
                         record("response", "metadata://netarkivet.dk/crawl/logs/crawl.log", "text/plain", "x")));
         assertWhole();
     }
@@ -255,8 +256,12 @@ class ReconciliationTest {
                 Files.delete(file);
             }
         }
-        Files.write(directory.resolve("warcs/a.warc"), MadeCrawl.joined(
-                stating(one.replace('A', 'B'), "bb"), stating(one, "a"), stating(one.replace('A', 'C'), "ccc")));
+        Files.write(
+                directory.resolve("warcs/a.warc"),
+                MadeCrawl.joined(
+                        stating(one.replace('A', 'B'), "bb"),
+                        stating(one, "a"),
+                        stating(one.replace('A', 'C'), "ccc")));
         Completeness found = MadeCrawl.compared(directory);
         // the digests are made up, so they are wrong
         assertThat(found.kinds()).containsEntry(Kind.DAMAGED, 2L).containsEntry(Kind.STORED_NOT_LOGGED, 1L);
@@ -264,11 +269,7 @@ class ReconciliationTest {
 
     private static byte[] stating(String digest, String payload) {
         return MadeCrawl.ascii(new String(
-                        record(
-                                "response",
-                                "http://a.example/",
-                                "application/http; msgtype=response",
-                                HEAD + payload),
+                        record("response", "http://a.example/", "application/http; msgtype=response", HEAD + payload),
                         StandardCharsets.US_ASCII)
                 .replace("WARC-Date", "WARC-Payload-Digest: sha1:" + digest + "\r\nWARC-Date"));
     }
@@ -279,9 +280,7 @@ class ReconciliationTest {
         Completeness found = comparedWith(
                 line(200, 5, uri + "1", "-", "-"),
                 record("response", uri + "2", "application/http; msgtype=response", HEAD + "12345"));
-        assertThat(found.kinds())
-                .containsEntry(Kind.LOGGED_NOT_STORED, 1L)
-                .containsEntry(Kind.STORED_NOT_LOGGED, 1L);
+        assertThat(found.kinds()).containsEntry(Kind.LOGGED_NOT_STORED, 1L).containsEntry(Kind.STORED_NOT_LOGGED, 1L);
         assertThat(found.first()).allMatch(difference -> difference.uri().length() < 2_200);
         Completeness cut = comparedWith(line(200, 5, uri + "y".repeat(100_000), "-", "-"));
         assertThat(cut.otherLines()).isEqualTo(1);
@@ -298,7 +297,8 @@ class ReconciliationTest {
 
     @Test
     void a_line_without_a_time_cannot_be_compared() throws IOException {
-        Completeness found = comparedWith(line(200, 5, "http://a.example/", "-", "-").replace("20200101000000500+3", "-"));
+        Completeness found =
+                comparedWith(line(200, 5, "http://a.example/", "-", "-").replace("20200101000000500+3", "-"));
         assertThat(found.lines()).isEqualTo(1);
         assertThat(found.withoutRecord()).isEqualTo(1);
         assertThat(found.differences()).isZero();
@@ -310,8 +310,9 @@ class ReconciliationTest {
         Path gone = directory.resolve("warcs/" + crawl.containers.get(0).name());
         Files.delete(gone);
         Completeness found = MadeCrawl.compared(files);
-        assertThat(found.unread()).singleElement().satisfies(file -> assertThat(file.path())
-                .isEqualTo(gone.toString()));
+        assertThat(found.unread())
+                .singleElement()
+                .satisfies(file -> assertThat(file.path()).isEqualTo(gone.toString()));
         assertThat(found.differences()).isEqualTo(40);
     }
 
@@ -319,7 +320,8 @@ class ReconciliationTest {
     void files_may_be_named_one_by_one() throws IOException {
         CrawlFiles files = CrawlFiles.below(List.of(
                 LocalStorage.entry(Files.move(log, directory.resolve("log of ours"))),
-                LocalStorage.entry(directory.resolve("warcs/" + crawl.containers.get(0).name())),
+                LocalStorage.entry(
+                        directory.resolve("warcs/" + crawl.containers.get(0).name())),
                 LocalStorage.entry(directory.resolve("nowhere"))));
         assertThat(files.logs()).hasSize(1);
         assertThat(files.containers()).hasSize(1);

@@ -43,7 +43,8 @@ final class ReconcileCommand extends CommandOnStore {
     @Parameters(
             paramLabel = "HARVEST|PATH",
             arity = "1..*",
-            description = "A harvest in the store, by name or identifier, or directories with logs and containers in them")
+            description =
+                    "A harvest in the store, by name or identifier, or directories with logs and containers in them")
     private List<String> what = new ArrayList<>();
 
     @Option(names = "--json", description = "Print one JSON object")
@@ -53,12 +54,13 @@ final class ReconcileCommand extends CommandOnStore {
     ExitStatus run() throws IOException {
         CrawlFiles files = files();
         if (files.logs().isEmpty()) {
-            throw wrong("no crawl log belongs to " + String.join(", ", what) + "; looked for files named like crawl.log, and for tar.gz");
+            throw wrong("no crawl log belongs to " + String.join(", ", what)
+                    + "; looked for files named like crawl.log, and for tar.gz");
         }
         StopSignal stop = stoppable("stopping; nothing is written");
         Progress progress = new Progress();
-        for (StorageEntry file :
-                Stream.concat(files.logs().stream(), files.containers().stream()).toList()) {
+        for (StorageEntry file : Stream.concat(files.logs().stream(), files.containers().stream())
+                .toList()) {
             progress.toRead(file.seen().map(FileState::size).orElse(0L));
         }
         progress.walked();
@@ -129,7 +131,8 @@ final class ReconcileCommand extends CommandOnStore {
                 continue;
             }
             text.append(kind.text()).append('\n');
-            some.forEach(difference -> text.append("  ").append(line(difference)).append('\n'));
+            some.forEach(
+                    difference -> text.append("  ").append(line(difference)).append('\n'));
             long more = found.kinds().get(kind) - some.size();
             if (more > 0) {
                 text.append("  and ").append(more).append(" more\n");

@@ -54,10 +54,8 @@ class JsonFieldsPageTest extends BackfilledArchive {
             "type",
             "date",
             "uri",
-            "log",
-            "container",
-            "found",
-            "path");
+            "path",
+            "reason");
 
     private static final Set<String> VALUES = Set.of(
             "later",
