@@ -112,7 +112,10 @@ public final class Salvage {
                 assembly.put(List.of(piece));
                 if (alike.size() > 1) {
                     // where sound members differ it is in what no checksum covers
-                    assembly.replace(from, from + member.headerLength(), differences.between(from, from + member.headerLength(), 0));
+                    assembly.replace(
+                            from,
+                            from + member.headerLength(),
+                            differences.between(from, from + member.headerLength(), 0));
                     long last = MemberSearch.lastOfData(end);
                     assembly.replace(last, last + 1, differences.between(last, last + 1, 0));
                 }

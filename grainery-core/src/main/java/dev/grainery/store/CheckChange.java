@@ -83,6 +83,7 @@ record CheckChange<R extends StoredFileRecord>(
                 merged.findings().stream()
                         .filter(finding -> finding.code() == FindingCode.DIGEST_DIFFERS)
                         .findFirst(),
+                Optional.empty(),
                 merged.status(),
                 Set.of());
         return Effect.updating(before, merged.record(), result)
@@ -96,10 +97,7 @@ record CheckChange<R extends StoredFileRecord>(
     public Effect<R, FixityResult> dated(Effect<R, FixityResult> read, Known<R> known, EarlierEvidence<R> evidence) {
         FixityResult was = read.outcome.orElseThrow();
         R described = Recheck.described(
-                read.after.orElseThrow().record(),
-                evidence,
-                known.record().map(StoredRecord::record),
-                check);
+                read.after.orElseThrow().record(), evidence, known.record().map(StoredRecord::record), check);
         EarlierEvidence<R> right = EarlierEvidence.of(described, known.earlier());
         KnownFile file = read.dated(known, right, was).entries.stream()
                 .filter(entry -> entry.path().equals(check.location().path()))
@@ -116,6 +114,11 @@ record CheckChange<R extends StoredFileRecord>(
                         : expected(known.stored().orElseThrow().record(), file.role()),
                 was.sizeBefore(),
                 was.digestDiffers(),
+                right.findings().stream()
+                        .filter(finding -> finding.code() == FindingCode.HASH_CHANGED)
+                        .filter(finding ->
+                                finding.file().equals(check.location().path()))
+                        .findFirst(),
                 file.status(),
                 Set.of());
         boolean isRestored = file.role() == FileRole.PRIMARY

@@ -81,7 +81,9 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implement
             Collection<LocationEntry> known,
             Collection<LocationEntry> changed) {
         Map<String, LocationEntry> seen = new HashMap<>();
-        known.stream().filter(entry -> entry.record().equals(after.id())).forEach(entry -> seen.put(entry.path(), entry));
+        known.stream()
+                .filter(entry -> entry.record().equals(after.id()))
+                .forEach(entry -> seen.put(entry.path(), entry));
         changed.forEach(entry -> seen.put(entry.path(), entry));
         Map<String, LocationEntry> entries = new TreeMap<>();
         changed.forEach(entry -> entries.put(entry.path(), entry));

@@ -182,7 +182,11 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         return new LocationEntry(
                 record,
                 new ScheduledFile(
-                        location(), now, checked(), scheduled.due(), seen.scheduled().inspected()));
+                        location(),
+                        now,
+                        checked(),
+                        scheduled.due(),
+                        seen.scheduled().inspected()));
     }
 
     LocationEntry withInspected(Optional<LastInspection> other) {

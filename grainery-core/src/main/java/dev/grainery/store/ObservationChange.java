@@ -114,7 +114,8 @@ record ObservationChange<R extends StoredFileRecord>(
                 .filter(entry -> entry.file().hash().equals(observation.hash()))
                 .isPresent();
         StoredFileRecord before = known.stored().orElseThrow().record();
-        boolean isSame = wasSound && record.withRevision(before.revision())
+        boolean isSame = wasSound
+                && record.withRevision(before.revision())
                         .withEarlier(before.earlier())
                         .equals(before);
         return Optional.of(isSame ? Outcome.UNCHANGED : Outcome.UPDATED);

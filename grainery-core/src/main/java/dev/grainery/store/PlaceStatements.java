@@ -56,7 +56,8 @@ final class PlaceStatements {
             }
             LocationEntry entry = known.entry().get();
             R after = change.relocated(before.record(), from, move.to());
-            FixityEvent event = event(known.stored().orElseThrow().record(), move.to(), CheckOutcome.RELOCATED, entry, said)
+            FixityEvent event = event(
+                            known.stored().orElseThrow().record(), move.to(), CheckOutcome.RELOCATED, entry, said)
                     .from(from.path())
                     .build();
             return Effect.updating(before, after, new PlaceStatement<>(from, End.DONE, Optional.of(after)))

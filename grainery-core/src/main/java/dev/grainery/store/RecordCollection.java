@@ -577,6 +577,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param expected the hash the file should have had
      * @param sizeBefore its size when it was read before
      * @param digestDiffers what to tell if its MD5 is right and another digest is not
+     * @param contradicted what to tell if an earlier record is what it contradicts
      * @param after how the check ended for this file
      * @param acknowledged what was found and is known to a person already
      */
@@ -588,6 +589,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
             Hash expected,
             Amount sizeBefore,
             Optional<Finding> digestDiffers,
+            Optional<Finding> contradicted,
             RevisionStatus after,
             Set<FindingCode> acknowledged) {
 
@@ -596,7 +598,8 @@ public final class RecordCollection<R extends StoredFileRecord> {
         }
 
         FixityResult acknowledging(Set<FindingCode> codes) {
-            return new FixityResult(check, type, id, role, expected, sizeBefore, digestDiffers, after, codes);
+            return new FixityResult(
+                    check, type, id, role, expected, sizeBefore, digestDiffers, contradicted, after, codes);
         }
     }
 

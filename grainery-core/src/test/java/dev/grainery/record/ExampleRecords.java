@@ -67,7 +67,8 @@ final class ExampleRecords {
                         digests(),
                         Optional.of(inspection()),
                         List.of(utility()),
-                        Optional.of(earlier(Optional.empty(), Optional.of(Hash.of("0123456789abcdef0123456789abcdef")))),
+                        Optional.of(
+                                earlier(Optional.empty(), Optional.of(Hash.of("0123456789abcdef0123456789abcdef")))),
                         places()),
                 failed());
     }
@@ -205,7 +206,14 @@ final class ExampleRecords {
                         new OneOrMany(List.of(WARC_ID, HARVEST_ID)),
                         HARVEST_ID),
                 new CdxExtension(
-                        2, Optional.of(MADE), 2, HARVEST, digests(), Optional.of(earlier(Optional.of(MADE), Optional.empty())), places()),
+                        2,
+                        Optional.of(MADE),
+                        2,
+                        HARVEST,
+                        digests(),
+                        Optional.of(
+                                earlier(Optional.of(MADE), Optional.of(Hash.of("0123456789abcdef0123456789abcdef")))),
+                        places()),
                 failed());
     }
 

@@ -339,6 +339,9 @@ abstract class EarlierContractTest extends OpenStore {
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.expected()).isEqualTo(hash("one"));
             assertThat(result.after()).isEqualTo(RevisionStatus.FAILED);
+            // or what a person has acknowledged would be another finding
+            assertThat(result.contradicted().orElseThrow().message())
+                    .isEqualTo(store.findings().of(List.of(A.path())).get(0).message());
         });
         assertThat(record().revision().statusOfValidation()).isEqualTo(RevisionStatus.FAILED);
     }

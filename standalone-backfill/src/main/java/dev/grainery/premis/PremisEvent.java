@@ -85,7 +85,8 @@ record PremisEvent(
         if (entry.hash().isKnown()) {
             note.append(", found md5 ").append(entry.hash().value());
         }
-        entry.firstReading().ifPresent(first -> note.append(", first read as md5 ").append(first.value()));
+        entry.firstReading()
+                .ifPresent(first -> note.append(", first read as md5 ").append(first.value()));
         entry.offset().ifPresent(offset -> note.append(", read to offset ").append(offset));
         entry.reason().ifPresent(reason -> note.append(": ").append(reason));
         return note.toString();

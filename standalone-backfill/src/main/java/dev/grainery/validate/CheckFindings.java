@@ -18,13 +18,15 @@ final class CheckFindings {
 
     private CheckFindings() {}
 
+    /** Worded as whoever found it first words it, or it would be another finding than the one that was acknowledged. */
     static Finding different(FixityResult checked) {
-        return Finding.of(
-                FindingCode.HASH_CHANGED,
-                checked.check().location().path(),
-                "it had " + bytes(checked.sizeBefore()) + " and MD5 " + checked.expected() + ", it now has "
-                        + bytes(checked.check().size()) + " and MD5 "
-                        + checked.check().hash());
+        return checked.contradicted()
+                .orElseGet(() -> Finding.of(
+                        FindingCode.HASH_CHANGED,
+                        checked.check().location().path(),
+                        "it had " + bytes(checked.sizeBefore()) + " and MD5 " + checked.expected() + ", it now has "
+                                + bytes(checked.check().size()) + " and MD5 "
+                                + checked.check().hash()));
     }
 
     /** Said of the machine; the finding stands with the file, whose next check settles it. */

@@ -102,7 +102,8 @@ class SecondReadingTest {
             assertThat(check.outcome()).isEqualTo(CheckOutcome.UNDECIDED);
             assertThat(check.id()).isEqualTo(before.id());
             assertThat(check.expected()).isEqualTo(before.revision().hashOrig());
-            assertThat(List.of(check.expected(), check.hash(), check.firstReading().orElseThrow()))
+            assertThat(List.of(
+                            check.expected(), check.hash(), check.firstReading().orElseThrow()))
                     .doesNotHaveDuplicates();
             assertThat(done.findings().get(0).message())
                     .contains(check.hash().value(), check.firstReading().get().value());

@@ -320,13 +320,17 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     || file.lastMd5().isPresent();
         }
 
-        private static Finding changed(StoredFileRecord record, EarlierFile first) {
+        /** Of bytes that have been so since Grainery first read them, this never says anything else. */
+        private Finding changed(StoredFileRecord record, EarlierFile first) {
             Revision now = record.revision();
+            Instant since = now.hashLast().equals(read.revision().hashOrig())
+                    ? read.header().date()
+                    : now.dateOfValidation();
             return Finding.of(
                     record instanceof CdxRecord ? FindingCode.CDX_REWRITTEN : FindingCode.HASH_CHANGED,
                     record.location().path(),
                     "the MD5 was " + first.md5() + " in " + words(first) + "; it was " + now.hashLast() + " on "
-                            + RecordDate.text(now.dateOfValidation()));
+                            + RecordDate.text(since));
         }
 
         private static Finding differ(StoredFileRecord record, List<EarlierFile> files) {

@@ -108,7 +108,8 @@ public final class Merge<R extends StoredFileRecord> {
             R record, Observation<R> observation, Optional<FileRole> lastRole, SeenPlaces seen) {
         Merged<R> merged = new Merge<>(record, observation, lastRole, seen).result();
         boolean sameMd5 = observation.hash().isKnown()
-                && observation.hash()
+                && observation
+                        .hash()
                         .equals(record.earlier()
                                 .described()
                                 .orElse(record.revision().hashOrig()));
@@ -205,7 +206,9 @@ public final class Merge<R extends StoredFileRecord> {
     /** The record of an index of which a person has accepted that it was indexed again. */
     public static <R extends StoredFileRecord> R reindexed(R record, Instant at) {
         Earlier earlier = record.earlier();
-        return as(record, record.withEarlier(new Earlier(earlier.documents(), earlier.own(), Optional.of(at), Optional.empty())));
+        return as(
+                record,
+                record.withEarlier(new Earlier(earlier.documents(), earlier.own(), Optional.of(at), Optional.empty())));
     }
 
     private Merged<R> knownCopy(CheckedCopy before) {

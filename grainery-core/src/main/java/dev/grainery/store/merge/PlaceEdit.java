@@ -88,8 +88,9 @@ public final class PlaceEdit<R extends StoredFileRecord> {
         if (conflict.isPresent()) {
             listing.regroup(original, next.checks().hashOrig());
         }
-        R described =
-                conflict.isPresent() ? Merge.as(record, record.ofOtherBytes(conflict.get().size())) : record;
+        R described = conflict.isPresent()
+                ? Merge.as(record, record.ofOtherBytes(conflict.get().size()))
+                : record;
         return Optional.of(framed(
                 placing.apply(described, new Location(directory, place.fileName())),
                 listing.places(),

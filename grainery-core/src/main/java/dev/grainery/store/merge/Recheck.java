@@ -55,10 +55,8 @@ public final class Recheck {
     /** {@link EarlierEvidence#described} for a check: of a file that was restored, what was seen in its wrong bytes goes. */
     public static <R extends StoredFileRecord> R described(
             R read, EarlierEvidence<R> evidence, Optional<R> before, FixityCheck check) {
-        boolean isOther = !read.earlier()
-                .described()
-                .orElse(read.revision().hashOrig())
-                .equals(check.hash());
+        boolean isOther =
+                !read.earlier().described().orElse(read.revision().hashOrig()).equals(check.hash());
         R content = isOther ? Merge.as(read, read.ofOtherBytes(check.size())) : read;
         return evidence.described(read, before, Merge.readAgain(content, check));
     }
