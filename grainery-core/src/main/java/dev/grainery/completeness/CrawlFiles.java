@@ -24,9 +24,9 @@ import java.util.stream.Stream;
 /**
  * The files of crawls that are compared.
  *
- * @param logs files that hold crawl logs
- * @param containers containers, also those that a crawler has not finished
- * @param missing paths of what should be there and is not, or cannot be listed
+ * @param logs files that hold crawl logs; they need not be there any more
+ * @param containers containers, also those that a crawler has not finished; they need not be there any more
+ * @param missing paths that no storage has, or of directories that cannot be listed
  */
 public record CrawlFiles(List<StorageEntry> logs, List<StorageEntry> containers, List<String> missing) {
 
@@ -119,7 +119,7 @@ public record CrawlFiles(List<StorageEntry> logs, List<StorageEntry> containers,
         }
         logs.removeIf(path -> !CrawlLogFile.is(Location.nameOf(path)));
         List<String> missing = new ArrayList<>();
-        return new CrawlFiles(present(logs, storage, missing), present(containers, storage, missing), missing);
+        return new CrawlFiles(at(logs, storage, missing), at(containers, storage, missing), missing);
     }
 
     private static String absolute(CrawlLogs logs) {
@@ -135,13 +135,9 @@ public record CrawlFiles(List<StorageEntry> logs, List<StorageEntry> containers,
                 crawl.packaged().stream().map(file -> file.path() + "/" + file.fileName()));
     }
 
-    private static List<StorageEntry> present(Set<String> paths, Storage storage, List<String> missing) {
-        List<StorageEntry> present = new ArrayList<>();
-        for (String path : paths) {
-            storage.at(path)
-                    .filter(entry -> entry.seen().isPresent())
-                    .ifPresentOrElse(present::add, () -> missing.add(path));
-        }
-        return present;
+    private static List<StorageEntry> at(Set<String> paths, Storage storage, List<String> missing) {
+        List<StorageEntry> entries = new ArrayList<>();
+        paths.forEach(path -> storage.at(path).ifPresentOrElse(entries::add, () -> missing.add(path)));
+        return entries;
     }
 }

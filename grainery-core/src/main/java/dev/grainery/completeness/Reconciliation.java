@@ -10,6 +10,7 @@ import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
+import dev.grainery.finding.Finding;
 import dev.grainery.inspect.Capture;
 import dev.grainery.inspect.CaptureListener;
 import dev.grainery.inspect.Listeners;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HexFormat;
@@ -75,7 +77,7 @@ public final class Reconciliation implements AutoCloseable {
 
     /**
      * @param describer inspects containers
-     * @param throttle told of what is read of logs, and compared
+     * @param throttle told of what is read of logs; told of nothing while these are compared, so that it can stop that
      */
     public Reconciliation(Describer describer, ReadThrottle throttle) {
         this.describer = describer;
@@ -97,15 +99,19 @@ public final class Reconciliation implements AutoCloseable {
         } catch (InterruptedIOException e) {
             throw e;
         } catch (IOException e) {
-            unread(file.name().text(), e.toString());
+            unread(file.name().text(), reason(e));
         }
+    }
+
+    private static String reason(IOException e) {
+        return e instanceof NoSuchFileException ? "it is not there" : e.toString();
     }
 
     private void line(String log, long number, String text) {
         if (logs.isEmpty() || !logs.get(logs.size() - 1).equals(log)) {
             logs.add(log);
         }
-        Optional<CrawlLogLine> read = CrawlLogLine.of(text);
+        Optional<CrawlLogLine> read = CrawlLogLine.of(clean(text));
         if (read.isEmpty()) {
             otherLines += text.isBlank() ? 0 : 1;
             return;
@@ -124,15 +130,19 @@ public final class Reconciliation implements AutoCloseable {
                         String.valueOf(line.status()),
                         line.size(),
                         writing.name(),
-                        line.container(),
+                        clean(line.container()),
                         line.offset(),
                         digest(text))
                 .bytes());
     }
 
     private static String key(String uri) {
-        String clean = uri.indexOf(Entry.SEPARATOR) < 0 ? uri : uri.replace(Entry.SEPARATOR, '?');
+        String clean = clean(uri);
         return clean.length() <= LONGEST_URI ? clean : clean.substring(0, LONGEST_URI) + "..." + digest(clean);
+    }
+
+    private static String clean(String text) {
+        return text.replace(Entry.SEPARATOR, '?');
     }
 
     private static String digest(String text) {
@@ -153,10 +163,13 @@ public final class Reconciliation implements AutoCloseable {
             Described described =
                     describer.describe(StoredFile.of(file), new Listeners(entries, PayloadListener.NONE, entries));
             if (!(described instanceof Described.Recorded recorded) || !recorded.isHashed()) {
-                unread(path, described.findings().get(0).message());
+                List<Finding> findings = described.findings();
+                // that it cannot be read comes after what was found before
+                unread(path, findings.get(findings.size() - 1).message());
             }
         } catch (IOException e) {
-            unread(path, e.toString());
+            containers.remove(containers.size() - 1);
+            unread(path, reason(e));
         }
     }
 
@@ -194,9 +207,7 @@ public final class Reconciliation implements AutoCloseable {
             sorted.add(new Entry(
                             key(capture.uri()),
                             capture.date(),
-                            digest.substring(digest.lastIndexOf(':') + 1)
-                                    .replace(Entry.SEPARATOR, '?')
-                                    .toUpperCase(Locale.ROOT),
+                            clean(digest.substring(digest.lastIndexOf(':') + 1)).toUpperCase(Locale.ROOT),
                             Entry.CAPTURE,
                             container,
                             capture.offset(),
@@ -221,7 +232,7 @@ public final class Reconciliation implements AutoCloseable {
         List<Entry> same = new ArrayList<>();
         try {
             sorted.forEach(bytes -> {
-                passed(bytes.length);
+                goOn();
                 Entry entry = Entry.of(bytes);
                 if (!same.isEmpty() && (!same.get(0).isOfSameFetch(entry) || same.size() >= MOST_AT_ONCE)) {
                     compare(same);
@@ -251,9 +262,10 @@ public final class Reconciliation implements AutoCloseable {
                 unread);
     }
 
-    private void passed(int bytes) {
+    /** Nothing is read, but the throttle may still stop it. */
+    private void goOn() {
         try {
-            throttle.passed(bytes);
+            throttle.passed(0);
         } catch (InterruptedIOException e) {
             throw new UncheckedIOException(e);
         }

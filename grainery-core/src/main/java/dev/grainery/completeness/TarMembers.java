@@ -94,7 +94,7 @@ final class TarMembers {
             // more than fits into octal digits, as GNU tar writes it
             long size = 0;
             for (int i = SIZE_END - Long.BYTES; i < SIZE_END; i++) {
-                size = size << Byte.SIZE | header[i] & 0xff;
+                size = (size << Byte.SIZE) | (header[i] & 0xff);
             }
             return checked(size);
         }

@@ -126,7 +126,7 @@ class PlantedLossesTest {
             this.kind = kind;
         }
 
-        /** @return how many differences that makes */
+        /** Plants it, and tells how many differences that makes. */
         abstract long plant(MadeCrawl crawl, Random random);
 
         static Container container(MadeCrawl crawl, Random random) {

@@ -288,6 +288,15 @@ class ReconciliationTest {
     }
 
     @Test
+    void zeros_in_a_line_do_no_harm() throws IOException {
+        Completeness found = comparedWith(
+                line(200, 5, "http://a.example/\0\0", "sha1:\0", "- {\"warcFilename\":\"\\u0000a\\u0000.warc\"}"));
+        assertThat(found.kinds()).containsEntry(Kind.LOGGED_NOT_STORED, 1L);
+        assertThat(found.first()).singleElement().satisfies(difference -> assertThat(difference.uri())
+                .isEqualTo("http://a.example/??"));
+    }
+
+    @Test
     void many_equal_lines_are_one() throws IOException {
         String line = line(200, 5, "http://a.example/", "-", "-");
         Completeness found = comparedWith((line + "\n").repeat(3_000) + line);
@@ -313,6 +322,8 @@ class ReconciliationTest {
         assertThat(found.unread())
                 .singleElement()
                 .satisfies(file -> assertThat(file.path()).isEqualTo(gone.toString()));
+        assertThat(found.unread().get(0).reason()).isEqualTo("it is not there");
+        assertThat(found.containers()).isEqualTo(4);
         assertThat(found.differences()).isEqualTo(40);
     }
 

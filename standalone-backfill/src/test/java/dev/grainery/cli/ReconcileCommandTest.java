@@ -88,7 +88,7 @@ class ReconcileCommandTest {
         Files.delete(lost);
         CommandRun.Result less = run("reconcile", SERIALS);
         assertThat(less.status()).isEqualTo(ExitStatus.FINDINGS.code());
-        assertThat(less.err()).isEqualTo("grainery: not compared: " + lost + ": it cannot be reached\n");
+        assertThat(less.err()).isEqualTo("grainery: not compared: " + lost + ": it is not there\n");
         assertThat(less.out())
                 .startsWith("logged not stored\n  20171005100002 http://grain.example/  " + serials
                         + "/logs/crawl/crawler00.tar.gz!logs/crawl.log:1\n")
