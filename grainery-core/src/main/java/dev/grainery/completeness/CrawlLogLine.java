@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * @param status the status of the fetch: that of HTTP, 1 of a name that was looked up, or negative if nothing was fetched
  * @param size bytes of what was fetched, without the head of an HTTP message; -1 if the line does not say
  * @param path how the URI was found, a letter for each step, such as {@code R} for a redirect; {@code -} for a seed
- * @param via the URI that led to it; {@code -} if there is none
+ * @param logged when the line was written, such as {@code 2026-11-25T22:07:30}, UTC
  * @param date when the fetch began, 14 digits, UTC; empty if there was none
  * @param digest the digest of what was fetched, without the name of its algorithm; empty if the line has none
  * @param writing whether a record was written
@@ -33,7 +33,7 @@ record CrawlLogLine(
         int status,
         long size,
         String path,
-        String via,
+        String logged,
         String date,
         String digest,
         Writing writing,
@@ -60,7 +60,7 @@ record CrawlLogLine(
      * some releases leave out, and an object of JSON.
      */
     private static final Pattern LINE = Pattern.compile(
-            "(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d)\\S* +(-?\\d{1,9}) +(-|\\d{1,18}) (\\S+) (\\S+) (\\S+) (\\S+) #\\d+ (\\S+) (\\S+)(.*)");
+            "(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d)\\S* +(-?\\d{1,9}) +(-|\\d{1,18}) (\\S+) (\\S+) \\S+ \\S+ #\\d+ (\\S+) (\\S+)(.*)");
 
     private static final Pattern FETCH = Pattern.compile("(\\d{14})\\d{0,3}(?:\\+(\\d{1,12}))?");
 
@@ -85,7 +85,7 @@ record CrawlLogLine(
             return Optional.empty();
         }
         int status = Integer.parseInt(columns.group(2));
-        String more = columns.group(10);
+        String more = columns.group(8);
         int object = more.indexOf(" {");
         Extra extra = object < 0 ? Extra.NONE : Extra.of(more.substring(object + 1));
         String annotations = object < 0 ? more : more.substring(0, object);
@@ -99,14 +99,14 @@ record CrawlLogLine(
         } else {
             writing = object < 0 ? Writing.IMPLIED : Writing.UNNAMED;
         }
-        String digest = columns.group(9);
+        String digest = columns.group(7);
         return Optional.of(new CrawlLogLine(
                 columns.group(4),
                 status,
                 number(columns.group(3)),
                 columns.group(5),
-                columns.group(6),
-                date(columns.group(8), columns.group(1)),
+                columns.group(1),
+                date(columns.group(6), columns.group(1)),
                 digest.equals(NONE) ? "" : digest.substring(digest.lastIndexOf(':') + 1),
                 writing,
                 extra.container,

@@ -103,7 +103,7 @@ public final class Reconciliation implements AutoCloseable {
         }
     }
 
-    private static String reason(IOException e) {
+    static String reason(IOException e) {
         return e instanceof NoSuchFileException ? "it is not there" : e.toString();
     }
 

@@ -26,7 +26,7 @@ class CrawlLogLineTest {
                         200,
                         683,
                         "-",
-                        "-",
+                        "2026-11-25T22:07:30",
                         "20261125220730",
                         "4RTNFCHCGLKFKSXWS4A5HWJNH77J53LI",
                         Writing.IMPLIED,
@@ -43,7 +43,6 @@ class CrawlLogLineTest {
         assertThat(line.writing()).isEqualTo(Writing.STATED);
         assertThat(line.container()).isEqualTo("BL-1.warc.gz");
         assertThat(line.offset()).isEqualTo(782);
-        assertThat(line.via()).isEqualTo("http://acid.example/");
         assertThat(line.path()).isEqualTo("P");
     }
 

@@ -292,8 +292,9 @@ class ReconciliationTest {
         Completeness found = comparedWith(
                 line(200, 5, "http://a.example/\0\0", "sha1:\0", "- {\"warcFilename\":\"\\u0000a\\u0000.warc\"}"));
         assertThat(found.kinds()).containsEntry(Kind.LOGGED_NOT_STORED, 1L);
-        assertThat(found.first()).singleElement().satisfies(difference -> assertThat(difference.uri())
-                .isEqualTo("http://a.example/??"));
+        assertThat(found.first())
+                .singleElement()
+                .satisfies(difference -> assertThat(difference.uri()).isEqualTo("http://a.example/??"));
     }
 
     @Test

@@ -74,6 +74,7 @@ public final class Grainery implements Runnable {
                         StatusCommand.class,
                         ShowCommand.class,
                         StatsCommand.class,
+                        CoverageCommand.class,
                         FindingsCommand.class,
                         ExportCommand.class,
                         ServeCommand.class,

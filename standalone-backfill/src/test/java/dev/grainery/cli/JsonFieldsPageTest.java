@@ -55,7 +55,9 @@ class JsonFieldsPageTest extends BackfilledArchive {
             "date",
             "uri",
             "path",
-            "reason");
+            "reason",
+            "harvest",
+            "year");
 
     private static final Set<String> VALUES = Set.of(
             "later",
@@ -104,6 +106,12 @@ class JsonFieldsPageTest extends BackfilledArchive {
                 List.of("status"),
                 List.of("stats"),
                 List.of("loss"),
+                List.of(
+                        "coverage",
+                        "--each",
+                        "--domains",
+                        Files.writeString(home().resolve("domains.txt"), "oats.example\n")
+                                .toString()),
                 List.of(
                         "reconcile",
                         Files.createFile(home().resolve("crawl.log")).toString(),

@@ -54,6 +54,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("stats"),
             List.of("loss"),
             List.of("reconcile", "CRAWL_LOG", "ARCHIVE"),
+            List.of("coverage", "--domains", "DOMAINS"),
             List.of("report", "-o", "REPORT"),
             List.of("settings"),
             List.of("settings", "author", "Oat Library", "--replace-na"),
@@ -120,6 +121,7 @@ class SignalsIT extends BackfilledArchive {
         Files.createDirectories(home().resolve("outbox").resolve("refused"));
         EarlierDumps.harvest(home().resolve("earlier.json"));
         Files.createFile(home().resolve("crawl.log"));
+        Files.writeString(home().resolve("domains.txt"), "oats.example\n");
         assertThat(run("export", "-o", home().resolve("records.jsonl").toString())
                         .status())
                 .isZero();
@@ -173,6 +175,7 @@ class SignalsIT extends BackfilledArchive {
             arguments.add(
                     switch (word) {
                         case "ARCHIVE" -> archive().toString();
+                        case "DOMAINS" -> home().resolve("domains.txt").toString();
                         case "CRAWL_LOG" -> home().resolve("crawl.log").toString();
                         case "EARLIER" -> home().resolve("earlier.json").toString();
                         case "RECORDS" -> home().resolve("records.jsonl").toString();
