@@ -33,28 +33,25 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "coverage",
         description =
-                "Reads the crawl logs of harvests, and counts how many of the domains and seeds on a list answered, sent on to somewhere else, refused, were not fetched, or were never tried. Nothing is written.",
-        footer = {"grainery coverage --domains cz.txt", "grainery coverage --domains seeds.txt --each V6M_2017-10-05"},
-        header = "Compares a list of domains with what was crawled")
+                "Counts which domains and seeds on a list answered, redirected, refused, were not fetched or were never tried, as crawl logs tell.",
+        footer = "grainery coverage --domains cz.txt V6M_2017-10-05",
+        header = "Compares a list of domains with crawl logs")
 final class CoverageCommand extends CommandOnStore {
 
     @Option(
             names = "--domains",
             paramLabel = "FILE",
             required = true,
-            description = "One domain or seed per line; lines that begin with # are left out")
+            description = "The list, one domain or seed per line")
     private Path domains;
 
-    @Option(names = "--each", description = "Also print what became of each of them")
+    @Option(names = "--each", description = "Also print the outcome of each")
     private boolean each;
 
     @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
 
-    @Parameters(
-            paramLabel = "NAME|ID",
-            arity = "0..1",
-            description = "Name or identifier of a harvest (default: the whole archive)")
+    @Parameters(paramLabel = "NAME|ID", arity = "0..1", description = "One harvest (default: all)")
     private Optional<String> harvest;
 
     @Override

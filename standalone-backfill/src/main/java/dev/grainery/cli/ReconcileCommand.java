@@ -31,11 +31,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "reconcile",
         description =
-                "Compares the crawl logs of a harvest with its containers: each URI that the crawler says it wrote must be in a container once, intact, and each capture must be in a log. All containers are read. Nothing is written.",
+                "Checks that each URI which crawl logs call written is in a container once, intact, and the reverse. All containers are read; nothing is written.",
         footer = {
             "grainery reconcile V6M_2017-10-05",
-            "grainery reconcile /heritrix/jobs/serials/20261122010203  # no store needed",
-            "grainery reconcile --json logs/20261122010203 /mnt/new/warcs"
+            "grainery reconcile /heritrix/jobs/serials/20261122010203  # no store needed"
         },
         header = "Compares crawl logs with containers")
 final class ReconcileCommand extends CommandOnStore {
@@ -43,8 +42,7 @@ final class ReconcileCommand extends CommandOnStore {
     @Parameters(
             paramLabel = "HARVEST|PATH",
             arity = "1..*",
-            description =
-                    "A harvest in the store, by name or identifier, or directories with logs and containers in them")
+            description = "A harvest in the store, or directories of logs and containers")
     private List<String> what = new ArrayList<>();
 
     @Option(names = "--json", description = "Print one JSON object")
