@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param location where the HTTP head leads to, verbatim
  * @param payloadDigest the digest of the payload as the record states it; if it states none, its SHA-1 as
  *     {@code sha1:} and base32, but for a revisit, which does not have the payload
+ * @param payloadSize bytes of the payload as it is stored, without an HTTP head; of a revisit, what the record has of it
  * @param offset where the record begins in the file, in bytes
  * @param length bytes from there to the next record
  * @param addressable whether the record can be read by itself with these; others share a gzip member with it, or the
@@ -28,6 +29,7 @@ public record Capture(
         Optional<String> status,
         Optional<String> location,
         Optional<String> payloadDigest,
+        long payloadSize,
         long offset,
         long length,
         boolean addressable) {

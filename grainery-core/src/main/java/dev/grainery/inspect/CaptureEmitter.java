@@ -72,6 +72,7 @@ final class CaptureEmitter {
                             : Optional.empty(),
                     head ? text(read.bytes(), read.locationFrom(), read.locationEnd()) : Optional.empty(),
                     content.sha1().or(() -> text(Field.WARC_PAYLOAD_DIGEST)),
+                    content.payloadBytes(),
                     offset,
                     storedLength,
                     addressable && storedLength > 0));

@@ -44,6 +44,9 @@ class RoomsTest {
         ROOMS.put("log", List.of("record", "finding", "system", "fixity", "store"));
         ROOMS.put("salvage", List.of("record", "file", "read"));
         ROOMS.put("assembly", List.of("record", "finding", "fixity", "describe", "harvest", "store"));
+        ROOMS.put(
+                "completeness",
+                List.of("record", "finding", "system", "file", "read", "inspect", "describe", "harvest", "store"));
         ROOMS.put("damage", List.of("record", "finding", "file", "inspect", "describe", "store"));
         ROOMS.put("outbox", List.of("record", "finding", "system", "file", "store", "assembly"));
     }

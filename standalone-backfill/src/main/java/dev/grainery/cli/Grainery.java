@@ -74,6 +74,7 @@ public final class Grainery implements Runnable {
                         StatusCommand.class,
                         ShowCommand.class,
                         StatsCommand.class,
+                        CoverageCommand.class,
                         FindingsCommand.class,
                         ExportCommand.class,
                         ServeCommand.class,
@@ -85,6 +86,7 @@ public final class Grainery implements Runnable {
                         PlanCommand.class,
                         PresenceCommand.class,
                         LossCommand.class,
+                        ReconcileCommand.class,
                         WitnessCommand.class,
                         LogCommand.class,
                         ProofCommand.class));

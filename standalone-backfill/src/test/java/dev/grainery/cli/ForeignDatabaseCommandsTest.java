@@ -35,6 +35,8 @@ class ForeignDatabaseCommandsTest {
             Map.entry("cdx", "--harvest H -o OUTPUT"),
             Map.entry("report", "-o OUTPUT"),
             Map.entry("log", "--log OUTPUT --key KEY"),
+            Map.entry("coverage", "--domains FILE"),
+            Map.entry("reconcile", "H"),
             Map.entry("salvage", "a.warc.gz -o OUTPUT"),
             Map.entry("show harvests", ""),
             Map.entry("show harvest", "H"),

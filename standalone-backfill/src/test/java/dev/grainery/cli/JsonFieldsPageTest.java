@@ -53,7 +53,11 @@ class JsonFieldsPageTest extends BackfilledArchive {
             "offset",
             "type",
             "date",
-            "uri");
+            "uri",
+            "path",
+            "reason",
+            "harvest",
+            "year");
 
     private static final Set<String> VALUES = Set.of(
             "later",
@@ -102,6 +106,16 @@ class JsonFieldsPageTest extends BackfilledArchive {
                 List.of("status"),
                 List.of("stats"),
                 List.of("loss"),
+                List.of(
+                        "coverage",
+                        "--each",
+                        "--domains",
+                        Files.writeString(home().resolve("domains.txt"), "oats.example\n")
+                                .toString()),
+                List.of(
+                        "reconcile",
+                        Files.createFile(home().resolve("crawl.log")).toString(),
+                        archive),
                 List.of("witness"),
                 List.of("log", "--log", home().resolve("log").toString(), "--key", key),
                 List.of(

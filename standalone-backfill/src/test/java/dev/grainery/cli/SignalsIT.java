@@ -53,6 +53,8 @@ class SignalsIT extends BackfilledArchive {
             List.of("show", "harvests"),
             List.of("stats"),
             List.of("loss"),
+            List.of("reconcile", "CRAWL_LOG", "ARCHIVE"),
+            List.of("coverage", "--domains", "DOMAINS"),
             List.of("report", "-o", "REPORT"),
             List.of("settings"),
             List.of("settings", "author", "Oat Library", "--replace-na"),
@@ -118,6 +120,8 @@ class SignalsIT extends BackfilledArchive {
         Random random = new Random(SEED ^ call.hashCode());
         Files.createDirectories(home().resolve("outbox").resolve("refused"));
         EarlierDumps.harvest(home().resolve("earlier.json"));
+        Files.createFile(home().resolve("crawl.log"));
+        Files.writeString(home().resolve("domains.txt"), "oats.example\n");
         assertThat(run("export", "-o", home().resolve("records.jsonl").toString())
                         .status())
                 .isZero();
@@ -171,6 +175,8 @@ class SignalsIT extends BackfilledArchive {
             arguments.add(
                     switch (word) {
                         case "ARCHIVE" -> archive().toString();
+                        case "DOMAINS" -> home().resolve("domains.txt").toString();
+                        case "CRAWL_LOG" -> home().resolve("crawl.log").toString();
                         case "EARLIER" -> home().resolve("earlier.json").toString();
                         case "RECORDS" -> home().resolve("records.jsonl").toString();
                         case "REPORT" -> directory.resolve("report").toString();

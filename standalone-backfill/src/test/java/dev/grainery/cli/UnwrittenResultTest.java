@@ -42,6 +42,8 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("show", "container", CONTAINER),
             List.of("stats"),
             List.of("loss"),
+            List.of("reconcile", "CRAWL_LOG", "ARCHIVE"),
+            List.of("coverage", "--domains", "DOMAINS"),
             List.of("stats", "--csv"),
             List.of("report", "-o", "REPORT"),
             List.of("settings"),
@@ -92,6 +94,8 @@ class UnwrittenResultTest extends BackfilledArchive {
         Files.createDirectories(home().resolve("outbox").resolve("refused"));
         run("export", "-o", home().resolve("records.jsonl").toString());
         EarlierDumps.harvest(home().resolve("earlier.json"));
+        Files.createFile(home().resolve("crawl.log"));
+        Files.writeString(home().resolve("domains.txt"), "oats.example\n");
         run("log", "--key", home().resolve("log.key").toString(), "--new-key", "archive.example/log");
         assertThat(CALLS).allSatisfy(this::assertFails);
     }
@@ -143,6 +147,8 @@ class UnwrittenResultTest extends BackfilledArchive {
                     case "KEY" -> home().resolve("log.key").toString();
                     case "NEW" -> home().resolve("new" + copies++).toString();
                     case "HARVEST" -> OatHarvest.NAME;
+                    case "DOMAINS" -> home().resolve("domains.txt").toString();
+                    case "CRAWL_LOG" -> home().resolve("crawl.log").toString();
                     default -> word;
                 })
                 .toArray(String[]::new);

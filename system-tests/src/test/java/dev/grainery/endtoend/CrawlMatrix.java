@@ -3,11 +3,14 @@ package dev.grainery.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.Trial;
 import dev.grainery.crawler.CrawlJob;
 import dev.grainery.crawler.HeritrixProcess;
+import dev.grainery.record.RecordJson;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -74,5 +77,21 @@ abstract class CrawlMatrix {
                 .doesNotContain("WARNING", "SEVERE");
         assertThat(job.waiting()).isEmpty();
         assertThat(job.leftOpen()).isEmpty();
+        assertLogged(job, shape.writers() ? 2 : 1);
+    }
+
+    /** Each URI that the crawl has logged is in its containers, once by each writer. */
+    private void assertLogged(SampleJob job, int writers) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("reconcile", "--json"));
+        job.places().forEach(place -> arguments.add(place.toString()));
+        try (ProgramRun program = ProgramRun.start(scratch, "", arguments.toArray(String[]::new))) {
+            assertThat(program.status()).as(program.output()).isEqualTo(writers - 1);
+            JsonNode found = RecordJson.mapper().readTree(program.output());
+            int logged = found.get("linesToStore").asInt();
+            assertThat(logged).isPositive();
+            assertThat(found.get("matched").asInt()).isEqualTo(logged);
+            assertThat(found.get("kinds").get("TWICE").asInt()).isEqualTo(logged * (writers - 1));
+            assertThat(found.get("differences").asInt()).isEqualTo(logged * (writers - 1));
+        }
     }
 }

@@ -98,6 +98,11 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
         assertThat(dump.status()).as(dump.err()).isZero();
     }
 
+    /** A list of domains in the file. */
+    void domains() throws IOException {
+        Files.writeString(Path.of(word("FILE")), "oats.example\n");
+    }
+
     /** A key for a log. */
     void key() {
         var made = program.ask("log", "--key", word("KEY"), "--new-key", "archive.example/log");

@@ -239,6 +239,7 @@ class CdxLinesTest {
                 Optional.of("200"),
                 Optional.empty(),
                 Optional.of(STATED),
+                1,
                 i,
                 1,
                 true);

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.completeness;
+
+import dev.grainery.file.FileState;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.Location;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The files of crawls that are compared.
+ *
+ * @param logs files that hold crawl logs; they need not be there any more
+ * @param containers containers, also those that a crawler has not finished; they need not be there any more
+ * @param missing paths that no storage has, or of directories that cannot be listed
+ */
+public record CrawlFiles(List<StorageEntry> logs, List<StorageEntry> containers, List<String> missing) {
+
+    private static final Pattern CONTAINER =
+            Pattern.compile("(?is).+[.-]w?arc(?:\\.gz|\\.zst|\\.bz2|\\.lz4|\\.xz)?(?:\\.open|\\.invalid)?");
+
+    public CrawlFiles {
+        logs = List.copyOf(logs);
+        containers = List.copyOf(containers);
+        missing = List.copyOf(missing);
+    }
+
+    /** These files, and all files of crawls in these directories and those below them; links are not followed. */
+    public static CrawlFiles below(List<StorageEntry> places) {
+        List<StorageEntry> logs = new ArrayList<>();
+        List<StorageEntry> containers = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
+        Deque<StorageEntry> open = new ArrayDeque<>();
+        for (StorageEntry place : places) {
+            if (place.seen().filter(FileState::isFile).isEmpty()) {
+                open.add(place);
+            } else {
+                (isContainer(place) ? containers : logs).add(place);
+            }
+        }
+        Set<String> entered = new HashSet<>();
+        while (!open.isEmpty()) {
+            StorageEntry next = open.pop();
+            if (!entered.add(next.name().text())) {
+                continue;
+            }
+            StorageEntry.Listing listing = next.list();
+            if (listing.failure().isPresent()) {
+                missing.add(next.name().text());
+            }
+            for (StorageEntry entry : listing.entries()) {
+                Optional<FileState> state = listed(entry);
+                if (state.filter(FileState::isDirectory).isPresent()) {
+                    open.push(entry);
+                } else if (state.filter(FileState::isFile).isPresent()) {
+                    if (isContainer(entry)) {
+                        containers.add(entry);
+                    } else if (CrawlLogFile.is(entry.fileName())) {
+                        logs.add(entry);
+                    }
+                }
+            }
+        }
+        return new CrawlFiles(logs, containers, missing);
+    }
+
+    private static boolean isContainer(StorageEntry file) {
+        return CONTAINER.matcher(file.fileName()).matches();
+    }
+
+    private static Optional<FileState> listed(StorageEntry entry) {
+        try {
+            return Optional.of(entry.listed());
+        } catch (IOException e) {
+            // it has gone since it was listed
+            return Optional.empty();
+        }
+    }
+
+    /** The files of harvests, as the store knows them. */
+    public static CrawlFiles of(GraineryStore store, Set<String> harvestIds, Storage storage) {
+        Set<String> directories = new TreeSet<>();
+        Set<String> containers = new TreeSet<>();
+        store.containers().scan(harvestIds, container -> {
+            if (!container.extension().noContainer()) {
+                containers.add(container.location().path());
+                directories.add(container.location().directory());
+            }
+        });
+        Set<String> logs = new TreeSet<>();
+        for (String directory : directories) {
+            List<String> near = CrawlLogs.directoriesFor(directory);
+            Map<String, CrawlLogs> known = store.crawlLogs().find(near);
+            near.stream()
+                    .filter(known::containsKey)
+                    .findFirst()
+                    .map(known::get)
+                    .ifPresent(found -> found.fileNames().forEach(name -> logs.add(absolute(found) + "/" + name)));
+        }
+        for (String id : harvestIds) {
+            store.harvests().findWithoutLists(id).stream()
+                    .flatMap(harvest -> harvest.extension().crawls().stream())
+                    .flatMap(CrawlFiles::logs)
+                    .forEach(logs::add);
+        }
+        logs.removeIf(path -> !CrawlLogFile.is(Location.nameOf(path)));
+        List<String> missing = new ArrayList<>();
+        return new CrawlFiles(at(logs, storage, missing), at(containers, storage, missing), missing);
+    }
+
+    private static String absolute(CrawlLogs logs) {
+        return logs.path().startsWith("/") || logs.path().contains("://")
+                ? logs.path()
+                : logs.harvestDirectory() + "/" + logs.path();
+    }
+
+    private static Stream<String> logs(Crawl crawl) {
+        return Stream.concat(
+                crawl.logsPath().stream()
+                        .flatMap(path -> crawl.logFiles().stream().map(name -> path + "/" + name)),
+                crawl.packaged().stream().map(file -> file.path() + "/" + file.fileName()));
+    }
+
+    private static List<StorageEntry> at(Set<String> paths, Storage storage, List<String> missing) {
+        List<StorageEntry> entries = new ArrayList<>();
+        paths.forEach(path -> storage.at(path).ifPresentOrElse(entries::add, () -> missing.add(path)));
+        return entries;
+    }
+}

@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.completeness;
+
+import dev.grainery.completeness.Completeness.Difference;
+import dev.grainery.completeness.Completeness.Kind;
+import dev.grainery.completeness.Completeness.Unread;
+import dev.grainery.completeness.CrawlLogLine.Writing;
+import dev.grainery.describe.Described;
+import dev.grainery.describe.Describer;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StoredFile;
+import dev.grainery.finding.Finding;
+import dev.grainery.inspect.Capture;
+import dev.grainery.inspect.CaptureListener;
+import dev.grainery.inspect.Listeners;
+import dev.grainery.inspect.PayloadListener;
+import dev.grainery.inspect.RecordResults;
+import dev.grainery.record.DigestAlgorithm;
+import dev.grainery.record.Location;
+import dev.grainery.system.output.SortedLines;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
+
+/**
+ * Compares crawl logs with containers: each URI that a crawler has written must be in a container once, and each capture
+ * in a log. A line and a capture belong together if they have the same URI and the same second of the fetch.
+ *
+ * <p>Both are sorted on the disk, so memory is bounded, whatever there is to compare. Nothing but temporary files is
+ * written. For one use, not thread-safe.
+ */
+public final class Reconciliation implements AutoCloseable {
+
+    /** How many differences of each kind are told. */
+    public static final int MOST_TOLD = 20;
+
+    /** How many lines and captures of one URI in one second are compared at once. */
+    private static final int MOST_AT_ONCE = 1_000;
+
+    /** Longer URIs are told apart by a digest. */
+    private static final int LONGEST_URI = 2_100;
+
+    /** What Web archives of NetarchiveSuite keep beside captures: logs and settings of the crawl. */
+    private static final String METADATA = "metadata:";
+
+    /** What a crawler adds to the name of a container as long as it is not finished. */
+    private static final Pattern UNFINISHED = Pattern.compile("\\.(?:open|invalid)$");
+
+    private final Describer describer;
+    private final ReadThrottle throttle;
+    private final SortedLines sorted = new SortedLines();
+    private final List<String> logs = new ArrayList<>();
+    private final List<String> containers = new ArrayList<>();
+    private final List<Unread> unread = new ArrayList<>();
+    private final Map<Kind, Long> kinds = new EnumMap<>(Kind.class);
+    private final Map<Kind, List<Difference>> told = new EnumMap<>(Kind.class);
+    private boolean namesContainers;
+    private long lines;
+    private long linesToStore;
+    private long otherLines;
+    private long captures;
+    private long matched;
+    private long withoutRecord;
+
+    /**
+     * @param describer inspects containers
+     * @param throttle told of what is read of logs; told of nothing while these are compared, so that it can stop that
+     */
+    public Reconciliation(Describer describer, ReadThrottle throttle) {
+        this.describer = describer;
+        this.throttle = throttle;
+        for (Kind kind : Kind.values()) {
+            kinds.put(kind, 0L);
+            told.put(kind, new ArrayList<>());
+        }
+    }
+
+    /**
+     * Reads a file of crawl logs. If it cannot be read to its end, that is part of the result.
+     *
+     * @throws InterruptedIOException if the throttle throws it
+     */
+    public void log(StorageEntry file) throws InterruptedIOException {
+        try {
+            CrawlLogFile.read(file, throttle, this::line);
+        } catch (InterruptedIOException e) {
+            throw e;
+        } catch (IOException e) {
+            unread(file.name().text(), reason(e));
+        }
+    }
+
+    static String reason(IOException e) {
+        return e instanceof NoSuchFileException ? "it is not there" : e.toString();
+    }
+
+    private void line(String log, long number, String text) {
+        if (logs.isEmpty() || !logs.get(logs.size() - 1).equals(log)) {
+            logs.add(log);
+        }
+        Optional<CrawlLogLine> read = CrawlLogLine.of(clean(text));
+        if (read.isEmpty()) {
+            otherLines += text.isBlank() ? 0 : 1;
+            return;
+        }
+        CrawlLogLine line = read.get();
+        // a line without a time tells of no fetch
+        Writing writing = line.date().isEmpty() ? Writing.OPEN : line.writing();
+        namesContainers |= writing == Writing.STATED;
+        sorted.add(new Entry(
+                        key(line.uri()),
+                        line.date(),
+                        line.digest().toUpperCase(Locale.ROOT),
+                        Entry.LOG,
+                        logs.size() - 1,
+                        number,
+                        String.valueOf(line.status()),
+                        line.size(),
+                        writing.name(),
+                        clean(line.container()),
+                        line.offset(),
+                        digest(text))
+                .bytes());
+    }
+
+    private static String key(String uri) {
+        String clean = clean(uri);
+        return clean.length() <= LONGEST_URI ? clean : clean.substring(0, LONGEST_URI) + "..." + digest(clean);
+    }
+
+    private static String clean(String text) {
+        return text.replace(Entry.SEPARATOR, '?');
+    }
+
+    private static String digest(String text) {
+        byte[] digest = DigestAlgorithm.begin("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(digest, 0, Long.BYTES);
+    }
+
+    /**
+     * Reads a container. If it cannot be read, that is part of the result.
+     *
+     * @throws java.util.concurrent.CancellationException if the thread is interrupted
+     */
+    public void container(StorageEntry file) {
+        String path = file.name().text();
+        containers.add(path);
+        CaptureEntries entries = new CaptureEntries(containers.size() - 1);
+        try {
+            Described described =
+                    describer.describe(StoredFile.of(file), new Listeners(entries, PayloadListener.NONE, entries));
+            if (!(described instanceof Described.Recorded recorded) || !recorded.isHashed()) {
+                List<Finding> findings = described.findings();
+                // that it cannot be read comes after what was found before
+                unread(path, findings.get(findings.size() - 1).message());
+            }
+        } catch (IOException e) {
+            containers.remove(containers.size() - 1);
+            unread(path, reason(e));
+        }
+    }
+
+    /** A file that should have been compared could not be read, or not to its end. */
+    public void unread(String path, String reason) {
+        unread.add(new Unread(path, reason));
+    }
+
+    /** Adds the captures of one container. */
+    private final class CaptureEntries implements CaptureListener, RecordResults {
+
+        private final int container;
+        private Optional<Capture> last = Optional.empty();
+
+        CaptureEntries(int container) {
+            this.container = container;
+        }
+
+        @Override
+        public void capture(Capture capture) {
+            boolean fetched =
+                    capture.type() != Capture.Kind.METADATA && !capture.uri().startsWith(METADATA);
+            last = fetched ? Optional.of(capture) : Optional.empty();
+        }
+
+        @Override
+        public void record(Result result) {
+            last.ifPresent(capture -> add(capture, result.sound()));
+            last = Optional.empty();
+        }
+
+        private void add(Capture capture, boolean sound) {
+            captures++;
+            String digest = capture.payloadDigest().orElse("");
+            sorted.add(new Entry(
+                            key(capture.uri()),
+                            capture.date(),
+                            clean(digest.substring(digest.lastIndexOf(':') + 1)).toUpperCase(Locale.ROOT),
+                            Entry.CAPTURE,
+                            container,
+                            capture.offset(),
+                            capture.status().orElse(""),
+                            capture.type() == Capture.Kind.REVISIT ? -1 : capture.payloadSize(),
+                            sound ? "" : Kind.DAMAGED.name(),
+                            UNFINISHED
+                                    .matcher(Location.nameOf(containers.get(container)))
+                                    .replaceFirst(""),
+                            capture.offset(),
+                            "")
+                    .bytes());
+        }
+    }
+
+    /**
+     * Compares what was read.
+     *
+     * @throws InterruptedIOException if the throttle throws it
+     */
+    public Completeness compare() throws InterruptedIOException {
+        List<Entry> same = new ArrayList<>();
+        try {
+            sorted.forEach(bytes -> {
+                goOn();
+                Entry entry = Entry.of(bytes);
+                if (!same.isEmpty() && (!same.get(0).isOfSameFetch(entry) || same.size() >= MOST_AT_ONCE)) {
+                    compare(same);
+                    same.clear();
+                }
+                same.add(entry);
+            });
+        } catch (UncheckedIOException e) {
+            if (e.getCause() instanceof InterruptedIOException stopped) {
+                throw stopped;
+            }
+            throw e;
+        }
+        compare(same);
+        return new Completeness(
+                kinds.values().stream().mapToLong(Long::longValue).sum(),
+                kinds,
+                logs.size(),
+                lines,
+                linesToStore,
+                otherLines,
+                containers.size(),
+                captures,
+                matched,
+                withoutRecord,
+                told.values().stream().flatMap(List::stream).toList(),
+                unread);
+    }
+
+    /** Nothing is read, but the throttle may still stop it. */
+    private void goOn() {
+        try {
+            throttle.passed(0);
+        } catch (InterruptedIOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Compares lines and captures of one URI in one second. */
+    private void compare(List<Entry> same) {
+        List<Entry> logged = new ArrayList<>();
+        List<Entry> stored = new ArrayList<>();
+        for (Entry entry : same) {
+            if (!entry.isLog()) {
+                stored.add(entry);
+            } else if (logged.stream().noneMatch(other -> other.line().equals(entry.line()))) {
+                // the same log may be read twice: by itself, and in a package
+                logged.add(entry);
+            }
+        }
+        lines += logged.size();
+        linesToStore += logged.stream().filter(this::mustBeStored).count();
+        List<Entry> found = new ArrayList<>();
+        pair(logged, stored, found, Entry::isInSamePlace);
+        pair(logged, stored, found, (line, capture) -> line.digest().equals(capture.digest()));
+        logged.sort((one, other) -> Boolean.compare(mustBeStored(other), mustBeStored(one)));
+        pair(logged, stored, found, (line, capture) -> true);
+        for (Entry line : logged) {
+            if (mustBeStored(line)) {
+                differ(Kind.LOGGED_NOT_STORED, Optional.of(line), Optional.empty(), "");
+            } else if (Integer.parseInt(line.status()) > 0) {
+                withoutRecord++;
+            }
+        }
+        for (Entry capture : stored) {
+            boolean again = found.stream().anyMatch(other -> other.digest().equals(capture.digest()));
+            differ(again ? Kind.TWICE : Kind.STORED_NOT_LOGGED, Optional.empty(), Optional.of(capture), "");
+        }
+    }
+
+    /** Takes away lines and captures that belong together. */
+    private void pair(List<Entry> logged, List<Entry> stored, List<Entry> found, BiPredicate<Entry, Entry> belongs) {
+        for (Iterator<Entry> rest = logged.iterator(); rest.hasNext() && !stored.isEmpty(); ) {
+            Entry line = rest.next();
+            Optional<Entry> capture =
+                    stored.stream().filter(one -> belongs.test(line, one)).findFirst();
+            if (capture.isPresent()) {
+                rest.remove();
+                stored.remove(capture.get());
+                found.add(capture.get());
+                matched++;
+                compare(line, capture.get());
+            }
+        }
+    }
+
+    private void compare(Entry line, Entry capture) {
+        Optional<Entry> logged = Optional.of(line);
+        Optional<Entry> stored = Optional.of(capture);
+        if (!capture.state().isEmpty()) {
+            differ(Kind.DAMAGED, logged, stored, "");
+        } else if (mustBeStored(line)) {
+            if (line.isComparable(capture) && !line.digest().equals(capture.digest())) {
+                differ(Kind.OTHER_DIGEST, logged, stored, capture.digest() + ", not " + line.digest());
+            } else if (line.size() >= 0 && capture.size() >= 0 && line.size() != capture.size()) {
+                differ(Kind.OTHER_SIZE, logged, stored, capture.size() + " bytes, not " + line.size());
+            } else if (!capture.hasInterimStatus() && !capture.status().equals(line.status())) {
+                differ(Kind.OTHER_STATUS, logged, stored, capture.status() + ", not " + line.status());
+            } else if (!line.container().isEmpty() && !line.container().equals(capture.container())) {
+                // not by its offset, which is another one behind each record that is lost
+                differ(Kind.OTHER_CONTAINER, logged, stored, "not in " + line.container());
+            }
+        }
+    }
+
+    /** Whether a record of a line must be there. Some crawls name containers in their logs; then one without has none. */
+    private boolean mustBeStored(Entry line) {
+        return switch (Writing.valueOf(line.state())) {
+            case STATED, IMPLIED -> true;
+            case UNNAMED -> !namesContainers;
+            case OPEN -> false;
+        };
+    }
+
+    private void differ(Kind kind, Optional<Entry> line, Optional<Entry> capture, String found) {
+        kinds.merge(kind, 1L, Long::sum);
+        List<Difference> some = told.get(kind);
+        if (some.size() < MOST_TOLD) {
+            Entry one = line.or(() -> capture).orElseThrow();
+            some.add(new Difference(
+                    kind,
+                    one.uri(),
+                    one.date(),
+                    line.map(entry -> logs.get(entry.source()) + ":" + entry.position())
+                            .orElse(""),
+                    capture.map(entry -> containers.get(entry.source()) + ":" + entry.position())
+                            .orElse(""),
+                    found));
+        }
+    }
+
+    /** Deletes the temporary files. */
+    @Override
+    public void close() {
+        sorted.close();
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.completeness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.grainery.completeness.DomainCoverage.Outcome;
+import dev.grainery.file.LocalStorage;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageEntry;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What logs tell of the domains and seeds on a list. */
+class DomainCoverageTest {
+
+    @TempDir
+    private Path directory;
+
+    private StorageEntry log(String name, String... lines) throws IOException {
+        return LocalStorage.entry(Files.write(directory.resolve(name), Arrays.asList(lines)));
+    }
+
+    private static String line(int year, int status, String uri, String path) {
+        return year + "-05-06T11:48:16.092Z " + status + " 889 " + uri + " " + path + " - text/html #010 - - - -";
+    }
+
+    private static Outcome outcome(DomainCoverage coverage, int number) {
+        return coverage.each().get(number);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "example.cz, http://example.cz/, ANSWERED",
+        "example.cz, https://www.news.example.cz:8443/a?b, ANSWERED",
+        "WWW.Example.CZ, http://example.cz, ANSWERED",
+        "*.example.cz, http://a.example.cz/, ANSWERED",
+        "example.cz., http://notexample.cz/, NEVER_TRIED",
+        "example.cz, http://example.cz.evil.example/, NEVER_TRIED",
+        "cz, http://www.cz/, ANSWERED",
+        "www.cz, http://www.cz/, ANSWERED",
+        "háčky.cz, http://xn--hky-ela4t.cz/, ANSWERED",
+        "example.cz, http://user@example.cz/, ANSWERED",
+        "https://example.cz/, http://www.example.cz, ANSWERED",
+        "https://example.cz/News/, http://example.cz/News, ANSWERED",
+        "https://example.cz/News/, http://example.cz/news, NEVER_TRIED",
+        "example.cz/a, http://example.cz/a#part, ANSWERED",
+        "https://example.cz/, http://example.cz/news, NEVER_TRIED",
+        "https://example.cz/?a=1, http://example.cz/?a=1, ANSWERED",
+        "example.cz, dns:example.cz, NEVER_TRIED",
+        "example.cz, http:, NEVER_TRIED",
+    })
+    void which_uri_belongs_to_which_entry(String entry, String uri, Outcome outcome) throws IOException {
+        DomainCoverage coverage = new DomainCoverage(DomainList.of(List.of(entry)), ReadThrottle.NONE);
+        coverage.harvest("a", List.of(log("crawl.log", line(2020, 200, uri, "-"))));
+        assertThat(outcome(coverage, 0)).isEqualTo(outcome);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "200, -, ANSWERED",
+        "304, -, ANSWERED",
+        "301, -, REDIRECTED_AWAY",
+        "404, L, REFUSED",
+        "503, R, REFUSED",
+        "-9998, -, NOT_FETCHED",
+        "-6, -, NOT_FETCHED",
+        "200, P, NEVER_TRIED",
+        "200, LP, NEVER_TRIED"
+    })
+    void what_a_status_says(int status, String path, Outcome outcome) throws IOException {
+        DomainCoverage coverage = new DomainCoverage(DomainList.of(List.of("example.cz")), ReadThrottle.NONE);
+        coverage.harvest("a", List.of(log("crawl.log", line(2020, status, "http://example.cz/", path))));
+        assertThat(outcome(coverage, 0)).isEqualTo(outcome);
+    }
+
+    @Test
+    void the_best_counts_by_harvest_and_year_and_in_all() throws IOException {
+        DomainList list = DomainList.of(List.of("# a list", "", " a.cz", "b.cz", "A.cz", "news.a.cz", "http://a.cz/x"));
+        assertThat(list.size()).isEqualTo(4);
+        assertThat(list.entries()).containsExactly("a.cz", "b.cz", "news.a.cz", "a.cz/x");
+        DomainCoverage coverage = new DomainCoverage(list, ReadThrottle.NONE);
+        coverage.harvest(
+                "first",
+                List.of(
+                        log(
+                                "crawl.log.1",
+                                line(2019, 404, "http://a.cz/", "-"),
+                                line(2020, 200, "http://a.cz/x", "L"),
+                                "none of its lines"),
+                        log("crawl.log.2", line(2019, -6, "http://b.cz/", "-"))));
+        coverage.harvest("second", List.of(log("crawl.log.3", line(2021, 302, "http://news.a.cz/", "-"))));
+        coverage.harvest("third", List.of());
+        assertThat(coverage.rows())
+                .extracting(row ->
+                        row.harvest() + " " + row.year() + " " + row.counts().values())
+                .containsExactly(
+                        "first 2019 [2, 1, 1, 0, 0]", "first 2020 [2, 0, 0, 0, 2]", "second 2021 [3, 0, 0, 1, 0]");
+        assertThat(coverage.total().values()).containsExactly(0, 1, 0, 1, 2);
+        assertThat(coverage.lines()).isEqualTo(4);
+        assertThat(coverage.unread()).isEmpty();
+    }
+
+    @Test
+    void a_log_that_cannot_be_read_is_told_and_a_stop_obeyed() throws IOException {
+        DomainList list = DomainList.of(List.of("a.cz"));
+        DomainCoverage coverage = new DomainCoverage(list, ReadThrottle.NONE);
+        coverage.harvest("a", List.of(LocalStorage.entry(directory.resolve("crawl.log"))));
+        assertThat(coverage.unread())
+                .singleElement()
+                .satisfies(file -> assertThat(file.reason()).isEqualTo("it is not there"));
+        DomainCoverage stopped = new DomainCoverage(list, bytes -> {
+            throw new InterruptedIOException("stopped");
+        });
+        List<StorageEntry> logs = List.of(log("crawl.log", line(2020, 200, "http://a.cz/", "-")));
+        assertThatThrownBy(() -> stopped.harvest("a", logs)).isInstanceOf(InterruptedIOException.class);
+    }
+}

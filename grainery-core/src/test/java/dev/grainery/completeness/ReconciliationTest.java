@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.completeness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.grainery.completeness.Completeness.Kind;
+import dev.grainery.completeness.MadeCrawl.Writer;
+import dev.grainery.describe.Describer;
+import dev.grainery.file.LocalStorage;
+import dev.grainery.file.ReadThrottle;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Logs in all the forms in which they are kept, and what a log cannot tell. */
+class ReconciliationTest {
+
+    private static final String HEAD = "HTTP/1.1 200 OK\r\n\r\n";
+
+    @TempDir
+    private Path directory;
+
+    private final MadeCrawl crawl = new MadeCrawl(Writer.HERITRIX_3, 5);
+    private Path log = Path.of("");
+
+    @BeforeEach
+    void write() throws IOException {
+        crawl.writeTo(directory);
+        log = directory.resolve("logs/crawl.log");
+    }
+
+    private void assertWhole() throws IOException {
+        Completeness found = MadeCrawl.compared(directory);
+        assertThat(found.first()).isEmpty();
+        assertThat(found.unread()).isEmpty();
+        assertThat(found.matched()).isEqualTo(200);
+        assertThat(found.lines()).isEqualTo(crawl.log.size());
+    }
+
+    private byte[] text(int from, int to) {
+        return (String.join("\n", crawl.log.subList(from, to)) + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void a_log_in_several_gzip_members() throws IOException {
+        Files.delete(log);
+        Files.write(
+                log.resolveSibling("crawl.log.gz"),
+                MadeCrawl.joined(MadeCrawl.member(text(0, 50)), MadeCrawl.member(text(50, crawl.log.size()))));
+        assertWhole();
+    }
+
+    @Test
+    void logs_of_checkpoints_and_of_several_crawlers() throws IOException {
+        Files.write(log, text(150, crawl.log.size()));
+        Files.write(log.resolveSibling("crawl.log.cp00001-20200101000000"), text(0, 50));
+        Files.createDirectories(directory.resolve("b/logs"));
+        Files.write(directory.resolve("b/logs/crawler01-crawl.log"), text(50, 150));
+        Files.writeString(log.resolveSibling("crawl.log.lck"), "none of its lines");
+        Files.writeString(log.resolveSibling("uri-errors.log"), crawl.log.get(0) + "\n");
+        assertWhole();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"logs/crawl.log", "a/", "x"})
+    void a_log_in_a_package(String name) throws IOException {
+        Files.delete(log);
+        String deep = name.equals("logs/crawl.log") ? name : name.repeat(80) + "/logs/crawl.log";
+        Files.write(directory.resolve("crawler00.tar.gz"), MadeCrawl.member(packed(deep, text(0, crawl.log.size()))));
+        assertWhole();
+    }
+
+    @Test
+    void a_log_twice_by_itself_and_in_a_package() throws IOException {
+        Files.write(
+                directory.resolve("package.tar"), packed("crawl.log.gz", MadeCrawl.member(text(0, crawl.log.size()))));
+        assertWhole();
+    }
+
+    private static byte[] packed(String name, byte[] content) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes, StandardCharsets.UTF_8.name())) {
+            tar.setLongFileMode(
+                    name.startsWith("x") ? TarArchiveOutputStream.LONGFILE_GNU : TarArchiveOutputStream.LONGFILE_POSIX);
+            for (String one : List.of("reports/seeds-report.txt", "logs/", name, "crawler-beans.cxml")) {
+                TarArchiveEntry entry = new TarArchiveEntry(one);
+                byte[] of = one.equals(name) ? content : new byte[one.endsWith("/") ? 0 : 700];
+                entry.setSize(of.length);
+                tar.putArchiveEntry(entry);
+                tar.write(of);
+                tar.closeArchiveEntry();
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    @Test
+    void what_cannot_be_read_to_its_end_is_told_and_the_rest_is_compared() throws IOException {
+        byte[] whole = MadeCrawl.member(packed("logs/crawl.log", text(0, crawl.log.size())));
+        Files.write(directory.resolve("a.tar.gz"), java.util.Arrays.copyOf(whole, whole.length / 2));
+        byte[] odd = packed("logs/crawl.log", text(0, 10));
+        odd[124] = 'x';
+        Files.write(directory.resolve("b.tar"), odd);
+        odd[124] = (byte) 0xff;
+        Files.write(directory.resolve("c.tar"), odd);
+        Files.write(directory.resolve("d.tar"), java.util.Arrays.copyOf(packed("crawl.log", text(0, 10)), 700));
+        Files.write(directory.resolve("e.tar"), java.util.Arrays.copyOf(packed("crawl.log", text(0, 10)), 100));
+        Completeness found = MadeCrawl.compared(directory);
+        assertThat(found.differences()).isZero();
+        assertThat(found.unread())
+                .extracting(file -> Path.of(file.path()).getFileName().toString())
+                .containsExactlyInAnyOrder("a.tar.gz", "b.tar", "c.tar", "d.tar", "e.tar");
+    }
+
+    @Test
+    void a_file_larger_than_octal_digits_can_say() throws IOException {
+        byte[] tar = packed("logs/crawl.log", text(0, 10));
+        // the second file: its size in binary
+        int size = 1536 + 512 + 124;
+        byte[] binary = {(byte) 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+        int length = text(0, 10).length;
+        binary[10] = (byte) (length >> 8);
+        binary[11] = (byte) length;
+        System.arraycopy(binary, 0, tar, size, binary.length);
+        Files.write(directory.resolve("a.tar"), tar);
+        Completeness found = MadeCrawl.compared(directory);
+        assertThat(found.logs()).isEqualTo(2);
+        assertThat(found.unread()).isEmpty();
+        assertThat(found.differences()).isZero();
+    }
+
+    @Test
+    void records_that_are_no_captures() throws IOException {
+        Files.write(
+                directory.resolve("warcs/more.warc"),
+                MadeCrawl.joined(
+                        record("metadata", "http://a.example/", "text/plain", "fetchTimeMs: 5"),
+                        record("request", "http://a.example/", "application/http; msgtype=request", "GET / HTTP/1.0"),
+                        record(
+                                "resource",
+                                "metadata://netarkivet.dk/crawl/setup/order.xml?heritrix=1",
+                                "text/xml",
+                                "x"),
+                        record("response", "metadata://netarkivet.dk/crawl/logs/crawl.log", "text/plain", "x")));
+        assertWhole();
+    }
+
+    private static byte[] record(String type, String uri, String mediaType, String content) {
+        return MadeCrawl.ascii("WARC/1.0\r\nWARC-Type: " + type + "\r\nWARC-Target-URI: " + uri
+                + "\r\nWARC-Date: 2020-01-01T00:00:00Z\r\nWARC-Record-ID: <urn:uuid:"
+                + java.util.UUID.nameUUIDFromBytes(MadeCrawl.ascii(type + uri + content)) + ">\r\nContent-Type: "
+                + mediaType + "\r\nContent-Length: " + content.length() + "\r\n\r\n" + content + "\r\n\r\n");
+    }
+
+    private Completeness comparedWith(String line, byte[]... records) throws IOException {
+        Files.write(log, List.of(line));
+        try (var files = Files.list(directory.resolve("warcs"))) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.write(directory.resolve("warcs/a.warc.open"), MadeCrawl.joined(records));
+        return MadeCrawl.compared(directory);
+    }
+
+    private static String line(int status, long size, String uri, String digest, String more) {
+        return "2020-01-01T00:00:01.000Z " + status + " " + size + " " + uri
+                + " - - text/html #001 20200101000000500+3 " + digest + " - " + more;
+    }
+
+    @Test
+    void a_name_that_was_looked_up_is_a_record() throws IOException {
+        Completeness found = comparedWith(
+                line(1, 5, "dns:a.example", "-", "-"), record("response", "dns:a.example", "text/dns", "a.exa"));
+        assertThat(found.differences()).isZero();
+        assertThat(found.matched()).isEqualTo(1);
+    }
+
+    @Test
+    void a_revisit_has_no_payload_to_compare() throws IOException {
+        Completeness found = comparedWith(
+                line(200, 5_000, "http://a.example/", "-", "duplicate:digest"),
+                record("revisit", "http://a.example/", "application/http; msgtype=response", HEAD));
+        assertThat(found.differences()).isZero();
+        assertThat(found.matched()).isEqualTo(1);
+    }
+
+    @Test
+    void a_duplicate_may_be_stored_or_not() throws IOException {
+        String line = line(200, 5, "http://a.example/", "-", "duplicate:\"a.arc,7\"");
+        Completeness with = comparedWith(
+                line, record("response", "http://a.example/", "application/http; msgtype=response", HEAD + "other"));
+        assertThat(with.differences()).isZero();
+        assertThat(with.matched()).isEqualTo(1);
+        assertThat(with.withoutRecord()).isZero();
+        Completeness without = comparedWith(line, record("warcinfo", "x:", "application/warc-fields", "a: b"));
+        assertThat(without.differences()).isZero();
+        assertThat(without.withoutRecord()).isEqualTo(1);
+    }
+
+    @Test
+    void an_interim_response_comes_before_the_one_that_is_logged() throws IOException {
+        Completeness found = comparedWith(
+                line(200, 22, "http://a.example/", "-", "-"),
+                record(
+                        "response",
+                        "http://a.example/",
+                        "application/http; msgtype=response",
+                        "HTTP/1.1 100 Continue\r\n\r\n" + HEAD + "abc"));
+        assertThat(found.first()).isEmpty();
+        assertThat(found.matched()).isEqualTo(1);
+    }
+
+    @Test
+    void a_log_that_names_containers_names_that_of_each_record() throws IOException {
+        Files.write(
+                log,
+                List.of(
+                        line(200, 5, "http://a.example/", "-", "- {\"warcFilename\":\"a.warc\",\"warcFileOffset\":0}"),
+                        line(200, 5, "http://b.example/", "-", "- {}")));
+        Completeness found = MadeCrawl.compared(directory);
+        assertThat(found.linesToStore()).isEqualTo(1);
+        assertThat(found.withoutRecord()).isEqualTo(1);
+        assertThat(found.kinds()).containsEntry(Kind.LOGGED_NOT_STORED, 1L);
+        Completeness unfinished = comparedWith(
+                line(200, 0, "http://a.example/", "-", "- {\"warcFilename\":\"a.warc\",\"warcFileOffset\":0}"),
+                record("response", "http://a.example/", "application/http; msgtype=response", HEAD));
+        assertThat(unfinished.first()).as("in a.warc.open").isEmpty();
+        // no log names a container: the status alone tells
+        assertThat(comparedWith(line(200, 5, "http://b.example/", "-", "- {}")).kinds())
+                .containsEntry(Kind.LOGGED_NOT_STORED, 1L);
+    }
+
+    @Test
+    void two_fetches_in_one_second_are_told_apart_by_their_digests() throws IOException {
+        String one = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+        Files.write(
+                log,
+                List.of(
+                        line(200, 1, "http://a.example/", "sha1:" + one, "-"),
+                        line(200, 2, "http://a.example/", "sha1:" + one.replace('A', 'B'), "-")));
+        try (var files = Files.list(directory.resolve("warcs"))) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.write(
+                directory.resolve("warcs/a.warc"),
+                MadeCrawl.joined(
+                        stating(one.replace('A', 'B'), "bb"),
+                        stating(one, "a"),
+                        stating(one.replace('A', 'C'), "ccc")));
+        Completeness found = MadeCrawl.compared(directory);
+        // the digests are made up, so they are wrong
+        assertThat(found.kinds()).containsEntry(Kind.DAMAGED, 2L).containsEntry(Kind.STORED_NOT_LOGGED, 1L);
+    }
+
+    private static byte[] stating(String digest, String payload) {
+        return MadeCrawl.ascii(new String(
+                        record("response", "http://a.example/", "application/http; msgtype=response", HEAD + payload),
+                        StandardCharsets.US_ASCII)
+                .replace("WARC-Date", "WARC-Payload-Digest: sha1:" + digest + "\r\nWARC-Date"));
+    }
+
+    @Test
+    void very_long_uris_and_lines_are_bounded_and_still_told_apart() throws IOException {
+        String uri = "http://a.example/" + "x".repeat(5_000);
+        Completeness found = comparedWith(
+                line(200, 5, uri + "1", "-", "-"),
+                record("response", uri + "2", "application/http; msgtype=response", HEAD + "12345"));
+        assertThat(found.kinds()).containsEntry(Kind.LOGGED_NOT_STORED, 1L).containsEntry(Kind.STORED_NOT_LOGGED, 1L);
+        assertThat(found.first()).allMatch(difference -> difference.uri().length() < 2_200);
+        Completeness cut = comparedWith(line(200, 5, uri + "y".repeat(100_000), "-", "-"));
+        assertThat(cut.otherLines()).isEqualTo(1);
+        assertThat(cut.lines()).isZero();
+    }
+
+    @Test
+    void zeros_in_a_line_do_no_harm() throws IOException {
+        Completeness found = comparedWith(
+                line(200, 5, "http://a.example/\0\0", "sha1:\0", "- {\"warcFilename\":\"\\u0000a\\u0000.warc\"}"));
+        assertThat(found.kinds()).containsEntry(Kind.LOGGED_NOT_STORED, 1L);
+        assertThat(found.first())
+                .singleElement()
+                .satisfies(difference -> assertThat(difference.uri()).isEqualTo("http://a.example/??"));
+    }
+
+    @Test
+    void many_equal_lines_are_one() throws IOException {
+        String line = line(200, 5, "http://a.example/", "-", "-");
+        Completeness found = comparedWith((line + "\n").repeat(3_000) + line);
+        assertThat(found.lines()).isBetween(1L, 4L);
+        assertThat(found.kinds().get(Kind.LOGGED_NOT_STORED)).isEqualTo(found.lines());
+    }
+
+    @Test
+    void a_line_without_a_time_cannot_be_compared() throws IOException {
+        Completeness found =
+                comparedWith(line(200, 5, "http://a.example/", "-", "-").replace("20200101000000500+3", "-"));
+        assertThat(found.lines()).isEqualTo(1);
+        assertThat(found.withoutRecord()).isEqualTo(1);
+        assertThat(found.differences()).isZero();
+    }
+
+    @Test
+    void a_container_that_has_gone_is_told() throws IOException {
+        CrawlFiles files = CrawlFiles.below(List.of(LocalStorage.entry(directory)));
+        Path gone = directory.resolve("warcs/" + crawl.containers.get(0).name());
+        Files.delete(gone);
+        Completeness found = MadeCrawl.compared(files);
+        assertThat(found.unread())
+                .singleElement()
+                .satisfies(file -> assertThat(file.path()).isEqualTo(gone.toString()));
+        assertThat(found.unread().get(0).reason()).isEqualTo("it is not there");
+        assertThat(found.containers()).isEqualTo(4);
+        assertThat(found.differences()).isEqualTo(40);
+    }
+
+    @Test
+    void files_may_be_named_one_by_one() throws IOException {
+        CrawlFiles files = CrawlFiles.below(List.of(
+                LocalStorage.entry(Files.move(log, directory.resolve("log of ours"))),
+                LocalStorage.entry(
+                        directory.resolve("warcs/" + crawl.containers.get(0).name())),
+                LocalStorage.entry(directory.resolve("nowhere"))));
+        assertThat(files.logs()).hasSize(1);
+        assertThat(files.containers()).hasSize(1);
+        assertThat(files.missing()).containsExactly(directory.resolve("nowhere").toString());
+    }
+
+    @Test
+    void it_stops_when_it_is_told_to() throws IOException {
+        Describer describer = Describer.builder().author("Test").inspect("test").build();
+        ReadThrottle stop = bytes -> {
+            throw new InterruptedIOException("stopped");
+        };
+        try (Reconciliation reconciliation = new Reconciliation(describer, stop)) {
+            assertThatThrownBy(() -> reconciliation.log(LocalStorage.entry(log)))
+                    .isInstanceOf(InterruptedIOException.class);
+            reconciliation.container(LocalStorage.entry(
+                    directory.resolve("warcs/" + crawl.containers.get(0).name())));
+            assertThatThrownBy(reconciliation::compare).isInstanceOf(InterruptedIOException.class);
+        }
+    }
+}

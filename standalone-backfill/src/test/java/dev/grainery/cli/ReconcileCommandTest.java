@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.record.RecordJson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Logs and containers of the sample archive are compared, with a store and without. */
+class ReconcileCommandTest {
+
+    private static final String SERIALS = "V6M_2017-10-05";
+
+    @TempDir
+    private Path home;
+
+    private Path archive = Path.of("");
+    private Path serials = Path.of("");
+
+    @BeforeEach
+    void copy_the_samples() throws IOException {
+        archive = home.toRealPath().resolve("archive");
+        Path samples = Pages.root().resolve("samples/archive");
+        try (Stream<Path> files = Files.walk(samples)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, archive.resolve(samples.relativize(file)));
+            }
+        }
+        serials = archive.resolve("17/serials").resolve(SERIALS);
+    }
+
+    private CommandRun.Result run(String... arguments) {
+        return new CommandRun(home)
+                .with("GRAINERY_STORE", "embedded:" + home.resolve("store"))
+                .run(arguments);
+    }
+
+    private Path container() throws IOException {
+        try (Stream<Path> files = Files.list(serials)) {
+            return files.filter(file -> file.toString().endsWith(".warc.gz"))
+                    .sorted()
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    @Test
+    void a_directory_needs_no_store() {
+        CommandRun.Result result = run("reconcile", archive.toString());
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).isEqualTo("""
+                logs                            4
+                lines                          11
+                lines of records               11
+                fetched, without record         0
+                other lines                     0
+                containers                      5
+                captures                       11
+                matched                        11
+                differences                     0
+                """);
+        assertThat(result.status()).isZero();
+        assertThat(home.resolve("store")).doesNotExist();
+    }
+
+    @Test
+    void a_harvest_of_the_store_has_its_logs_and_containers() throws IOException {
+        assertThat(run("backfill", archive.toString()).status()).isLessThan(2);
+        CommandRun.Result whole = run("reconcile", "--json", SERIALS);
+        assertThat(whole.status()).as(whole.err()).isZero();
+        JsonNode json = RecordJson.mapper().readTree(whole.out());
+        assertThat(json.get("differences").isIntegralNumber()).isTrue();
+        assertThat(json.get("logs").asInt()).isEqualTo(2);
+        assertThat(json.get("containers").asInt()).isEqualTo(3);
+        assertThat(json.get("matched").asInt()).isEqualTo(7);
+
+        Path lost = container();
+        Files.delete(lost);
+        CommandRun.Result less = run("reconcile", SERIALS);
+        assertThat(less.status()).isEqualTo(ExitStatus.FINDINGS.code());
+        assertThat(less.err()).isEqualTo("grainery: not compared: " + lost + ": it is not there\n");
+        assertThat(less.out())
+                .startsWith("logged not stored\n  20171005100002 http://grain.example/  " + serials
+                        + "/logs/crawl/crawler00.tar.gz!logs/crawl.log:1\n")
+                .contains("differences                     3\n");
+    }
+
+    @Test
+    void differences_are_told_with_both_places() throws IOException {
+        Path log = Files.writeString(
+                home.resolve("crawl.log"),
+                "2017-10-05T10:00:02.000Z   404       1635 http://grain.example/ - - text/html #001 20171005100002000+103"
+                        + " - - -\n"
+                        + "none of its lines\n");
+        CommandRun.Result result =
+                run("reconcile", "--json", log.toString(), container().toString());
+        assertThat(result.status()).isEqualTo(ExitStatus.FINDINGS.code());
+        JsonNode json = RecordJson.mapper().readTree(result.out());
+        assertThat(json.get("otherLines").asInt()).isEqualTo(1);
+        assertThat(json.get("kinds").get("OTHER_SIZE").asInt()).isEqualTo(1);
+        assertThat(json.get("kinds").get("STORED_NOT_LOGGED").asInt()).isEqualTo(2);
+        JsonNode first = json.get("first").get(2);
+        assertThat(first.get("kind").asText()).isEqualTo("OTHER_SIZE");
+        assertThat(first.get("log").asText()).isEqualTo(log + ":1");
+        assertThat(first.get("container").asText()).startsWith(container() + ":");
+        assertThat(first.get("found").asText()).endsWith(" bytes, not 1635");
+    }
+
+    @Test
+    void of_many_differences_the_first_are_told() throws IOException {
+        StringBuilder lines = new StringBuilder();
+        for (int i = 10; i < 40; i++) {
+            lines.append("2017-10-05T10:00:02.000Z 200 5 http://lost.example/").append(i);
+            lines.append(" - - text/html #001 20171005100002000+103 - - -\n");
+        }
+        Path log = Files.writeString(home.resolve("crawl.log"), lines);
+        CommandRun.Result result = run("reconcile", log.toString());
+        assertThat(result.out())
+                .contains("http://lost.example/29  " + log + ":20\n  and 10 more\n")
+                .doesNotContain("lost.example/30");
+    }
+
+    @Test
+    void what_cannot_be_read_leaves_the_answer_open() throws IOException {
+        Path packed = serials.resolve("logs/crawl/crawler00.tar.gz");
+        byte[] whole = Files.readAllBytes(packed);
+        Files.write(home.resolve("crawler00.tar.gz"), List.of("no gzip"), StandardCharsets.UTF_8);
+        CommandRun.Result result = run(
+                "reconcile",
+                serials.toString(),
+                home.resolve("crawler00.tar.gz").toString());
+        assertThat(result.status()).isEqualTo(ExitStatus.INCOMPLETE.code());
+        assertThat(result.err()).contains("grainery: not compared: " + home.resolve("crawler00.tar.gz"));
+        Files.write(packed, whole, StandardOpenOption.TRUNCATE_EXISTING);
+        assertThat(run("reconcile", serials.toString()).status()).isZero();
+    }
+
+    @Test
+    void without_a_log_there_is_nothing_to_compare() throws IOException {
+        CommandRun.Result result =
+                run("reconcile", Files.createDirectory(home.resolve("empty")).toString());
+        assertThat(result.status()).isEqualTo(ExitStatus.USAGE.code());
+        assertThat(result.err()).contains("no crawl log belongs to").contains("crawl.log");
+        assertThat(run("reconcile", "nothing", "anywhere").status()).isEqualTo(ExitStatus.USAGE.code());
+        assertThat(run("reconcile", "Unknown-harvest").status()).isEqualTo(ExitStatus.STORE_AWAY.code());
+        assertThat(run("backfill", archive.toString()).status()).isLessThan(2);
+        assertThat(run("reconcile", "Unknown-harvest").err()).contains("no such harvest");
+    }
+}
