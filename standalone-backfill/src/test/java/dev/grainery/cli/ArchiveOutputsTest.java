@@ -90,6 +90,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
             "--verify",
             "--earlier",
             "--checkpoint",
+            "--domains",
             "--log",
             "--ca");
 
