@@ -110,6 +110,7 @@ public final class Backfill {
                 .digests(settings.jobs().digests());
         boolean inspecting = settings.inspect()
                 || settings.cdx().isPresent()
+                || settings.captures().isPresent()
                 || settings.utilities().takePayloads();
         return inspecting ? describer.inspect(settings.program()) : describer;
     }

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * <p>All texts in here have one character for each byte of UTF-8, since a percent sign stands for a byte, and real URIs have
  * escapes of bytes in any encoding.
  */
-record UrlKey(String scheme, String host, Optional<Integer> port, String path, String query) {
+public record UrlKey(String scheme, String host, Optional<Integer> port, String path, String query) {
 
     /** The longest URI that is taken to pieces; crawlers give up on shorter ones, and some patterns take the square of it. */
     private static final int LONGEST = 1 << 13;
@@ -61,7 +61,7 @@ record UrlKey(String scheme, String host, Optional<Integer> port, String path, S
         return Pattern.compile("(.*)" + session + "(?:&(.*))?", Pattern.DOTALL);
     }
 
-    static String of(String uri) {
+    public static String of(String uri) {
         if (uri.startsWith(FILEDESC) || uri.length() > LONGEST) {
             return uri;
         }
