@@ -129,6 +129,7 @@ public final class Backfill {
         Writing writer = new Writing(store, links, walked, moved);
         reads.forEach(writer::write, writer::flush);
         writer.flush();
+        reads.settleCaptures();
         if (!watch.stop().isRequested()) {
             finish(store, reads, links, walked, roots);
         }

@@ -162,6 +162,11 @@ final class FileReads implements AutoCloseable {
         }
     }
 
+    /** After all that was read was stored, outdated tables of captures go. */
+    void settleCaptures() {
+        captures.ifPresent(CaptureDirectory::settle);
+    }
+
     /** The checksum lists met, after the walks, but for those in roots that are left alone. */
     List<ChecksumList> lists() {
         return walks.stream()

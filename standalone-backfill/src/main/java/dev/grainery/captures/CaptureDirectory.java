@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.captures;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.StoredFile;
@@ -14,7 +16,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.net.URLDecoder;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +25,10 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A directory with the tables of containers, {@code harvest=NAME/year=YYYY/CONTAINER.MD5.parquet}. Each container has one, of
@@ -127,17 +131,16 @@ public final class CaptureDirectory {
 
     private void keep(CaptureTable table, ContainerRecord container) {
         String fileName = container.container().fileName();
-        String name = encoded(fileName);
         Hash md5 = container.revision().hashOrig();
-        Set<String> current = new HashSet<>();
-        for (ContainerRecord known : store.containers().named(Set.of(fileName))) {
-            Hash hash = known.revision().hashOrig();
-            boolean same = known.id().equals(container.id()) || known.location().equals(container.location());
-            if (same && hash.isKnown() && !hash.equals(md5)) {
-                return;
-            }
-            current.add(fileName(name, hash));
+        boolean changed = store.containers().named(Set.of(fileName)).stream()
+                .filter(known ->
+                        known.id().equals(container.id()) || known.location().equals(container.location()))
+                .map(known -> known.revision().hashOrig())
+                .anyMatch(hash -> hash.isKnown() && !hash.equals(md5));
+        if (changed) {
+            return;
         }
+        String name = encoded(fileName);
         Path file = directory
                 .resolve("harvest=" + partition(container.extension().harvestNames().standard()))
                 .resolve("year=" + year(container.container().dateOfOrigin()))
@@ -145,22 +148,46 @@ public final class CaptureDirectory {
         Set<Path> there = tables(name);
         synchronized (there) {
             try {
-                // first what is no longer true: a row may be missing after a kill, but never there twice
-                for (Path other : Set.copyOf(there)) {
-                    String otherName = other.getFileName().toString();
-                    boolean moved = otherName.equals(fileName(name, md5)) && !other.equals(file);
-                    if (moved || (!current.contains(otherName) && !other.equals(file))) {
-                        Files.deleteIfExists(other);
-                        there.remove(other);
-                    }
-                }
+                // it may have been of another harvest; after a kill a row may be missing, but never be there twice
+                delete(there, other -> other.getFileName().equals(file.getFileName()) && !other.equals(file));
                 DurableFile.makeDirectory(file.getParent());
             } catch (IOException e) {
-                throw new UncheckedIOException("the tables in " + directory + " cannot be changed: " + e, e);
+                throw unchanged(e);
             }
             table.writeTo(file, container, program);
             there.add(file);
         }
+    }
+
+    /**
+     * Deletes the tables of bytes that the records of containers no longer have, if there are others of containers with the
+     * same name. To be called when all that was read is in the store.
+     */
+    public void settle() {
+        tables.forEach((name, there) -> {
+            if (there.size() > 1) {
+                Set<String> current = store.containers().named(Set.of(URLDecoder.decode(name, UTF_8))).stream()
+                        .map(known -> fileName(name, known.revision().hashOrig()))
+                        .collect(Collectors.toSet());
+                try {
+                    delete(there, file -> !current.isEmpty()
+                            && !current.contains(file.getFileName().toString()));
+                } catch (IOException e) {
+                    throw unchanged(e);
+                }
+            }
+        });
+    }
+
+    private static void delete(Set<Path> there, Predicate<Path> outdated) throws IOException {
+        for (Path file : there.stream().filter(outdated).toList()) {
+            Files.deleteIfExists(file);
+            there.remove(file);
+        }
+    }
+
+    private UncheckedIOException unchanged(IOException e) {
+        return new UncheckedIOException("the tables in " + directory + " cannot be changed: " + e.getMessage(), e);
     }
 
     private static String fileName(String encoded, Hash md5) {
@@ -179,7 +206,7 @@ public final class CaptureDirectory {
     /** A name from an archive as part of a file name: what is more than letters and digits is percent-encoded. */
     private static String encoded(String text) {
         StringBuilder encoded = new StringBuilder();
-        for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+        for (byte b : text.getBytes(UTF_8)) {
             boolean plain = (b >= '0' && b <= '9')
                     || (b >= 'A' && b <= 'Z')
                     || (b >= 'a' && b <= 'z')
@@ -189,6 +216,6 @@ public final class CaptureDirectory {
         return encoded.length() <= LONGEST_NAME
                 ? encoded.toString()
                 : HexFormat.of()
-                        .formatHex(DigestAlgorithm.begin("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+                        .formatHex(DigestAlgorithm.begin("SHA-256").digest(text.getBytes(UTF_8)));
     }
 }

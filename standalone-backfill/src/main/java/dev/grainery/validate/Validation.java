@@ -165,6 +165,7 @@ public final class Validation {
                 findings.found(links.update());
             }
             writer.flush();
+            captures.ifPresent(CaptureDirectory::settle);
             if (loop.isMoreLeft()) {
                 tally.add(Count.LEFT, 1);
             }
