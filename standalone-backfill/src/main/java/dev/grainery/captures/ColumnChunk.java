@@ -4,6 +4,8 @@ package dev.grainery.captures;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -29,8 +31,8 @@ final class ColumnChunk {
     private static final int LEVEL = 1;
 
     private final ParquetColumn<?> column;
-    private final BitSet present = new BitSet();
-    private final ByteArrayOutputStream values = new ByteArrayOutputStream();
+    private final BitSet missing = new BitSet();
+    private ByteBuffer values = ByteBuffer.allocate(256).order(ByteOrder.LITTLE_ENDIAN);
     private final Map<String, Integer> words = new HashMap<>();
     private int[] ids = new int[64];
     private int rows;
@@ -42,12 +44,15 @@ final class ColumnChunk {
 
     /** Adds the value of the next row. */
     void add(Optional<?> value) {
-        value.ifPresent(this::addKnown);
+        if (value.isPresent()) {
+            addKnown(value.get());
+        } else {
+            missing.set(rows);
+        }
         rows++;
     }
 
     private void addKnown(Object value) {
-        present.set(rows);
         switch (column.type()) {
             case WORD -> {
                 ids = known < ids.length ? ids : Arrays.copyOf(ids, 2 * known);
@@ -57,31 +62,28 @@ final class ColumnChunk {
                 });
             }
             case TEXT -> text((String) value);
-            case INTEGER -> number((Integer) value, Integer.BYTES);
-            case LONG, TIME -> number((Long) value, Long.BYTES);
+            case INTEGER -> room(Integer.BYTES).putInt((Integer) value);
+            case LONG, TIME -> room(Long.BYTES).putLong((Long) value);
         }
         known++;
     }
 
     private void text(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        number(bytes.length, Integer.BYTES);
-        values.writeBytes(bytes);
+        room(Integer.BYTES + bytes.length).putInt(bytes.length).put(bytes);
     }
 
-    private void number(long value, int bytes) {
-        number(values, value, bytes);
-    }
-
-    private static void number(ByteArrayOutputStream out, long value, int bytes) {
-        for (int i = 0; i < bytes; i++) {
-            out.write((int) (value >>> 8 * i));
+    private ByteBuffer room(int bytes) {
+        if (values.remaining() < bytes) {
+            int capacity = Math.max(2 * values.capacity(), values.position() + bytes);
+            values = ByteBuffer.allocate(capacity).order(ByteOrder.LITTLE_ENDIAN).put(values.flip());
         }
+        return values;
     }
 
     /** How many bytes its values take in memory, about. */
     int bytes() {
-        return values.size() + Integer.BYTES * known;
+        return values.position() + Integer.BYTES * known;
     }
 
     /**
@@ -92,13 +94,14 @@ final class ColumnChunk {
     Written writeTo(OutputStream out, long offset) throws IOException {
         boolean shared = column.type() == ParquetColumn.Type.WORD;
         Pages pages = new Pages(out);
+        byte[] plain = Arrays.copyOf(values.array(), values.position());
         if (shared) {
-            pages.write(DICTIONARY_PAGE, values.toByteArray(), header -> header.struct(
+            pages.write(DICTIONARY_PAGE, plain, header -> header.struct(
                     7, page -> page.number(1, words.size()).number(2, PLAIN)));
         }
         long dataOffset = offset + pages.stored;
-        byte[] levels = runs(rows, row -> present.get(row) ? 1 : 0, 1);
-        ByteArrayOutputStream page = new ByteArrayOutputStream(levels.length + bytes());
+        byte[] levels = runs(rows, row -> missing.get(row) ? 0 : 1, 1);
+        ByteArrayOutputStream page = new ByteArrayOutputStream(Integer.BYTES + levels.length + plain.length);
         number(page, levels.length, Integer.BYTES);
         page.writeBytes(levels);
         if (shared) {
@@ -106,34 +109,50 @@ final class ColumnChunk {
             page.write(width);
             page.writeBytes(runs(known, i -> ids[i], width));
         } else {
-            values.writeTo(page);
+            page.writeBytes(plain);
         }
         int encoding = shared ? RLE_DICTIONARY : PLAIN;
         pages.write(DATA_PAGE, page.toByteArray(), header -> header.struct(
                 5, data -> data.number(1, rows).number(2, encoding).number(3, RLE).number(4, RLE)));
-        return new Written(pages.stored, pages.plain, metadata -> {
-            metadata.number(1, column.type().code())
-                    .numbers(2, List.of(PLAIN, RLE, encoding))
-                    .texts(3, List.of(column.name()))
-                    .number(4, GZIP)
-                    .number(5, (long) rows)
-                    .number(6, pages.plain)
-                    .number(7, pages.stored)
-                    .number(9, dataOffset);
-            if (shared) {
-                metadata.number(11, offset);
-            }
-        });
+        return new Written(column, encoding, rows, pages.plain, pages.stored, offset, dataOffset);
     }
 
     /**
      * A chunk that was written.
      *
-     * @param stored its bytes in the file
+     * @param encoding that of its values
+     * @param rows how many values it has, with those that are missing
      * @param plain its bytes before they were compressed
-     * @param metadata what the footer says of it
+     * @param stored its bytes in the file
+     * @param offset where it begins in the file
+     * @param dataOffset where its data begin, behind a dictionary
      */
-    record Written(long stored, long plain, Consumer<CompactThrift> metadata) {}
+    record Written(
+            ParquetColumn<?> column, int encoding, int rows, long plain, long stored, long offset, long dataOffset) {
+
+        /** What the footer says of it. */
+        void describe(CompactThrift chunk) {
+            chunk.number(2, 0L).struct(3, metadata -> {
+                metadata.number(1, column.type().code())
+                        .numbers(2, List.of(PLAIN, RLE, encoding))
+                        .texts(3, List.of(column.name()))
+                        .number(4, GZIP)
+                        .number(5, (long) rows)
+                        .number(6, plain)
+                        .number(7, stored)
+                        .number(9, dataOffset);
+                if (dataOffset > offset) {
+                    metadata.number(11, offset);
+                }
+            });
+        }
+    }
+
+    private static void number(ByteArrayOutputStream out, int value, int bytes) {
+        for (int i = 0; i < bytes; i++) {
+            out.write(value >>> 8 * i);
+        }
+    }
 
     /** Numbers as runs of equal ones, and as groups of eight in as many bits as the largest needs. */
     private static byte[] runs(int count, IntUnaryOperator numbers, int width) {

@@ -23,7 +23,7 @@ final class ParquetWriter<R> {
 
     private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.US_ASCII);
     private static final int MOST_ROWS = 1 << 16;
-    private static final int MOST_BYTES = 1 << 24;
+    private static final int MOST_BYTES = 1 << 23;
 
     private final OutputStream out;
     private final List<ParquetColumn<R>> columns;
@@ -140,7 +140,7 @@ final class ParquetWriter<R> {
 
         void describe(CompactThrift group) {
             List<Consumer<CompactThrift>> described = chunks.stream()
-                    .<Consumer<CompactThrift>>map(chunk -> one -> one.number(2, 0L).struct(3, chunk.metadata()))
+                    .<Consumer<CompactThrift>>map(chunk -> chunk::describe)
                     .toList();
             group.structs(1, described)
                     .number(2, chunks.stream().mapToLong(ColumnChunk.Written::plain).sum())
