@@ -62,7 +62,8 @@ final class CaptureCounts {
         date(header, bytes);
         uri(header, bytes);
         mediaType(header, content, bytes);
-        Optional<byte[]> type = revisit ? Optional.empty() : content.identifiedType().map(Ascii::bytes);
+        Optional<byte[]> type =
+                revisit ? Optional.empty() : content.identifiedType().map(Ascii::bytes);
         type.ifPresentOrElse(
                 known -> identifiedTypes.add(known, 0, known.length, bytes), () -> identifiedTypes.addNone(bytes));
         int status = content.hasHead() ? content.http().statusFrom() : -1;

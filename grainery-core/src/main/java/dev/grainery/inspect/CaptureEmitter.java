@@ -69,9 +69,8 @@ final class CaptureEmitter {
         Optional<String> uri = uri();
         Optional<String> date = date();
         HttpHead head = content.http();
-        Optional<String> location = content.hasHead()
-                ? text(head.bytes(), head.locationFrom(), head.locationEnd())
-                : Optional.empty();
+        Optional<String> location =
+                content.hasHead() ? text(head.bytes(), head.locationFrom(), head.locationEnd()) : Optional.empty();
         Optional<String> digest = content.sha1().or(() -> text(Field.WARC_PAYLOAD_DIGEST));
         if (listener == CaptureListener.NONE) {
             // only what is counted is asked for

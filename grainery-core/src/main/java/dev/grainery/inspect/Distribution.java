@@ -120,8 +120,7 @@ final class Distribution {
     /** What was counted: the texts with the most captures, and the others together. */
     Breakdown breakdown() {
         List<Share> all = counts.entrySet().stream()
-                .map(one -> new Share(
-                        one.getKey().toString(), one.getValue().captures, one.getValue().bytes))
+                .map(one -> new Share(one.getKey().toString(), one.getValue().captures, one.getValue().bytes))
                 .sorted(Comparator.comparingLong(Share::captures).reversed().thenComparing(Share::name))
                 .toList();
         long captured = otherCaptures;

@@ -27,16 +27,21 @@ final class CaptureColumns {
                 column("fetch_time", Type.TIME, capture -> capture.date().map(CaptureColumns::milliseconds)),
                 column("fetch_status", Type.INTEGER, capture -> capture.status().map(Integer::valueOf)),
                 column("fetch_redirect", Type.TEXT, CountedCapture::location),
-                column("content_digest", Type.TEXT, capture -> capture.payloadDigest()
-                        .map(digest -> digest.substring(digest.lastIndexOf(':') + 1))),
+                column(
+                        "content_digest",
+                        Type.TEXT,
+                        capture ->
+                                capture.payloadDigest().map(digest -> digest.substring(digest.lastIndexOf(':') + 1))),
                 column("content_mime_type", Type.WORD, CountedCapture::mediaType),
                 column("content_mime_detected", Type.WORD, CountedCapture::identifiedType),
                 column("record_type", Type.WORD, capture -> Optional.of(capture.recordType())),
                 column("payload_length", Type.LONG, capture -> Optional.of(capture.payloadBytes())),
                 column("warc_filename", Type.WORD, capture -> Optional.of(container)),
                 column("warc_record_offset", Type.LONG, capture -> Optional.of(capture.offset())),
-                column("warc_record_length", Type.LONG, capture -> Optional.of(capture.length())
-                        .filter(length -> length > 0)));
+                column(
+                        "warc_record_length",
+                        Type.LONG,
+                        capture -> Optional.of(capture.length()).filter(length -> length > 0)));
     }
 
     private static ParquetColumn<CountedCapture> column(
@@ -78,12 +83,12 @@ final class CaptureColumns {
 
     private static long milliseconds(String digits) {
         return LocalDateTime.of(
-                        number(digits, 0, 4),
-                        number(digits, 4, 6),
-                        number(digits, 6, 8),
-                        number(digits, 8, 10),
-                        number(digits, 10, 12),
-                        number(digits, 12, 14))
+                                number(digits, 0, 4),
+                                number(digits, 4, 6),
+                                number(digits, 6, 8),
+                                number(digits, 8, 10),
+                                number(digits, 10, 12),
+                                number(digits, 12, 14))
                         .toEpochSecond(ZoneOffset.UTC)
                 * 1000;
     }

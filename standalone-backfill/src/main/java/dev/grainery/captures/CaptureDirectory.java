@@ -96,8 +96,7 @@ public final class CaptureDirectory {
         String name = encoded(container);
         Set<Path> there = tables(name);
         synchronized (there) {
-            return there.stream()
-                    .anyMatch(file -> file.getFileName().toString().equals(fileName(name, md5)));
+            return there.stream().anyMatch(file -> file.getFileName().toString().equals(fileName(name, md5)));
         }
     }
 
@@ -142,7 +141,8 @@ public final class CaptureDirectory {
         }
         String name = encoded(fileName);
         Path file = directory
-                .resolve("harvest=" + partition(container.extension().harvestNames().standard()))
+                .resolve("harvest="
+                        + partition(container.extension().harvestNames().standard()))
                 .resolve("year=" + year(container.container().dateOfOrigin()))
                 .resolve(fileName(name, md5));
         Set<Path> there = tables(name);
@@ -170,8 +170,10 @@ public final class CaptureDirectory {
                         .map(known -> fileName(name, known.revision().hashOrig()))
                         .collect(Collectors.toSet());
                 try {
-                    delete(there, file -> !current.isEmpty()
-                            && !current.contains(file.getFileName().toString()));
+                    delete(
+                            there,
+                            file -> !current.isEmpty()
+                                    && !current.contains(file.getFileName().toString()));
                 } catch (IOException e) {
                     throw unchanged(e);
                 }
@@ -207,15 +209,12 @@ public final class CaptureDirectory {
     private static String encoded(String text) {
         StringBuilder encoded = new StringBuilder();
         for (byte b : text.getBytes(UTF_8)) {
-            boolean plain = (b >= '0' && b <= '9')
-                    || (b >= 'A' && b <= 'Z')
-                    || (b >= 'a' && b <= 'z')
-                    || PLAIN.indexOf(b) >= 0;
+            boolean plain =
+                    (b >= '0' && b <= '9') || (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || PLAIN.indexOf(b) >= 0;
             encoded.append(plain ? String.valueOf((char) b) : String.format("%%%02X", b));
         }
         return encoded.length() <= LONGEST_NAME
                 ? encoded.toString()
-                : HexFormat.of()
-                        .formatHex(DigestAlgorithm.begin("SHA-256").digest(text.getBytes(UTF_8)));
+                : HexFormat.of().formatHex(DigestAlgorithm.begin("SHA-256").digest(text.getBytes(UTF_8)));
     }
 }

@@ -63,7 +63,8 @@ final class CaptureTable implements CountedCapture.Listener, AutoCloseable {
                     List.of(
                             new Constant("harvest_id", container.harvestId()),
                             new Constant(
-                                    "container_md5", container.revision().hashOrig().value())),
+                                    "container_md5",
+                                    container.revision().hashOrig().value())),
                     metadata,
                     program);
             out.close();

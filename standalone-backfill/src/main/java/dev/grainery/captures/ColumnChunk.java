@@ -76,7 +76,8 @@ final class ColumnChunk {
     private ByteBuffer room(int bytes) {
         if (values.remaining() < bytes) {
             int capacity = Math.max(2 * values.capacity(), values.position() + bytes);
-            values = ByteBuffer.allocate(capacity).order(ByteOrder.LITTLE_ENDIAN).put(values.flip());
+            values =
+                    ByteBuffer.allocate(capacity).order(ByteOrder.LITTLE_ENDIAN).put(values.flip());
         }
         return values;
     }
@@ -96,8 +97,11 @@ final class ColumnChunk {
         Pages pages = new Pages(out);
         byte[] plain = Arrays.copyOf(values.array(), values.position());
         if (shared) {
-            pages.write(DICTIONARY_PAGE, plain, header -> header.struct(
-                    7, page -> page.number(1, words.size()).number(2, PLAIN)));
+            pages.write(
+                    DICTIONARY_PAGE,
+                    plain,
+                    header -> header.struct(
+                            7, page -> page.number(1, words.size()).number(2, PLAIN)));
         }
         long dataOffset = offset + pages.stored;
         byte[] levels = runs(rows, row -> missing.get(row) ? 0 : 1, 1);
@@ -112,8 +116,15 @@ final class ColumnChunk {
             page.writeBytes(plain);
         }
         int encoding = shared ? RLE_DICTIONARY : PLAIN;
-        pages.write(DATA_PAGE, page.toByteArray(), header -> header.struct(
-                5, data -> data.number(1, rows).number(2, encoding).number(3, RLE).number(4, RLE)));
+        pages.write(
+                DATA_PAGE,
+                page.toByteArray(),
+                header -> header.struct(
+                        5,
+                        data -> data.number(1, rows)
+                                .number(2, encoding)
+                                .number(3, RLE)
+                                .number(4, RLE)));
         return new Written(column, encoding, rows, pages.plain, pages.stored, offset, dataOffset);
     }
 
@@ -150,7 +161,7 @@ final class ColumnChunk {
 
     private static void number(ByteArrayOutputStream out, int value, int bytes) {
         for (int i = 0; i < bytes; i++) {
-            out.write(value >>> 8 * i);
+            out.write(value >>> (8 * i));
         }
     }
 
@@ -183,8 +194,7 @@ final class ColumnChunk {
         return end - from >= 8 || end == count;
     }
 
-    private static int groups(
-            int start, int count, IntUnaryOperator numbers, int width, ByteArrayOutputStream out) {
+    private static int groups(int start, int count, IntUnaryOperator numbers, int width, ByteArrayOutputStream out) {
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         int from = start;
         int groups = 0;
@@ -202,7 +212,7 @@ final class ColumnChunk {
             groups++;
             from += 8;
         } while (from < count && !isRun(from, runEnd(from, count, numbers), count));
-        CompactThrift.varint(out, (long) groups << 1 | 1);
+        CompactThrift.varint(out, ((long) groups << 1) | 1);
         out.writeBytes(packed.toByteArray());
         return from;
     }

@@ -34,7 +34,7 @@ final class CompactThrift {
 
     private void begin(int field, int type) {
         // no field of Parquet lies more than 15 behind the one before it
-        out.write((field - last) << 4 | type);
+        out.write(((field - last) << 4) | type);
         last = field;
     }
 
@@ -95,7 +95,7 @@ final class CompactThrift {
 
     private void list(int field, int type, int size) {
         begin(field, LIST);
-        out.write(Math.min(size, SHORT_LIST) << 4 | type);
+        out.write((Math.min(size, SHORT_LIST) << 4) | type);
         if (size >= SHORT_LIST) {
             varint(out, size);
         }
@@ -108,14 +108,14 @@ final class CompactThrift {
     }
 
     private void zigzag(long value) {
-        varint(out, value << 1 ^ value >> 63);
+        varint(out, (value << 1) ^ (value >> 63));
     }
 
     /** Writes a number in groups of seven bits, the lowest first. */
     static void varint(ByteArrayOutputStream out, long value) {
         long rest = value;
         while ((rest & ~0x7fL) != 0) {
-            out.write((int) (rest & 0x7f | 0x80));
+            out.write((int) ((rest & 0x7f) | 0x80));
             rest >>>= 7;
         }
         out.write((int) rest);

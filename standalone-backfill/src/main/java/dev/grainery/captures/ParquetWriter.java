@@ -143,7 +143,11 @@ final class ParquetWriter<R> {
                     .<Consumer<CompactThrift>>map(chunk -> chunk::describe)
                     .toList();
             group.structs(1, described)
-                    .number(2, chunks.stream().mapToLong(ColumnChunk.Written::plain).sum())
+                    .number(
+                            2,
+                            chunks.stream()
+                                    .mapToLong(ColumnChunk.Written::plain)
+                                    .sum())
                     .number(3, (long) rows);
         }
     }

@@ -64,8 +64,7 @@ final class CheckOptions extends CommandOptions {
      * @param inspecting whether containers are inspected while they are read
      * @param captures says whether their captures become tables
      */
-    ExitStatus run(
-            String command, StoreOptions store, FileChoice choice, boolean inspecting, CapturesOption captures)
+    ExitStatus run(String command, StoreOptions store, FileChoice choice, boolean inspecting, CapturesOption captures)
             throws IOException, InterruptedException {
         if (reading.hasUtilities() && !inspecting) {
             throw wrong(ReadingOptions.UTILITIES + " requires " + ValidateCommand.INSPECT);
@@ -78,8 +77,7 @@ final class CheckOptions extends CommandOptions {
         }
     }
 
-    private ExitStatus run(
-            String command, StoreOptions store, ValidationSettings settings, CapturesOption captures)
+    private ExitStatus run(String command, StoreOptions store, ValidationSettings settings, CapturesOption captures)
             throws IOException, InterruptedException {
         if (dryRun) {
             options.refuseInDryRun("checks nothing");
