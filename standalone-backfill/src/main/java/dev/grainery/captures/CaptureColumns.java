@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.captures;
 
-import dev.grainery.captures.ParquetColumn.Type;
+import dev.grainery.captures.ParquetColumn.ColumnType;
 import dev.grainery.inspect.CountedCapture;
 import dev.grainery.inspect.cdx.UrlKey;
 import java.time.LocalDateTime;
@@ -18,34 +18,34 @@ final class CaptureColumns {
     /** @param container name of the container */
     static List<ParquetColumn<CountedCapture>> of(String container) {
         return List.of(
-                column("url_surtkey", Type.TEXT, capture -> capture.uri().map(UrlKey::of)),
-                column("url", Type.TEXT, CountedCapture::uri),
-                column("url_host_name", Type.WORD, CountedCapture::host),
-                column("url_protocol", Type.WORD, CountedCapture::scheme),
-                column("url_path", Type.TEXT, capture -> capture.uri().flatMap(CaptureColumns::path)),
-                column("url_query", Type.TEXT, capture -> capture.uri().flatMap(CaptureColumns::query)),
-                column("fetch_time", Type.TIME, capture -> capture.date().map(CaptureColumns::milliseconds)),
-                column("fetch_status", Type.INTEGER, capture -> capture.status().map(Integer::valueOf)),
-                column("fetch_redirect", Type.TEXT, CountedCapture::location),
+                column("url_surtkey", ColumnType.TEXT, capture -> capture.uri().map(UrlKey::of)),
+                column("url", ColumnType.TEXT, CountedCapture::uri),
+                column("url_host_name", ColumnType.WORD, CountedCapture::host),
+                column("url_protocol", ColumnType.WORD, CountedCapture::scheme),
+                column("url_path", ColumnType.TEXT, capture -> capture.uri().flatMap(CaptureColumns::path)),
+                column("url_query", ColumnType.TEXT, capture -> capture.uri().flatMap(CaptureColumns::query)),
+                column("fetch_time", ColumnType.TIME, capture -> capture.date().map(CaptureColumns::milliseconds)),
+                column("fetch_status", ColumnType.INTEGER, capture -> capture.status().map(Integer::valueOf)),
+                column("fetch_redirect", ColumnType.TEXT, CountedCapture::location),
                 column(
                         "content_digest",
-                        Type.TEXT,
+                        ColumnType.TEXT,
                         capture ->
                                 capture.payloadDigest().map(digest -> digest.substring(digest.lastIndexOf(':') + 1))),
-                column("content_mime_type", Type.WORD, CountedCapture::mediaType),
-                column("content_mime_detected", Type.WORD, CountedCapture::identifiedType),
-                column("record_type", Type.WORD, capture -> Optional.of(capture.recordType())),
-                column("payload_length", Type.LONG, capture -> Optional.of(capture.payloadBytes())),
-                column("warc_filename", Type.WORD, capture -> Optional.of(container)),
-                column("warc_record_offset", Type.LONG, capture -> Optional.of(capture.offset())),
+                column("content_mime_type", ColumnType.WORD, CountedCapture::mediaType),
+                column("content_mime_detected", ColumnType.WORD, CountedCapture::identifiedType),
+                column("record_type", ColumnType.WORD, capture -> Optional.of(capture.recordType())),
+                column("payload_length", ColumnType.LONG, capture -> Optional.of(capture.payloadBytes())),
+                column("warc_filename", ColumnType.WORD, capture -> Optional.of(container)),
+                column("warc_record_offset", ColumnType.LONG, capture -> Optional.of(capture.offset())),
                 column(
                         "warc_record_length",
-                        Type.LONG,
+                        ColumnType.LONG,
                         capture -> Optional.of(capture.length()).filter(length -> length > 0)));
     }
 
     private static ParquetColumn<CountedCapture> column(
-            String name, Type type, Function<CountedCapture, Optional<?>> value) {
+            String name, ColumnType type, Function<CountedCapture, Optional<?>> value) {
         return new ParquetColumn<>(name, type, value);
     }
 

@@ -93,7 +93,7 @@ final class ColumnChunk {
      * @param offset where it begins in the file
      */
     Written writeTo(OutputStream out, long offset) throws IOException {
-        boolean shared = column.type() == ParquetColumn.Type.WORD;
+        boolean shared = column.type() == ParquetColumn.ColumnType.WORD;
         Pages pages = new Pages(out);
         byte[] plain = Arrays.copyOf(values.array(), values.position());
         if (shared) {

@@ -9,10 +9,10 @@ import java.util.function.Function;
  *
  * @param <R> what a row is made of
  */
-record ParquetColumn<R>(String name, Type type, Function<R, Optional<?>> value) {
+record ParquetColumn<R>(String name, ColumnType type, Function<R, Optional<?>> value) {
 
     /** What the values of a column are, and how they are stored. */
-    enum Type {
+    enum ColumnType {
         /** A text that is seldom that of another row. */
         TEXT(6),
         /** A text that many rows share: each is stored once for a row group. */
@@ -26,7 +26,7 @@ record ParquetColumn<R>(String name, Type type, Function<R, Optional<?>> value) 
 
         private final int code;
 
-        Type(int code) {
+        ColumnType(int code) {
             this.code = code;
         }
 

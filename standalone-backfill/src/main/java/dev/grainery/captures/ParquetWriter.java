@@ -95,7 +95,7 @@ final class ParquetWriter<R> {
         List<ParquetColumn<?>> all = new ArrayList<>(columns);
         for (Constant constant : last) {
             Optional<String> value = Optional.of(constant.value());
-            ParquetColumn<R> column = new ParquetColumn<>(constant.name(), ParquetColumn.Type.WORD, row -> value);
+            ParquetColumn<R> column = new ParquetColumn<>(constant.name(), ParquetColumn.ColumnType.WORD, row -> value);
             all.add(column);
             for (RowGroup group : groups) {
                 ColumnChunk chunk = new ColumnChunk(column);
