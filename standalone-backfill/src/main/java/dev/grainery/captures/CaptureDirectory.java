@@ -64,15 +64,19 @@ public final class CaptureDirectory {
         this.directory = directory;
         this.store = store;
         this.program = program;
-        DurableFile.makeDirectory(directory);
-        try (DirectoryStream<Path> harvests = Files.newDirectoryStream(directory, "harvest=*")) {
-            for (Path harvest : harvests) {
-                try (DirectoryStream<Path> years = Files.newDirectoryStream(harvest, "year=*")) {
-                    for (Path year : years) {
-                        readYear(year);
+        try {
+            DurableFile.makeDirectory(directory);
+            try (DirectoryStream<Path> harvests = Files.newDirectoryStream(directory, "harvest=*")) {
+                for (Path harvest : harvests) {
+                    try (DirectoryStream<Path> years = Files.newDirectoryStream(harvest, "year=*")) {
+                        for (Path year : years) {
+                            readYear(year);
+                        }
                     }
                 }
             }
+        } catch (IOException e) {
+            throw new IOException("the directory for captures cannot be used: " + e, e);
         }
     }
 
