@@ -25,7 +25,10 @@ final class CaptureColumns {
                 column("url_path", ColumnType.TEXT, capture -> capture.uri().flatMap(CaptureColumns::path)),
                 column("url_query", ColumnType.TEXT, capture -> capture.uri().flatMap(CaptureColumns::query)),
                 column("fetch_time", ColumnType.TIME, capture -> capture.date().map(CaptureColumns::milliseconds)),
-                column("fetch_status", ColumnType.INTEGER, capture -> capture.status().map(Integer::valueOf)),
+                column(
+                        "fetch_status",
+                        ColumnType.INTEGER,
+                        capture -> capture.status().map(Integer::valueOf)),
                 column("fetch_redirect", ColumnType.TEXT, CountedCapture::location),
                 column(
                         "content_digest",

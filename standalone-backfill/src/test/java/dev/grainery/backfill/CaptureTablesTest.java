@@ -59,9 +59,7 @@ class CaptureTablesTest {
     }
 
     private static byte[] record(String header, String content) {
-        return ContainerBytes.warc()
-                .record(header, Bytes.of(content))
-                .bytes(ContainerBytes.Packing.PLAIN);
+        return ContainerBytes.warc().record(header, Bytes.of(content)).bytes(ContainerBytes.Packing.PLAIN);
     }
 
     @Test
@@ -87,7 +85,8 @@ class CaptureTablesTest {
         long second = StoredGzip.members(info, response).length;
         long third = StoredGzip.members(info, response, revisit).length;
         long first = StoredGzip.members(info).length;
-        try (StoredArchive archive = StoredArchive.of(FixtureTree.harvest("rows").withFile(GZ, container), temporary)) {
+        try (StoredArchive archive =
+                StoredArchive.of(FixtureTree.harvest("rows").withFile(GZ, container), temporary)) {
             write(archive);
             ContainerRecord known = archive.records().container(GZ);
             Map<String, Object> same = Map.of(
@@ -105,7 +104,10 @@ class CaptureTablesTest {
                                     Map.entry("url_protocol", "http"),
                                     Map.entry("url_path", "/A/b"),
                                     Map.entry("url_query", "z=1&a=2"),
-                                    Map.entry("fetch_time", Instant.parse("2020-02-02T02:02:02Z").toEpochMilli()),
+                                    Map.entry(
+                                            "fetch_time",
+                                            Instant.parse("2020-02-02T02:02:02Z")
+                                                    .toEpochMilli()),
                                     Map.entry("fetch_status", 301),
                                     Map.entry("fetch_redirect", "/c"),
                                     Map.entry("content_digest", "55XMKU5SV3V2T52P3QNOPO5U7LD3N3CQ"),
@@ -122,7 +124,10 @@ class CaptureTablesTest {
                                     Map.entry("url_host_name", "oats.example"),
                                     Map.entry("url_protocol", "https"),
                                     Map.entry("url_path", ""),
-                                    Map.entry("fetch_time", Instant.parse("2020-02-02T02:02:03Z").toEpochMilli()),
+                                    Map.entry(
+                                            "fetch_time",
+                                            Instant.parse("2020-02-02T02:02:03Z")
+                                                    .toEpochMilli()),
                                     Map.entry("content_digest", "JNWML4WD4XETZP53MUQIIDRW5B7E2H7Y"),
                                     Map.entry("record_type", "revisit"),
                                     Map.entry("payload_length", 0L),
@@ -144,9 +149,12 @@ class CaptureTablesTest {
             assertThat(table.columns()).hasSize(19);
             assertThat(table.metadata())
                     .isEqualTo(Map.of(
-                            "grainery.container", GZ,
-                            "grainery.harvest", OatHarvest.NAME,
-                            "grainery.md5", known.revision().hashOrig().value()));
+                            "grainery.container",
+                            GZ,
+                            "grainery.harvest",
+                            OatHarvest.NAME,
+                            "grainery.md5",
+                            known.revision().hashOrig().value()));
             assertThat(known.inspection().orElseThrow().captures()).isEqualTo(3);
         }
     }
@@ -230,7 +238,8 @@ class CaptureTablesTest {
         try (StoredArchive archive = StoredArchive.of(tree, temporary)) {
             write(archive);
             assertThat(tables()).hasSize(1);
-            assertThat(ParquetRows.of(directory().resolve(tables().get(0))).rows()).isEmpty();
+            assertThat(ParquetRows.of(directory().resolve(tables().get(0))).rows())
+                    .isEmpty();
             assertThat(write(archive).summary().containers().unchanged()).isOne();
         }
     }
@@ -253,11 +262,16 @@ class CaptureTablesTest {
         String longName = "x".repeat(240) + ".warc.gz";
         FixtureTree tree = FixtureTree.empty("hostile")
                 .with("one/" + odd, StoredGzip.members(OatHarvest.warcinfo(odd, "isPartOf", "../../etc/x=\u0000y")))
-                .with("two/" + longName, StoredGzip.members(OatHarvest.warcinfo(longName, "isPartOf", "h".repeat(5_000))));
+                .with(
+                        "two/" + longName,
+                        StoredGzip.members(OatHarvest.warcinfo(longName, "isPartOf", "h".repeat(5_000))));
         try (StoredArchive archive = StoredArchive.of(tree, temporary)) {
             write(archive);
-            assertThat(tables()).hasSize(2).allMatch(name -> name.matches(
-                    "harvest=[A-Za-z0-9%._~-]{1,180}/year=2020/[A-Za-z0-9%._~-]{1,180}\\.[0-9a-f]{32}\\.parquet"));
+            assertThat(tables())
+                    .hasSize(2)
+                    .allMatch(
+                            name -> name.matches(
+                                    "harvest=[A-Za-z0-9%._~-]{1,180}/year=2020/[A-Za-z0-9%._~-]{1,180}\\.[0-9a-f]{32}\\.parquet"));
             assertThat(tables()).anyMatch(name -> name.contains("/a%3Db%252F%3B%27%22%E2%80%AE%20%C5%BE.warc.gz."));
             assertThat(write(archive).summary().containers().unchanged()).isEqualTo(2);
         }

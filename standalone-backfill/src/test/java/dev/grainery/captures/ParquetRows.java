@@ -81,9 +81,7 @@ public record ParquetRows(
             known += level;
         }
         boolean isShared = (long) fields(page.header.get(5)).get(2) == 8;
-        int[] ids = isShared
-                ? numbers(page.content, page.content.limit(), page.content.get(), known)
-                : new int[known];
+        int[] ids = isShared ? numbers(page.content, page.content.limit(), page.content.get(), known) : new int[known];
         int next = 0;
         for (int row = 0; row < number; row++) {
             if (levels[row] == 1) {

@@ -81,8 +81,7 @@ class ParquetWriterTest {
             ParquetRows read = read(bytes(rows));
             rows.forEach(row -> row.put("same", "ovesná"));
             assertThat(read.rows()).isEqualTo(rows);
-            assertThat(read.columns())
-                    .containsExactly("text", "word", "integer", "long", "time", "never", "same");
+            assertThat(read.columns()).containsExactly("text", "word", "integer", "long", "time", "never", "same");
             assertThat(read.metadata()).isEqualTo(Map.of("key", "value"));
             assertThat(read.groups()).isEqualTo(number == 0 ? 0 : number / (1 << 16) + 1);
         }
