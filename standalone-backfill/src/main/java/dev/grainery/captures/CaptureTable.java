@@ -9,6 +9,7 @@ import dev.grainery.system.output.FullDisk;
 import dev.grainery.system.output.WritableFile;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
@@ -68,7 +69,9 @@ final class CaptureTable implements CountedCapture.Listener, AutoCloseable {
                     metadata,
                     program);
             out.close();
-            DurableFile.write(file, whole -> Files.copy(temporary, whole));
+            try (InputStream written = Files.newInputStream(temporary)) {
+                DurableFile.write(file, written::transferTo);
+            }
         } catch (IOException e) {
             throw unwritten(file, e);
         }
