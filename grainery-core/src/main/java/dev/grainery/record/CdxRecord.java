@@ -55,7 +55,7 @@ public record CdxRecord(
 
     @Override
     public CdxRecord withEarlier(Earlier other) {
-        return withExtension(extension.withEarlier(Optional.of(other).filter(one -> !one.equals(Earlier.NONE))));
+        return withExtension(extension.withEarlier(other.kept()));
     }
 
     @Override

@@ -65,7 +65,7 @@ public record ContainerRecord(
 
     @Override
     public ContainerRecord withEarlier(Earlier other) {
-        return withExtension(extension.withEarlier(Optional.of(other).filter(one -> !one.equals(Earlier.NONE))));
+        return withExtension(extension.withEarlier(other.kept()));
     }
 
     /** The same with another operator. */

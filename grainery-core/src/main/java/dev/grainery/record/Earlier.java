@@ -32,4 +32,9 @@ public record Earlier(
     public Earlier {
         documents = documents.stream().limit(MOST).toList();
     }
+
+    /** This as a record keeps it: left out if it says nothing. */
+    Optional<Earlier> kept() {
+        return Optional.of(this).filter(owed -> !owed.equals(NONE));
+    }
 }

@@ -96,9 +96,9 @@ record CheckChange<R extends StoredFileRecord>(
     @Override
     public Effect<R, FixityResult> dated(Effect<R, FixityResult> read, Known<R> known, EarlierEvidence<R> evidence) {
         FixityResult was = read.outcome.orElseThrow();
-        R described = Recheck.described(
-                read.after.orElseThrow().record(), evidence, known.record().map(StoredRecord::record), check);
-        EarlierEvidence<R> right = EarlierEvidence.of(described, known.earlier());
+        R own = read.after.orElseThrow().record();
+        EarlierEvidence<R> right =
+                Recheck.describing(evidence, own, known.record().map(StoredRecord::record), check, known.earlier());
         KnownFile file = read.dated(known, right, was).entries.stream()
                 .filter(entry -> entry.path().equals(check.location().path()))
                 .findFirst()
@@ -123,7 +123,7 @@ record CheckChange<R extends StoredFileRecord>(
                 Set.of());
         boolean isRestored = file.role() == FileRole.PRIMARY
                 && check.hash().equals(right.record().revision().hashOrig())
-                && !check.hash().equals(described.revision().hashOrig());
+                && !check.hash().equals(own.revision().hashOrig());
         Effect<R, FixityResult> dated = read.dated(known, right, now);
         if (isRestored) {
             dated.entries = dated.entries.stream()

@@ -84,9 +84,11 @@ record ObservationChange<R extends StoredFileRecord>(
             R accepted = Merge.reindexed(merged.record(), observation.at());
             return reported(read, known, EarlierEvidence.of(accepted, known.earlier()), Optional.of(Outcome.UPDATED));
         }
-        R described = evidence.described(
-                read.after.orElseThrow().record(), known.record().map(StoredRecord::record), observation.candidate());
-        EarlierEvidence<R> now = EarlierEvidence.of(described, known.earlier());
+        EarlierEvidence<R> now = evidence.describing(
+                read.after.orElseThrow().record(),
+                known.record().map(StoredRecord::record),
+                observation.candidate(),
+                known.earlier());
         return reported(read, known, now, outcome(read.outcome.orElseThrow(), known, now));
     }
 

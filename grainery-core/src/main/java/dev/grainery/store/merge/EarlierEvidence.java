@@ -96,15 +96,21 @@ public record EarlierEvidence<R extends StoredFileRecord>(
     }
 
     /**
-     * What Grainery has read, described by the first bytes known of the file: what was seen in other bytes replaces nothing,
-     * even if Grainery has read these first.
+     * The same of what Grainery has read, described by the first bytes known of the file: what was seen in other bytes
+     * replaces nothing, even if Grainery has read these first.
      *
-     * @param read the record as read, after its file was read once more
+     * @param read the record as read, after its file was read once more; this is the evidence of it
      * @param before the same before that
      * @param fresh what that reading alone makes of the file
-     * @return the same as given if Grainery has read the first bytes first
+     * @param known the documents about files of the same name
      */
-    public R described(R read, Optional<R> before, R fresh) {
+    public EarlierEvidence<R> describing(R read, Optional<R> before, R fresh, Collection<EarlierFile> known) {
+        R described = described(read, before, fresh);
+        // each document is read again to make it
+        return described.equals(read) ? this : of(described, known);
+    }
+
+    private R described(R read, Optional<R> before, R fresh) {
         Hash first = record.revision().hashOrig();
         Revision own = read.revision();
         if (own.hashOrig().equals(first)

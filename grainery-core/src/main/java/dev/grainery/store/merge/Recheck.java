@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.merge;
 
+import dev.grainery.earlier.EarlierFile;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Header;
@@ -11,6 +12,7 @@ import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.merge.Observation.Outcome;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,13 +54,13 @@ public final class Recheck {
                 : kept;
     }
 
-    /** {@link EarlierEvidence#described} for a check: of a file that was restored, what was seen in its wrong bytes goes. */
-    public static <R extends StoredFileRecord> R described(
-            R read, EarlierEvidence<R> evidence, Optional<R> before, FixityCheck check) {
+    /** {@link EarlierEvidence#describing} for a check: of a file that was restored, what was seen in its wrong bytes goes. */
+    public static <R extends StoredFileRecord> EarlierEvidence<R> describing(
+            EarlierEvidence<R> evidence, R read, Optional<R> before, FixityCheck check, Collection<EarlierFile> known) {
         boolean isOther =
                 !read.earlier().described().orElse(read.revision().hashOrig()).equals(check.hash());
         R content = isOther ? Merge.as(read, read.ofOtherBytes(check.size())) : read;
-        return evidence.described(read, before, Merge.readAgain(content, check));
+        return evidence.describing(read, before, Merge.readAgain(content, check), known);
     }
 
     /** Whether a check has looked at the content of the file that the record describes, as the record describes it. */
