@@ -13,6 +13,7 @@ import dev.grainery.record.Crawl;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
 import dev.grainery.record.NamedHarvest;
+import dev.grainery.record.Reconciled;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.FindingCollection;
@@ -109,6 +110,9 @@ public final class HarvestUpdate {
                                 };
                             },
                             (id, written) -> outcomes.put(id, written.outcome()));
+            outcomes.entrySet().stream()
+                    .filter(written -> written.getValue() == StoredHarvest.Outcome.REMOVED)
+                    .forEach(removed -> store.reconciled().remove(removed.getKey()));
             filing().ifPresent(filing -> changed.addAll(filed(filing, misfiled)));
             FindingCollection.Decided decided = store.findings()
                     .decide(some.stream()
@@ -156,6 +160,7 @@ public final class HarvestUpdate {
                 store.settings().terms(),
                 filing(),
                 store.crawls().find(harvestIds),
+                store.reconciled().find(harvestIds),
                 store.aliases().of(harvestIds),
                 !store.crawlLogs().isEmpty(),
                 !store.cdxFiles().isEmpty());
@@ -199,6 +204,7 @@ public final class HarvestUpdate {
                 logs(directories).forEach(harvest::add);
             }
             crawls.forEach(harvest::add);
+            Optional.ofNullable(parts.reconciled().get(harvestId)).ifPresent(harvest::add);
             harvest.formerly(parts.aliases().getOrDefault(harvestId, List.of()));
             return harvest.assemble(header.of(parts.terms().style(), now));
         });
@@ -220,6 +226,7 @@ public final class HarvestUpdate {
             RecordTerms terms,
             Optional<HarvestFiling> filing,
             Map<String, List<Crawl>> crawls,
+            Map<String, Reconciled> reconciled,
             Map<String, List<HarvestRecord.Alias>> aliases,
             boolean anyLogs,
             boolean anyIndexes) {}

@@ -24,17 +24,22 @@ import java.util.stream.Stream;
 /**
  * The files of crawls that are compared.
  *
- * @param logs files that hold crawl logs; they need not be there any more
+ * @param logs files that hold crawl logs or settings; they need not be there any more
+ * @param indexes CDX files; they need not be there any more
  * @param containers containers, also those that a crawler has not finished; they need not be there any more
  * @param missing paths that no storage has, or of directories that cannot be listed
  */
-public record CrawlFiles(List<StorageEntry> logs, List<StorageEntry> containers, List<String> missing) {
+public record CrawlFiles(
+        List<StorageEntry> logs, List<StorageEntry> indexes, List<StorageEntry> containers, List<String> missing) {
 
     private static final Pattern CONTAINER =
             Pattern.compile("(?is).+[.-]w?arc(?:\\.gz|\\.zst|\\.bz2|\\.lz4|\\.xz)?(?:\\.open|\\.invalid)?");
 
+    private static final Pattern INDEX = Pattern.compile("(?is).+\\.cdxj?(?:\\.gz)?");
+
     public CrawlFiles {
         logs = List.copyOf(logs);
+        indexes = List.copyOf(indexes);
         containers = List.copyOf(containers);
         missing = List.copyOf(missing);
     }
@@ -42,6 +47,7 @@ public record CrawlFiles(List<StorageEntry> logs, List<StorageEntry> containers,
     /** These files, and all files of crawls in these directories and those below them; links are not followed. */
     public static CrawlFiles below(List<StorageEntry> places) {
         List<StorageEntry> logs = new ArrayList<>();
+        List<StorageEntry> indexes = new ArrayList<>();
         List<StorageEntry> containers = new ArrayList<>();
         List<String> missing = new ArrayList<>();
         Deque<StorageEntry> open = new ArrayDeque<>();
@@ -49,7 +55,7 @@ public record CrawlFiles(List<StorageEntry> logs, List<StorageEntry> containers,
             if (place.seen().filter(FileState::isFile).isEmpty()) {
                 open.add(place);
             } else {
-                (isContainer(place) ? containers : logs).add(place);
+                (isContainer(place) ? containers : isIndex(place) ? indexes : logs).add(place);
             }
         }
         Set<String> entered = new HashSet<>();
@@ -69,17 +75,23 @@ public record CrawlFiles(List<StorageEntry> logs, List<StorageEntry> containers,
                 } else if (state.filter(FileState::isFile).isPresent()) {
                     if (isContainer(entry)) {
                         containers.add(entry);
-                    } else if (CrawlLogFile.is(entry.fileName())) {
+                    } else if (isIndex(entry)) {
+                        indexes.add(entry);
+                    } else if (CrawlFile.is(entry.fileName())) {
                         logs.add(entry);
                     }
                 }
             }
         }
-        return new CrawlFiles(logs, containers, missing);
+        return new CrawlFiles(logs, indexes, containers, missing);
     }
 
     private static boolean isContainer(StorageEntry file) {
         return CONTAINER.matcher(file.fileName()).matches();
+    }
+
+    private static boolean isIndex(StorageEntry file) {
+        return INDEX.matcher(file.fileName()).matches();
     }
 
     private static Optional<FileState> listed(StorageEntry entry) {
@@ -101,6 +113,12 @@ public record CrawlFiles(List<StorageEntry> logs, List<StorageEntry> containers,
                 directories.add(container.location().directory());
             }
         });
+        Set<String> indexes = new TreeSet<>();
+        store.cdxFiles().scan(harvestIds, index -> {
+            if (index.cdx().exists()) {
+                indexes.add(index.location().path());
+            }
+        });
         Set<String> logs = new TreeSet<>();
         for (String directory : directories) {
             List<String> near = CrawlLogs.directoriesFor(directory);
@@ -111,15 +129,21 @@ public record CrawlFiles(List<StorageEntry> logs, List<StorageEntry> containers,
                     .map(known::get)
                     .ifPresent(found -> found.fileNames().forEach(name -> logs.add(absolute(found) + "/" + name)));
         }
-        for (String id : harvestIds) {
-            store.harvests().findWithoutLists(id).stream()
-                    .flatMap(harvest -> harvest.extension().crawls().stream())
-                    .flatMap(CrawlFiles::logs)
-                    .forEach(logs::add);
-        }
-        logs.removeIf(path -> !CrawlLogFile.is(Location.nameOf(path)));
+        Set<String> settings = new TreeSet<>();
+        store.crawls().find(harvestIds).values().stream().flatMap(List::stream).forEach(crawl -> {
+            logs(crawl).forEach(logs::add);
+            // where Heritrix 3 keeps what the launch began with
+            crawl.logsPath().ifPresent(path -> settings.add(Location.directoryOf(path) + "/crawler-beans.cxml"));
+        });
+        logs.removeIf(path -> !CrawlFile.is(Location.nameOf(path)));
         List<String> missing = new ArrayList<>();
-        return new CrawlFiles(at(logs, storage, missing), at(containers, storage, missing), missing);
+        List<StorageEntry> logsAndSettings = new ArrayList<>(at(logs, storage, missing));
+        settings.stream()
+                .flatMap(path -> storage.at(path).stream())
+                .filter(file -> listed(file).isPresent())
+                .forEach(logsAndSettings::add);
+        return new CrawlFiles(
+                logsAndSettings, at(indexes, storage, missing), at(containers, storage, missing), missing);
     }
 
     private static String absolute(CrawlLogs logs) {

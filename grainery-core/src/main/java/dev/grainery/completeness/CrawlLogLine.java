@@ -27,6 +27,7 @@ import java.util.regex.Pattern;
  * @param writing whether a record was written
  * @param container name of the container that the record was written to; empty if the line does not say
  * @param offset where the record begins there; -1 if the line does not say
+ * @param cut {@code time} or {@code len} if the fetch was broken off because it took too long, or was too large; else empty
  */
 record CrawlLogLine(
         String uri,
@@ -38,7 +39,8 @@ record CrawlLogLine(
         String digest,
         Writing writing,
         String container,
-        long offset) {
+        long offset,
+        String cut) {
 
     /** Whether the crawler wrote a record, as far as the line tells. */
     enum Writing {
@@ -70,6 +72,8 @@ record CrawlLogLine(
      */
     private static final Pattern NOT_WRITTEN = Pattern.compile("[ ,](?:unwritten:|duplicate(?:[ ,]|:\"|$))");
 
+    private static final Pattern CUT = Pattern.compile("[ ,](time|len)Trunc");
+
     /** From here on a status is none of a protocol: 1001 is that of a name which the machine knew, and is not written. */
     private static final int FIRST_OF_CRAWLER = 1_000;
 
@@ -100,6 +104,7 @@ record CrawlLogLine(
             writing = object < 0 ? Writing.IMPLIED : Writing.UNNAMED;
         }
         String digest = columns.group(7);
+        Matcher cut = CUT.matcher(annotations);
         return Optional.of(new CrawlLogLine(
                 columns.group(4),
                 status,
@@ -110,7 +115,8 @@ record CrawlLogLine(
                 digest.equals(NONE) ? "" : digest.substring(digest.lastIndexOf(':') + 1),
                 writing,
                 extra.container,
-                extra.offset));
+                extra.offset,
+                cut.find() ? cut.group(1) : ""));
     }
 
     private static long number(String text) {

@@ -50,7 +50,7 @@ public final class DomainCoverage {
     private final Outcome[] best;
     private final Map<String, Outcome[]> byYear = new TreeMap<>();
     private final List<Row> rows = new ArrayList<>();
-    private final List<Completeness.Unread> unread = new ArrayList<>();
+    private final List<Comparison.Unread> unread = new ArrayList<>();
     private long lines;
 
     /** @param throttle told of what is read */
@@ -75,14 +75,14 @@ public final class DomainCoverage {
         byYear.clear();
         for (StorageEntry log : logs) {
             try {
-                CrawlLogFile.read(
+                CrawlFile.read(
                         log,
                         throttle,
                         (file, number, text) -> CrawlLogLine.of(text).ifPresent(this::line));
             } catch (InterruptedIOException e) {
                 throw e;
             } catch (IOException e) {
-                unread.add(new Completeness.Unread(log.name().text(), Reconciliation.reason(e)));
+                unread.add(new Comparison.Unread(log.name().text(), Reconciliation.reason(e)));
             }
         }
         byYear.forEach((year, outcomes) -> rows.add(new Row(name, year, counts(outcomes))));
@@ -156,7 +156,7 @@ public final class DomainCoverage {
     }
 
     /** Logs that could not be read, or not to their ends. */
-    public List<Completeness.Unread> unread() {
+    public List<Comparison.Unread> unread() {
         return List.copyOf(unread);
     }
 }

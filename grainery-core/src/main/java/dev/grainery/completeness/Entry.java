@@ -18,6 +18,8 @@ import java.nio.charset.StandardCharsets;
  * @param container the name of the container; empty if it is not known
  * @param offset the offset of the record; -1 if it is not known
  * @param line tells a line from all others; empty for a capture
+ * @param hour in which the line was written, such as {@code 2026-11-22T01}; empty for a capture
+ * @param cut what broke the fetch off, as {@link CrawlLogLine#cut} says; empty for a capture
  */
 record Entry(
         String uri,
@@ -31,11 +33,18 @@ record Entry(
         String state,
         String container,
         long offset,
-        String line) {
+        String line,
+        String hour,
+        String cut) {
 
-    static final char SEPARATOR = '\0';
+    private static final char SEPARATOR = '\0';
     static final String LOG = "l";
     static final String CAPTURE = "c";
+
+    /** A text in which nothing can be taken for the end of a part. */
+    static String clean(String text) {
+        return text.replace(SEPARATOR, '?');
+    }
 
     static Entry of(byte[] bytes) {
         String[] parts = new String(bytes, StandardCharsets.UTF_8).split("\0", -1);
@@ -51,7 +60,9 @@ record Entry(
                 parts[8],
                 parts[9],
                 Long.parseLong(parts[10]),
-                parts[11]);
+                parts[11],
+                parts[12],
+                parts[13]);
     }
 
     byte[] bytes() {
@@ -68,7 +79,9 @@ record Entry(
                         state,
                         container,
                         String.valueOf(offset),
-                        line)
+                        line,
+                        hour,
+                        cut)
                 .getBytes(StandardCharsets.UTF_8);
     }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.completeness;
 
-import dev.grainery.completeness.Completeness.Difference;
-import dev.grainery.completeness.Completeness.Kind;
-import dev.grainery.completeness.Completeness.Unread;
+import dev.grainery.completeness.Comparison.Difference;
+import dev.grainery.completeness.Comparison.Unread;
 import dev.grainery.completeness.CrawlLogLine.Writing;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
@@ -14,30 +13,36 @@ import dev.grainery.finding.Finding;
 import dev.grainery.inspect.Capture;
 import dev.grainery.inspect.CaptureListener;
 import dev.grainery.inspect.Listeners;
+import dev.grainery.inspect.Payload;
 import dev.grainery.inspect.PayloadListener;
 import dev.grainery.inspect.RecordResults;
+import dev.grainery.inspect.cdx.CdxCapture;
+import dev.grainery.record.Completeness;
+import dev.grainery.record.Completeness.Kind;
+import dev.grainery.record.CrawlSettings;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Location;
 import dev.grainery.system.output.SortedLines;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 
 /**
  * Compares crawl logs with containers: each URI that a crawler has written must be in a container once, and each capture
- * in a log. A line and a capture belong together if they have the same URI and the same second of the fetch.
+ * in a log. A line and a capture belong together if they have the same URI and the same second of the fetch. If there are
+ * CDX files, each capture must be listed there, too.
  *
  * <p>Both are sorted on the disk, so memory is bounded, whatever there is to compare. Nothing but temporary files is
  * written. For one use, not thread-safe.
@@ -53,6 +58,9 @@ public final class Reconciliation implements AutoCloseable {
     /** Longer URIs are told apart by a digest. */
     private static final int LONGEST_URI = 2_100;
 
+    /** So many characters of a time are its hour. */
+    private static final int HOUR = 13;
+
     /** What Web archives of NetarchiveSuite keep beside captures: logs and settings of the crawl. */
     private static final String METADATA = "metadata:";
 
@@ -65,9 +73,23 @@ public final class Reconciliation implements AutoCloseable {
     private final List<String> logs = new ArrayList<>();
     private final List<String> containers = new ArrayList<>();
     private final List<Unread> unread = new ArrayList<>();
-    private final Map<Kind, Long> kinds = new EnumMap<>(Kind.class);
-    private final Map<Kind, List<Difference>> told = new EnumMap<>(Kind.class);
+    private final DifferenceCount differences = new DifferenceCount();
+    private final IndexComparison indexes = new IndexComparison(differences);
+    private final FetchCount fetches = new FetchCount();
+    private final List<CrawlSettings> settings = new ArrayList<>();
+    private final CrawlFile.Sink told = new CrawlFile.Sink() {
+        @Override
+        public void line(String log, long number, String line) {
+            Reconciliation.this.line(log, number, line);
+        }
+
+        @Override
+        public void settings(String file, byte[] xml) {
+            SettingsReader.settings(file, xml).ifPresent(Reconciliation.this::add);
+        }
+    };
     private boolean namesContainers;
+    private long indexesRead;
     private long lines;
     private long linesToStore;
     private long otherLines;
@@ -82,20 +104,32 @@ public final class Reconciliation implements AutoCloseable {
     public Reconciliation(Describer describer, ReadThrottle throttle) {
         this.describer = describer;
         this.throttle = throttle;
-        for (Kind kind : Kind.values()) {
-            kinds.put(kind, 0L);
-            told.put(kind, new ArrayList<>());
-        }
     }
 
     /**
-     * Reads a file of crawl logs. If it cannot be read to its end, that is part of the result.
+     * Reads a file of crawl logs or settings. If it cannot be read to its end, that is part of the result.
      *
      * @throws InterruptedIOException if the throttle throws it
      */
     public void log(StorageEntry file) throws InterruptedIOException {
         try {
-            CrawlLogFile.read(file, throttle, this::line);
+            CrawlFile.read(file, throttle, told);
+        } catch (InterruptedIOException e) {
+            throw e;
+        } catch (IOException e) {
+            unread(file.name().text(), reason(e));
+        }
+    }
+
+    /**
+     * Reads a CDX file; all of them come before the containers. If it cannot be read to its end, that is part of the result.
+     *
+     * @throws InterruptedIOException if the throttle throws it
+     */
+    public void index(StorageEntry file) throws InterruptedIOException {
+        indexesRead++;
+        try (InputStream stored = CrawlFile.opened(file, throttle)) {
+            CdxCapture.read(stored, indexes::line);
         } catch (InterruptedIOException e) {
             throw e;
         } catch (IOException e) {
@@ -111,7 +145,7 @@ public final class Reconciliation implements AutoCloseable {
         if (logs.isEmpty() || !logs.get(logs.size() - 1).equals(log)) {
             logs.add(log);
         }
-        Optional<CrawlLogLine> read = CrawlLogLine.of(clean(text));
+        Optional<CrawlLogLine> read = CrawlLogLine.of(Entry.clean(text));
         if (read.isEmpty()) {
             otherLines += text.isBlank() ? 0 : 1;
             return;
@@ -130,19 +164,24 @@ public final class Reconciliation implements AutoCloseable {
                         String.valueOf(line.status()),
                         line.size(),
                         writing.name(),
-                        clean(line.container()),
+                        Entry.clean(line.container()),
                         line.offset(),
-                        digest(text))
+                        digest(text),
+                        line.logged().substring(0, HOUR),
+                        line.cut())
                 .bytes());
     }
 
-    private static String key(String uri) {
-        String clean = clean(uri);
-        return clean.length() <= LONGEST_URI ? clean : clean.substring(0, LONGEST_URI) + "..." + digest(clean);
+    /** Settings lie in a package, beside it, and in that of each crawler. */
+    private void add(CrawlSettings read) {
+        if (settings.size() < CrawlSettings.MOST && settings.stream().noneMatch(read::isSameAs)) {
+            settings.add(read);
+        }
     }
 
-    private static String clean(String text) {
-        return text.replace(Entry.SEPARATOR, '?');
+    private static String key(String uri) {
+        String clean = Entry.clean(uri);
+        return clean.length() <= LONGEST_URI ? clean : clean.substring(0, LONGEST_URI) + "..." + digest(clean);
     }
 
     private static String digest(String text) {
@@ -158,10 +197,13 @@ public final class Reconciliation implements AutoCloseable {
     public void container(StorageEntry file) {
         String path = file.name().text();
         containers.add(path);
+        if (indexesRead > 0) {
+            indexes.container(path);
+        }
         CaptureEntries entries = new CaptureEntries(containers.size() - 1);
         try {
             Described described =
-                    describer.describe(StoredFile.of(file), new Listeners(entries, PayloadListener.NONE, entries));
+                    describer.describe(StoredFile.of(file), new Listeners(entries, payload -> kept(path, payload), entries));
             if (!(described instanceof Described.Recorded recorded) || !recorded.isHashed()) {
                 List<Finding> findings = described.findings();
                 // that it cannot be read comes after what was found before
@@ -176,6 +218,13 @@ public final class Reconciliation implements AutoCloseable {
     /** A file that should have been compared could not be read, or not to its end. */
     public void unread(String path, String reason) {
         unread.add(new Unread(path, reason));
+    }
+
+    /** NetarchiveSuite keeps logs and settings of a crawl in a container. */
+    private Optional<PayloadListener.Target> kept(String container, Payload payload) {
+        return payload.uri().startsWith(METADATA)
+                ? CrawlFile.kept(container, payload.uri(), told)
+                : Optional.empty();
     }
 
     /** Adds the captures of one container. */
@@ -197,6 +246,9 @@ public final class Reconciliation implements AutoCloseable {
 
         @Override
         public void record(Result result) {
+            if (indexesRead > 0) {
+                indexes.record(containers.get(container), result.offset());
+            }
             last.ifPresent(capture -> add(capture, result.sound()));
             last = Optional.empty();
         }
@@ -204,10 +256,10 @@ public final class Reconciliation implements AutoCloseable {
         private void add(Capture capture, boolean sound) {
             captures++;
             String digest = capture.payloadDigest().orElse("");
-            sorted.add(new Entry(
+            Entry entry = new Entry(
                             key(capture.uri()),
                             capture.date(),
-                            clean(digest.substring(digest.lastIndexOf(':') + 1)).toUpperCase(Locale.ROOT),
+                            Entry.clean(digest.substring(digest.lastIndexOf(':') + 1)).toUpperCase(Locale.ROOT),
                             Entry.CAPTURE,
                             container,
                             capture.offset(),
@@ -218,17 +270,23 @@ public final class Reconciliation implements AutoCloseable {
                                     .matcher(Location.nameOf(containers.get(container)))
                                     .replaceFirst(""),
                             capture.offset(),
-                            "")
-                    .bytes());
+                            "",
+                            "",
+                            "");
+            sorted.add(entry.bytes());
+            if (indexesRead > 0 && capture.addressable()) {
+                indexes.capture(containers.get(container), entry);
+            }
         }
     }
 
     /**
      * Compares what was read.
      *
+     * @param now when that is
      * @throws InterruptedIOException if the throttle throws it
      */
-    public Completeness compare() throws InterruptedIOException {
+    public Comparison compare(Instant now) throws InterruptedIOException {
         List<Entry> same = new ArrayList<>();
         try {
             sorted.forEach(bytes -> {
@@ -247,19 +305,27 @@ public final class Reconciliation implements AutoCloseable {
             throw e;
         }
         compare(same);
-        return new Completeness(
-                kinds.values().stream().mapToLong(Long::longValue).sum(),
-                kinds,
-                logs.size(),
-                lines,
-                linesToStore,
-                otherLines,
-                containers.size(),
-                captures,
-                matched,
-                withoutRecord,
-                told.values().stream().flatMap(List::stream).toList(),
-                unread);
+        long indexed = indexes.compare();
+        return new Comparison(
+                new Completeness(
+                        now,
+                        logs.size(),
+                        lines,
+                        linesToStore,
+                        withoutRecord,
+                        otherLines,
+                        containers.size(),
+                        captures,
+                        matched,
+                        indexesRead,
+                        indexed,
+                        unread.size(),
+                        differences.all(),
+                        differences.byKind()),
+                differences.first(),
+                List.copyOf(unread),
+                fetches.fetches(logs.size(), now),
+                List.copyOf(settings));
     }
 
     /** Nothing is read, but the throttle may still stop it. */
@@ -284,6 +350,7 @@ public final class Reconciliation implements AutoCloseable {
             }
         }
         lines += logged.size();
+        logged.forEach(fetches::add);
         linesToStore += logged.stream().filter(this::mustBeStored).count();
         List<Entry> found = new ArrayList<>();
         pair(logged, stored, found, Entry::isInSamePlace);
@@ -348,25 +415,23 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     private void differ(Kind kind, Optional<Entry> line, Optional<Entry> capture, String found) {
-        kinds.merge(kind, 1L, Long::sum);
-        List<Difference> some = told.get(kind);
-        if (some.size() < MOST_TOLD) {
-            Entry one = line.or(() -> capture).orElseThrow();
-            some.add(new Difference(
-                    kind,
-                    one.uri(),
-                    one.date(),
-                    line.map(entry -> logs.get(entry.source()) + ":" + entry.position())
-                            .orElse(""),
-                    capture.map(entry -> containers.get(entry.source()) + ":" + entry.position())
-                            .orElse(""),
-                    found));
-        }
+        Entry one = line.or(() -> capture).orElseThrow();
+        differences.add(new Difference(
+                kind,
+                one.uri(),
+                one.date(),
+                line.map(entry -> logs.get(entry.source()) + ":" + entry.position())
+                        .orElse(""),
+                capture.map(entry -> containers.get(entry.source()) + ":" + entry.position())
+                        .orElse(""),
+                found));
     }
 
     /** Deletes the temporary files. */
     @Override
     public void close() {
         sorted.close();
+        indexes.close();
+        fetches.close();
     }
 }

@@ -30,6 +30,11 @@ public enum FindingCode {
     READINGS_DIFFER("GRN-E020", "two readings of the file gave two different wrong hashes"),
     LOG_CONTRADICTED("GRN-E021", "the store does not have what the log has"),
     LOG_DAMAGED("GRN-E022", "the log is not what its checkpoint says"),
+    LOGGED_NOT_STORED("GRN-E023", "captures that the crawl logs call written are in no container"),
+    LOGGED_DAMAGED("GRN-E024", "captures that the crawl logs call written are damaged"),
+    LOGGED_DIGEST_DIFFERS("GRN-E025", "captures have another digest than the crawl logs state"),
+    LOGGED_SIZE_DIFFERS("GRN-E026", "captures have another size than the crawl logs state"),
+    INDEXED_NOT_STORED("GRN-E027", "the CDX files list captures that their containers do not have"),
 
     NO_DESCRIBING_RECORD("GRN-W001", "the container has no record that describes it"),
     DESCRIPTION_UNUSABLE("GRN-W002", "part of the describing record cannot be read"),
@@ -74,6 +79,11 @@ public enum FindingCode {
     LAUNCH_CUT_OFF("GRN-W041", "a launch of a crawl was killed, or left unfinished containers"),
     MISREAD("GRN-W042", "a first reading of the file gave a wrong hash, a second one the right one"),
     EARLIER_UNCLEAR("GRN-W043", "documents of an earlier Grainery that are no records"),
+    STORED_NOT_LOGGED("GRN-W044", "captures are in no crawl log"),
+    STORED_TWICE("GRN-W045", "captures are stored more often than they were logged"),
+    LOGGED_STATUS_DIFFERS("GRN-W046", "captures have another HTTP status than the crawl logs state"),
+    LOGGED_ELSEWHERE("GRN-W047", "captures are in other containers than the crawl logs state"),
+    STORED_NOT_INDEXED("GRN-W048", "captures are in no CDX file, though others of their containers are"),
 
     COPY("GRN-I001", "the same bytes are also stored at another place"),
     LINK_NOT_FOLLOWED("GRN-I002", "a link that was not followed"),

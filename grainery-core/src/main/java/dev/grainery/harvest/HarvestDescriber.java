@@ -18,6 +18,7 @@ import dev.grainery.record.Header;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.OriginDate;
+import dev.grainery.record.Reconciled;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
@@ -74,6 +75,7 @@ public final class HarvestDescriber {
     private final LogPlaces logs = new LogPlaces();
     private final CrawlList crawls = new CrawlList();
     private List<HarvestRecord.Alias> aliases = List.of();
+    private Reconciled reconciled = Reconciled.NONE;
     private String start = NA;
     private Instant oldestCheck = Instant.MAX;
     private Instant firstDue = Instant.MAX;
@@ -118,6 +120,12 @@ public final class HarvestDescriber {
     /** Says which names it had formerly; the first {@link #MOST_NAMES} of them are listed. */
     public HarvestDescriber formerly(List<HarvestRecord.Alias> names) {
         aliases = List.copyOf(names.subList(0, Math.min(MOST_NAMES, names.size())));
+        return this;
+    }
+
+    /** Says what its crawl logs have told. */
+    public HarvestDescriber add(Reconciled told) {
+        reconciled = told;
         return this;
     }
 
@@ -189,6 +197,7 @@ public final class HarvestDescriber {
                         cdxFiles.size(),
                         inspected.sums(counted.size()),
                         crawls.listed(),
+                        reconciled,
                         aliases,
                         List.of(),
                         Optional.empty()),
@@ -219,6 +228,9 @@ public final class HarvestDescriber {
                 containers.stream().map(CountedContainer::fileName).toList();
         findings.addAll(SerialGaps.findings(name, fileNames, crawls.vanished()));
         findings.addAll(crawls.findings(name, fileNames));
+        reconciled
+                .completeness()
+                .ifPresent(compared -> findings.addAll(CompletenessFindings.of(name, compared)));
         if (!logs.crawl().logs()) {
             findings.add(Finding.of(FindingCode.NO_CRAWL_LOGS, name, "no crawl logs were found beside its containers"));
         }

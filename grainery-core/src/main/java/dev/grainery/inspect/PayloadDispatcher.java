@@ -15,6 +15,7 @@ import java.util.Optional;
 final class PayloadDispatcher {
 
     private static final int LONGEST_ID = 200;
+    private static final int LONGEST_URI = 2_100;
 
     private final RecordHeader header;
     private final ContentReading content;
@@ -70,6 +71,13 @@ final class PayloadDispatcher {
         return new Payload(
                 offset,
                 known ? Optional.of(Ascii.shown(header.bytes(), from, end, LONGEST_ID)) : Optional.empty(),
+                header.has(Field.WARC_TARGET_URI)
+                        ? Ascii.shown(
+                                header.bytes(),
+                                header.from(Field.WARC_TARGET_URI),
+                                header.end(Field.WARC_TARGET_URI),
+                                LONGEST_URI)
+                        : "",
                 type,
                 contentLength - (head ? content.http().length() : 0),
                 head ? content.http().encoding() : PayloadEncoding.NONE);

@@ -46,6 +46,7 @@ public final class GraineryStore implements AutoCloseable {
     private final RunLog runs;
     private final CrawlLogCollection crawlLogs;
     private final CrawlCollection crawls;
+    private final ReconciledHarvests reconciled;
     private final StorageRoots roots;
     private final FileLeases leases;
     private final FixityHistory history;
@@ -79,6 +80,7 @@ public final class GraineryStore implements AutoCloseable {
         this.harvests = new HarvestCollection(documents, tombstones, earlier, clock);
         this.crawlLogs = new CrawlLogCollection(documents);
         this.crawls = new CrawlCollection(documents, pending);
+        this.reconciled = new ReconciledHarvests(documents, pending);
         this.roots = new StorageRoots(documents);
         this.leases = new FileLeases(documents);
         this.settings = new StoreSettings(documents);
@@ -260,6 +262,11 @@ public final class GraineryStore implements AutoCloseable {
     /** The crawls that were watched. */
     public CrawlCollection crawls() {
         return crawls;
+    }
+
+    /** What the crawl logs of harvests have told. */
+    public ReconciledHarvests reconciled() {
+        return reconciled;
     }
 
     /** The directories that were given to backfills. */

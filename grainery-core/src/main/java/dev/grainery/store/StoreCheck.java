@@ -119,6 +119,8 @@ public final class StoreCheck {
             readable(schema, page, DocumentMapping.as(EVENTS.get(schema)));
         } else if (schema.equals(StoreSchema.EARLIER)) {
             readable(schema, page, EarlierRecords::record);
+        } else if (schema.equals(StoreSchema.RECONCILED)) {
+            readable(schema, page, ReconciledHarvests::reconciled);
         } else if (schema.equals(StoreSchema.FINDING)) {
             readable(schema, page, FindingCollection::finding);
         }

@@ -26,7 +26,7 @@ final class StoreSchema {
     static final CollectionSchema CDX =
             listed(records(RecordTable.Kind.CDX).indexedEach(COVERED_NAME).indexed(MODIFIED), RecordTable.Kind.CDX);
     static final CollectionSchema HARVEST_RECORD = ofObjectIds("harvest")
-            .bulky(HarvestCollection.LISTS, "extension.inspection", "extension.crawls")
+            .bulky(HarvestCollection.LISTS, "extension.inspection", "extension.crawls", "extension.fetches")
             .unique(HarvestCollection.HARVEST_ID)
             .indexed(STATUS, NEXT)
             .indexed(MODIFIED)
@@ -38,6 +38,7 @@ final class StoreSchema {
     static final CollectionSchema PENDING = ofTexts("pending");
     static final CollectionSchema CRAWL = ofTexts("crawl").indexed(CrawlCollection.HARVEST_ID);
     static final CollectionSchema CRAWL_LOG = ofTexts("crawlLog");
+    static final CollectionSchema RECONCILED = ofTexts("reconciled");
     static final CollectionSchema LOCATION = ofTexts("location").indexed(LocationEntry.CHECK_BY);
     static final CollectionSchema ROOT = ofTexts("root");
     static final CollectionSchema LEASE = ofTexts("lease");
@@ -64,6 +65,7 @@ final class StoreSchema {
             PENDING,
             CRAWL,
             CRAWL_LOG,
+            RECONCILED,
             LOCATION,
             ROOT,
             LEASE,

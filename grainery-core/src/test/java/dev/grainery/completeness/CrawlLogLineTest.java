@@ -31,7 +31,8 @@ class CrawlLogLineTest {
                         "4RTNFCHCGLKFKSXWS4A5HWJNH77J53LI",
                         Writing.IMPLIED,
                         "",
-                        -1));
+                        -1,
+                        ""));
     }
 
     @Test

@@ -5,6 +5,8 @@ import dev.grainery.describe.Describer;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.record.Completeness.Differences;
+import dev.grainery.record.Completeness.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,11 +16,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
 /** A crawl made up by a seed: containers, and the log of it, in the form of one writer. */
@@ -186,18 +191,27 @@ final class MadeCrawl {
     }
 
     /** What a comparison of all that lies in a directory finds. */
-    static Completeness compared(Path directory) throws IOException {
+    static Comparison compared(Path directory) throws IOException {
         return compared(CrawlFiles.below(List.of(LocalStorage.entry(directory))));
     }
 
-    static Completeness compared(CrawlFiles files) throws IOException {
+    static Comparison compared(CrawlFiles files) throws IOException {
         Describer describer = Describer.builder().author("Test").inspect("test").build();
         try (Reconciliation reconciliation = new Reconciliation(describer, ReadThrottle.NONE)) {
+            for (StorageEntry index : files.indexes()) {
+                reconciliation.index(index);
+            }
             for (StorageEntry log : files.logs()) {
                 reconciliation.log(log);
             }
             files.containers().forEach(reconciliation::container);
-            return reconciliation.compare();
+            return reconciliation.compare(Instant.EPOCH);
         }
+    }
+
+    /** How many differences of each kind were found. */
+    static Map<Kind, Long> kinds(Comparison found) {
+        return found.completeness().kinds().stream()
+                .collect(Collectors.toMap(Differences::kind, Differences::number));
     }
 }

@@ -4,8 +4,8 @@ package dev.grainery.completeness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grainery.completeness.Completeness.Kind;
 import dev.grainery.completeness.MadeCrawl.Writer;
+import dev.grainery.record.Completeness.Kind;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
@@ -15,6 +15,7 @@ import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
@@ -42,11 +43,11 @@ class ReconciliationTest {
     }
 
     private void assertWhole() throws IOException {
-        Completeness found = MadeCrawl.compared(directory);
+        Comparison found = MadeCrawl.compared(directory);
         assertThat(found.first()).isEmpty();
         assertThat(found.unread()).isEmpty();
-        assertThat(found.matched()).isEqualTo(200);
-        assertThat(found.lines()).isEqualTo(crawl.log.size());
+        assertThat(found.completeness().matched()).isEqualTo(200);
+        assertThat(found.completeness().lines()).isEqualTo(crawl.log.size());
     }
 
     private byte[] text(int from, int to) {
@@ -117,8 +118,8 @@ class ReconciliationTest {
         Files.write(directory.resolve("c.tar"), odd);
         Files.write(directory.resolve("d.tar"), java.util.Arrays.copyOf(packed("crawl.log", text(0, 10)), 700));
         Files.write(directory.resolve("e.tar"), java.util.Arrays.copyOf(packed("crawl.log", text(0, 10)), 100));
-        Completeness found = MadeCrawl.compared(directory);
-        assertThat(found.differences()).isZero();
+        Comparison found = MadeCrawl.compared(directory);
+        assertThat(found.completeness().differences()).isZero();
         assertThat(found.unread())
                 .extracting(file -> Path.of(file.path()).getFileName().toString())
                 .containsExactlyInAnyOrder("a.tar.gz", "b.tar", "c.tar", "d.tar", "e.tar");
@@ -135,10 +136,10 @@ class ReconciliationTest {
         binary[11] = (byte) length;
         System.arraycopy(binary, 0, tar, size, binary.length);
         Files.write(directory.resolve("a.tar"), tar);
-        Completeness found = MadeCrawl.compared(directory);
-        assertThat(found.logs()).isEqualTo(2);
+        Comparison found = MadeCrawl.compared(directory);
+        assertThat(found.completeness().logs()).isEqualTo(2);
         assertThat(found.unread()).isEmpty();
-        assertThat(found.differences()).isZero();
+        assertThat(found.completeness().differences()).isZero();
     }
 
     @Test
@@ -164,7 +165,7 @@ class ReconciliationTest {
                 + mediaType + "\r\nContent-Length: " + content.length() + "\r\n\r\n" + content + "\r\n\r\n");
     }
 
-    private Completeness comparedWith(String line, byte[]... records) throws IOException {
+    private Comparison comparedWith(String line, byte[]... records) throws IOException {
         Files.write(log, List.of(line));
         try (var files = Files.list(directory.resolve("warcs"))) {
             for (Path file : files.toList()) {
@@ -182,37 +183,37 @@ class ReconciliationTest {
 
     @Test
     void a_name_that_was_looked_up_is_a_record() throws IOException {
-        Completeness found = comparedWith(
+        Comparison found = comparedWith(
                 line(1, 5, "dns:a.example", "-", "-"), record("response", "dns:a.example", "text/dns", "a.exa"));
-        assertThat(found.differences()).isZero();
-        assertThat(found.matched()).isEqualTo(1);
+        assertThat(found.completeness().differences()).isZero();
+        assertThat(found.completeness().matched()).isEqualTo(1);
     }
 
     @Test
     void a_revisit_has_no_payload_to_compare() throws IOException {
-        Completeness found = comparedWith(
+        Comparison found = comparedWith(
                 line(200, 5_000, "http://a.example/", "-", "duplicate:digest"),
                 record("revisit", "http://a.example/", "application/http; msgtype=response", HEAD));
-        assertThat(found.differences()).isZero();
-        assertThat(found.matched()).isEqualTo(1);
+        assertThat(found.completeness().differences()).isZero();
+        assertThat(found.completeness().matched()).isEqualTo(1);
     }
 
     @Test
     void a_duplicate_may_be_stored_or_not() throws IOException {
         String line = line(200, 5, "http://a.example/", "-", "duplicate:\"a.arc,7\"");
-        Completeness with = comparedWith(
+        Comparison with = comparedWith(
                 line, record("response", "http://a.example/", "application/http; msgtype=response", HEAD + "other"));
-        assertThat(with.differences()).isZero();
-        assertThat(with.matched()).isEqualTo(1);
-        assertThat(with.withoutRecord()).isZero();
-        Completeness without = comparedWith(line, record("warcinfo", "x:", "application/warc-fields", "a: b"));
-        assertThat(without.differences()).isZero();
-        assertThat(without.withoutRecord()).isEqualTo(1);
+        assertThat(with.completeness().differences()).isZero();
+        assertThat(with.completeness().matched()).isEqualTo(1);
+        assertThat(with.completeness().withoutRecord()).isZero();
+        Comparison without = comparedWith(line, record("warcinfo", "x:", "application/warc-fields", "a: b"));
+        assertThat(without.completeness().differences()).isZero();
+        assertThat(without.completeness().withoutRecord()).isEqualTo(1);
     }
 
     @Test
     void an_interim_response_comes_before_the_one_that_is_logged() throws IOException {
-        Completeness found = comparedWith(
+        Comparison found = comparedWith(
                 line(200, 22, "http://a.example/", "-", "-"),
                 record(
                         "response",
@@ -220,7 +221,7 @@ class ReconciliationTest {
                         "application/http; msgtype=response",
                         "HTTP/1.1 100 Continue\r\n\r\n" + HEAD + "abc"));
         assertThat(found.first()).isEmpty();
-        assertThat(found.matched()).isEqualTo(1);
+        assertThat(found.completeness().matched()).isEqualTo(1);
     }
 
     @Test
@@ -230,16 +231,16 @@ class ReconciliationTest {
                 List.of(
                         line(200, 5, "http://a.example/", "-", "- {\"warcFilename\":\"a.warc\",\"warcFileOffset\":0}"),
                         line(200, 5, "http://b.example/", "-", "- {}")));
-        Completeness found = MadeCrawl.compared(directory);
-        assertThat(found.linesToStore()).isEqualTo(1);
-        assertThat(found.withoutRecord()).isEqualTo(1);
-        assertThat(found.kinds()).containsEntry(Kind.LOGGED_NOT_STORED, 1L);
-        Completeness unfinished = comparedWith(
+        Comparison found = MadeCrawl.compared(directory);
+        assertThat(found.completeness().linesToStore()).isEqualTo(1);
+        assertThat(found.completeness().withoutRecord()).isEqualTo(1);
+        assertThat(MadeCrawl.kinds(found)).containsEntry(Kind.LOGGED_NOT_STORED, 1L);
+        Comparison unfinished = comparedWith(
                 line(200, 0, "http://a.example/", "-", "- {\"warcFilename\":\"a.warc\",\"warcFileOffset\":0}"),
                 record("response", "http://a.example/", "application/http; msgtype=response", HEAD));
         assertThat(unfinished.first()).as("in a.warc.open").isEmpty();
         // no log names a container: the status alone tells
-        assertThat(comparedWith(line(200, 5, "http://b.example/", "-", "- {}")).kinds())
+        assertThat(MadeCrawl.kinds(comparedWith(line(200, 5, "http://b.example/", "-", "- {}"))))
                 .containsEntry(Kind.LOGGED_NOT_STORED, 1L);
     }
 
@@ -262,9 +263,9 @@ class ReconciliationTest {
                         stating(one.replace('A', 'B'), "bb"),
                         stating(one, "a"),
                         stating(one.replace('A', 'C'), "ccc")));
-        Completeness found = MadeCrawl.compared(directory);
+        Comparison found = MadeCrawl.compared(directory);
         // the digests are made up, so they are wrong
-        assertThat(found.kinds()).containsEntry(Kind.DAMAGED, 2L).containsEntry(Kind.STORED_NOT_LOGGED, 1L);
+        assertThat(MadeCrawl.kinds(found)).containsEntry(Kind.DAMAGED, 2L).containsEntry(Kind.STORED_NOT_LOGGED, 1L);
     }
 
     private static byte[] stating(String digest, String payload) {
@@ -277,21 +278,21 @@ class ReconciliationTest {
     @Test
     void very_long_uris_and_lines_are_bounded_and_still_told_apart() throws IOException {
         String uri = "http://a.example/" + "x".repeat(5_000);
-        Completeness found = comparedWith(
+        Comparison found = comparedWith(
                 line(200, 5, uri + "1", "-", "-"),
                 record("response", uri + "2", "application/http; msgtype=response", HEAD + "12345"));
-        assertThat(found.kinds()).containsEntry(Kind.LOGGED_NOT_STORED, 1L).containsEntry(Kind.STORED_NOT_LOGGED, 1L);
+        assertThat(MadeCrawl.kinds(found)).containsEntry(Kind.LOGGED_NOT_STORED, 1L).containsEntry(Kind.STORED_NOT_LOGGED, 1L);
         assertThat(found.first()).allMatch(difference -> difference.uri().length() < 2_200);
-        Completeness cut = comparedWith(line(200, 5, uri + "y".repeat(100_000), "-", "-"));
-        assertThat(cut.otherLines()).isEqualTo(1);
-        assertThat(cut.lines()).isZero();
+        Comparison cut = comparedWith(line(200, 5, uri + "y".repeat(100_000), "-", "-"));
+        assertThat(cut.completeness().otherLines()).isEqualTo(1);
+        assertThat(cut.completeness().lines()).isZero();
     }
 
     @Test
     void zeros_in_a_line_do_no_harm() throws IOException {
-        Completeness found = comparedWith(
+        Comparison found = comparedWith(
                 line(200, 5, "http://a.example/\0\0", "sha1:\0", "- {\"warcFilename\":\"\\u0000a\\u0000.warc\"}"));
-        assertThat(found.kinds()).containsEntry(Kind.LOGGED_NOT_STORED, 1L);
+        assertThat(MadeCrawl.kinds(found)).containsEntry(Kind.LOGGED_NOT_STORED, 1L);
         assertThat(found.first())
                 .singleElement()
                 .satisfies(difference -> assertThat(difference.uri()).isEqualTo("http://a.example/??"));
@@ -300,18 +301,18 @@ class ReconciliationTest {
     @Test
     void many_equal_lines_are_one() throws IOException {
         String line = line(200, 5, "http://a.example/", "-", "-");
-        Completeness found = comparedWith((line + "\n").repeat(3_000) + line);
-        assertThat(found.lines()).isBetween(1L, 4L);
-        assertThat(found.kinds().get(Kind.LOGGED_NOT_STORED)).isEqualTo(found.lines());
+        Comparison found = comparedWith((line + "\n").repeat(3_000) + line);
+        assertThat(found.completeness().lines()).isBetween(1L, 4L);
+        assertThat(MadeCrawl.kinds(found).get(Kind.LOGGED_NOT_STORED)).isEqualTo(found.completeness().lines());
     }
 
     @Test
     void a_line_without_a_time_cannot_be_compared() throws IOException {
-        Completeness found =
+        Comparison found =
                 comparedWith(line(200, 5, "http://a.example/", "-", "-").replace("20200101000000500+3", "-"));
-        assertThat(found.lines()).isEqualTo(1);
-        assertThat(found.withoutRecord()).isEqualTo(1);
-        assertThat(found.differences()).isZero();
+        assertThat(found.completeness().lines()).isEqualTo(1);
+        assertThat(found.completeness().withoutRecord()).isEqualTo(1);
+        assertThat(found.completeness().differences()).isZero();
     }
 
     @Test
@@ -319,13 +320,13 @@ class ReconciliationTest {
         CrawlFiles files = CrawlFiles.below(List.of(LocalStorage.entry(directory)));
         Path gone = directory.resolve("warcs/" + crawl.containers.get(0).name());
         Files.delete(gone);
-        Completeness found = MadeCrawl.compared(files);
+        Comparison found = MadeCrawl.compared(files);
         assertThat(found.unread())
                 .singleElement()
                 .satisfies(file -> assertThat(file.path()).isEqualTo(gone.toString()));
         assertThat(found.unread().get(0).reason()).isEqualTo("it is not there");
-        assertThat(found.containers()).isEqualTo(4);
-        assertThat(found.differences()).isEqualTo(40);
+        assertThat(found.completeness().containers()).isEqualTo(4);
+        assertThat(found.completeness().differences()).isEqualTo(40);
     }
 
     @Test
@@ -351,7 +352,7 @@ class ReconciliationTest {
                     .isInstanceOf(InterruptedIOException.class);
             reconciliation.container(LocalStorage.entry(
                     directory.resolve("warcs/" + crawl.containers.get(0).name())));
-            assertThatThrownBy(reconciliation::compare).isInstanceOf(InterruptedIOException.class);
+            assertThatThrownBy(() -> reconciliation.compare(Instant.EPOCH)).isInstanceOf(InterruptedIOException.class);
         }
     }
 }

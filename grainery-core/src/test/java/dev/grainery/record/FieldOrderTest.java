@@ -16,7 +16,17 @@ class FieldOrderTest {
     private static final String FIELDS = """
             finding.Finding: code severity file offset message
             record.BasicPath: absolute parentDir
-            record.HarvestExtension: version modified cdxsNumber inspection crawls aliases earlier parts
+            record.HarvestExtension: version modified cdxsNumber inspection crawls completeness fetches \
+            crawlSettings aliases earlier parts
+            record.Completeness: compared logs lines linesToStore withoutRecord otherLines containers captures \
+            matched indexes indexed filesUnread differences kinds
+            record.Completeness$Differences: kind number uri date
+            record.Fetches: read logs all statusCodes hosts otherHosts periods timeTruncated lengthTruncated
+            record.Fetches$Outcomes: uris refused failed disregarded bytes
+            record.Fetches$Part: name outcomes
+            record.Fetches$Rest: number outcomes
+            record.CrawlSettings: file robotsPolicy maxHops maxTransHops maxDocuments maxBytes maxSeconds queueBudget \
+            delayFactor minDelayMillis maxDelayMillis quotas scope seeds
             record.Inspection: schema inspected program verdict records recordsByType storedBytes plainBytes \
             captures payloadBytes firstCapture lastCapture revisits mediaTypesServed mediaTypesIdentified statuses \
             hosts schemes years blockDigests payloadDigests

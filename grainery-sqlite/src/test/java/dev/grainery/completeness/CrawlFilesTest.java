@@ -49,11 +49,11 @@ class CrawlFilesTest {
             CrawlFiles files = CrawlFiles.of(store, harvests, new LocalStorage());
             assertThat(files.containers()).hasSize(5);
             assertThat(files.missing()).isEmpty();
-            Completeness found = MadeCrawl.compared(files);
-            assertThat(found.matched()).isEqualTo(200);
-            assertThat(found.differences()).isZero();
+            Comparison found = MadeCrawl.compared(files);
+            assertThat(found.completeness().matched()).isEqualTo(200);
+            assertThat(found.completeness().differences()).isZero();
             assertThat(found.unread())
-                    .extracting(Completeness.Unread::path)
+                    .extracting(Comparison.Unread::path)
                     .containsExactly(home.resolve("logs/crawl.log.cp00001-20200101000000")
                             .toString());
             assertThat(CrawlFiles.of(store, Set.of("none"), new LocalStorage()).logs())

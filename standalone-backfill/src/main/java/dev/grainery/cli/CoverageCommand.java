@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.grainery.completeness.Completeness.Unread;
+import dev.grainery.completeness.Comparison.Unread;
 import dev.grainery.completeness.CrawlFiles;
 import dev.grainery.completeness.DomainCoverage;
 import dev.grainery.completeness.DomainCoverage.Outcome;

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.completeness.Completeness;
-import dev.grainery.completeness.Completeness.Difference;
-import dev.grainery.completeness.Completeness.Kind;
+import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.completeness.Comparison;
+import dev.grainery.completeness.Comparison.Difference;
 import dev.grainery.completeness.CrawlFiles;
 import dev.grainery.completeness.Reconciliation;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.FileState;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.record.Completeness;
+import dev.grainery.record.CrawlFigures.Share;
+import dev.grainery.record.CrawlSettings;
+import dev.grainery.record.Fetches;
+import dev.grainery.record.Reconciled;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
@@ -17,10 +22,14 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -31,9 +40,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "reconcile",
         description =
-                "Checks that each URI which crawl logs call written is in a container once, intact, and the reverse. All containers are read; nothing is written.",
+                "Checks that each URI which crawl logs call written is in a container once, intact, and in a CDX file if there are any, and the reverse. Counts what became of all URIs, by status, host and hour. The containers are read. For a harvest of the store, the results go into its record; for directories, nothing is written.",
         footer = {
             "grainery reconcile V6M_2017-10-05",
+            "grainery reconcile --logs-only V6M_2017-10-05  # minutes: the containers are not read",
             "grainery reconcile /heritrix/jobs/serials/20261122010203  # no store needed"
         },
         header = "Compares crawl logs with containers")
@@ -42,11 +52,17 @@ final class ReconcileCommand extends CommandOnStore {
     @Parameters(
             paramLabel = "HARVEST|PATH",
             arity = "1..*",
-            description = "A harvest in the store, or directories of logs and containers")
+            description = "A harvest in the store, or directories of logs, containers and CDX files")
     private List<String> what = new ArrayList<>();
+
+    @Option(names = "--logs-only", description = "Read the crawl logs alone, and compare nothing")
+    private boolean logsOnly;
 
     @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
+
+    /** The harvests of the store that are meant; empty if directories are. */
+    private Set<String> harvestIds = Set.of();
 
     @Override
     ExitStatus run() throws IOException {
@@ -55,12 +71,13 @@ final class ReconcileCommand extends CommandOnStore {
             throw wrong("no crawl log belongs to " + String.join(", ", what)
                     + "; looked for files named like crawl.log, and for tar.gz");
         }
+        List<StorageEntry> indexes = logsOnly ? List.of() : files.indexes();
+        List<StorageEntry> containers = logsOnly ? List.of() : files.containers();
         StopSignal stop = stoppable("stopping; nothing is written");
         Progress progress = new Progress();
-        for (StorageEntry file : Stream.concat(files.logs().stream(), files.containers().stream())
-                .toList()) {
-            progress.toRead(file.seen().map(FileState::size).orElse(0L));
-        }
+        Stream.of(indexes, files.logs(), containers)
+                .flatMap(List::stream)
+                .forEach(file -> progress.toRead(file.seen().map(FileState::size).orElse(0L)));
         progress.walked();
         ReadThrottle throttle = bytes -> {
             progress.read(bytes);
@@ -78,18 +95,25 @@ final class ReconcileCommand extends CommandOnStore {
                         passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {
             shown.start();
             files.missing().forEach(path -> reconciliation.unread(path, "it cannot be reached"));
+            for (StorageEntry index : indexes) {
+                progress.begun(index.fileName());
+                reconciliation.index(index);
+                progress.fileRead();
+            }
             for (StorageEntry log : files.logs()) {
                 progress.begun(log.fileName());
                 reconciliation.log(log);
                 progress.fileRead();
             }
-            for (StorageEntry container : files.containers()) {
+            for (StorageEntry container : containers) {
                 progress.begun(container.fileName());
                 reconciliation.container(container);
                 progress.fileRead();
             }
             progress.phase("comparing");
-            return answer(reconciliation.compare());
+            Comparison found = reconciliation.compare(Instant.now());
+            keep(found);
+            return answer(found);
         } catch (InterruptedIOException | CancellationException e) {
             note("stopped; nothing was compared to the end");
             return ExitStatus.INTERRUPTED;
@@ -102,56 +126,99 @@ final class ReconcileCommand extends CommandOnStore {
             return CrawlFiles.below(what.stream().map(places::existing).toList());
         }
         try (GraineryStore opened = store().openExisting()) {
-            return CrawlFiles.of(opened, harvests(opened, what.get(0)), GivenPlaces.storage());
+            harvestIds = harvests(opened, what.get(0));
+            return CrawlFiles.of(opened, harvestIds, GivenPlaces.storage());
         }
     }
 
-    private ExitStatus answer(Completeness found) {
-        ExitStatus status = found.differences() > 0
-                ? ExitStatus.FINDINGS
-                : found.unread().isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
-        if (json) {
-            out().println(Json.answer(found, status));
-        } else {
-            out().print(text(found));
+    /** Puts into the record of a harvest what was found. */
+    private void keep(Comparison found) {
+        if (harvestIds.size() != 1) {
+            if (!harvestIds.isEmpty()) {
+                note(what.get(0) + " is several harvests now, so no record says what was found");
+            }
+            return;
         }
-        found.unread().forEach(file -> note("not compared: " + file.path() + ": " + file.reason()));
+        try (GraineryStore opened = store().openExisting()) {
+            opened.reconciled()
+                    .put(
+                            harvestIds.iterator().next(),
+                            new Reconciled(
+                                    Optional.of(found.completeness()).filter(compared -> !logsOnly),
+                                    Optional.of(found.fetches()),
+                                    found.settings()));
+            new HarvestUpdate(opened, Clock.systemUTC()).updatePending(harvestIds, (id, outcome, findings) -> {});
+        }
+    }
+
+    private ExitStatus answer(Comparison found) {
+        ExitStatus complete = found.unread().isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
+        boolean differs = !logsOnly && found.completeness().differences() > 0;
+        ExitStatus status = differs ? ExitStatus.FINDINGS : complete;
+        if (json) {
+            out().println(Json.answer(logsOnly ? Logs.of(found) : found, status));
+        } else {
+            out().print(logsOnly ? fetches(found.fetches()) : text(found));
+        }
+        found.unread().forEach(file -> note("not read: " + file.path() + ": " + file.reason()));
         return status;
     }
 
-    private static String text(Completeness found) {
+    /** What the logs alone tell. */
+    private record Logs(Fetches fetches, List<CrawlSettings> settings, List<Comparison.Unread> unread) {
+
+        static Logs of(Comparison found) {
+            return new Logs(found.fetches(), found.settings(), found.unread());
+        }
+    }
+
+    private static String text(Comparison found) {
         StringBuilder text = new StringBuilder();
-        for (Kind kind : Kind.values()) {
+        Completeness completeness = found.completeness();
+        for (Completeness.Differences kind : completeness.kinds()) {
             List<Difference> some = found.first().stream()
-                    .filter(difference -> difference.kind() == kind)
+                    .filter(difference -> difference.kind() == kind.kind())
                     .toList();
-            if (some.isEmpty()) {
-                continue;
-            }
-            text.append(kind.text()).append('\n');
+            text.append(kind.kind().text()).append('\n');
             some.forEach(
                     difference -> text.append("  ").append(line(difference)).append('\n'));
-            long more = found.kinds().get(kind) - some.size();
+            long more = kind.number() - some.size();
             if (more > 0) {
                 text.append("  and ").append(more).append(" more\n");
             }
         }
         Map<String, Long> rows = new LinkedHashMap<>();
-        rows.put("logs", found.logs());
-        rows.put("lines", found.lines());
-        rows.put("lines of records", found.linesToStore());
-        rows.put("fetched, without record", found.withoutRecord());
-        rows.put("other lines", found.otherLines());
-        rows.put("containers", found.containers());
-        rows.put("captures", found.captures());
-        rows.put("matched", found.matched());
-        found.kinds().forEach((kind, number) -> {
-            if (number > 0) {
-                rows.put(kind.text(), number);
-            }
-        });
-        rows.put("differences", found.differences());
+        rows.put("logs", completeness.logs());
+        rows.put("lines", completeness.lines());
+        rows.put("lines of records", completeness.linesToStore());
+        rows.put("fetched, without record", completeness.withoutRecord());
+        rows.put("other lines", completeness.otherLines());
+        rows.put("containers", completeness.containers());
+        rows.put("captures", completeness.captures());
+        rows.put("matched", completeness.matched());
+        if (completeness.indexes() > 0) {
+            rows.put("CDX files", completeness.indexes());
+            rows.put("lines of CDX files", completeness.indexed());
+        }
+        completeness.kinds().forEach(kind -> rows.put(kind.kind().text(), kind.number()));
+        rows.put("differences", completeness.differences());
         return text.append(Quantity.rows(rows)).toString();
+    }
+
+    private static String fetches(Fetches fetches) {
+        Map<String, Long> rows = new LinkedHashMap<>();
+        Fetches.Outcomes all = fetches.all();
+        rows.put("logs", fetches.logs());
+        rows.put("URIs", all.uris());
+        rows.put("answered", all.answered());
+        rows.put("refused", all.refused());
+        rows.put("failed", all.failed());
+        rows.put("disregarded", all.disregarded());
+        rows.put("bytes", all.bytes());
+        for (Share status : fetches.statusCodes().top()) {
+            rows.put("status " + status.name(), status.documents());
+        }
+        return Quantity.rows(rows);
     }
 
     private static String line(Difference difference) {

@@ -481,7 +481,7 @@ class PayloadUtilitiesTest {
                 new PayloadSelection(new PayloadChoice(List.of("*/*"), PayloadChoice.Order.FIRST, 1, 100));
         PayloadSpool spool = new PayloadSpool(List.of(selection), () -> temporary);
         PayloadListener.Target target = spool.payload(
-                        new Payload(0, Optional.empty(), "text/plain", 10, PayloadEncoding.NONE))
+                        new Payload(0, Optional.empty(), "", "text/plain", 10, PayloadEncoding.NONE))
                 .orElseThrow();
         target.take(bytes("oats"), 0, 4);
         spool.close();

@@ -3,8 +3,10 @@ package dev.grainery.completeness;
 
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.inspect.PayloadListener;
 import dev.grainery.read.LineSplitter;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,12 +18,13 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A file that holds crawl logs: a crawl.log, also of a checkpoint, plain or compressed with gzip, or a tar archive with
- * such logs in it.
+ * A file of a crawl that tells of its captures: a crawl.log, also of a checkpoint, plain or compressed with gzip, its
+ * settings, or a tar archive with such files in it.
  */
-final class CrawlLogFile {
+final class CrawlFile {
 
     private static final Pattern LOG = Pattern.compile("(?is)(?:.*/)?[^/]*crawl[^/]*\\.log[^/]*");
+    private static final Pattern SETTINGS = Pattern.compile("(?is)(?:.*/)?(?:[^/]*\\.cxml|order[^/]*\\.xml)");
     private static final Pattern PACKAGE = Pattern.compile("(?is).+\\.(?:tar|tar\\.gz|tgz)");
     private static final Pattern LOCK = Pattern.compile("(?is).+\\.lck");
 
@@ -31,11 +34,15 @@ final class CrawlLogFile {
     private static final int BUFFER = 1 << 16;
     private static final byte[] GZIP = {0x1f, (byte) 0x8b};
 
-    private CrawlLogFile() {}
+    private CrawlFile() {}
 
-    /** Whether a file holds crawl logs, as its name tells. */
+    /** Whether a file holds crawl logs or settings, as its name tells. */
     static boolean is(String fileName) {
-        return isPackage(fileName) || isLog(fileName);
+        return isPackage(fileName) || isLog(fileName) || isSettings(fileName);
+    }
+
+    private static boolean isSettings(String name) {
+        return SETTINGS.matcher(name).matches();
     }
 
     private static boolean isPackage(String name) {
@@ -46,7 +53,8 @@ final class CrawlLogFile {
         return LOG.matcher(name).matches() && !LOCK.matcher(name).matches() && !isPackage(name);
     }
 
-    /** Is given the lines of logs. */
+    /** Is given the lines of logs, and settings. */
+    @FunctionalInterface
     interface Sink {
 
         /**
@@ -56,29 +64,41 @@ final class CrawlLogFile {
          * @param number its number in the log, from 1
          */
         void line(String log, long number, String line);
+
+        /**
+         * Settings of a crawl. Most only read logs.
+         *
+         * @param file where they were read, as for a log
+         */
+        default void settings(String file, byte[] xml) {}
     }
 
     /**
-     * Reads all logs in a file.
+     * Reads all logs and settings in a file.
      *
      * @param throttle told of the bytes that are read from the storage
      * @throws IOException if it cannot be read to its end; lines before that have been passed on
      */
     static void read(StorageEntry file, ReadThrottle throttle, Sink sink) throws IOException {
         String path = file.name().text();
-        try (InputStream stored = new Counted(Channels.newInputStream(file.open(file.state())), throttle);
+        try (InputStream stored = opened(file, throttle);
                 InputStream plain = plain(stored)) {
             if (!isPackage(path)) {
-                lines(plain, path, sink);
+                read(plain, path, sink);
                 return;
             }
             TarMembers members = new TarMembers(plain);
             for (Optional<String> name = members.next(); name.isPresent(); name = members.next()) {
-                if (isLog(name.get())) {
-                    lines(plain(members.content()), path + "!" + name.get(), sink);
+                if (isLog(name.get()) || isSettings(name.get())) {
+                    read(plain(members.content()), path + "!" + name.get(), sink);
                 }
             }
         }
+    }
+
+    /** The bytes of a file of a storage. */
+    static InputStream opened(StorageEntry file, ReadThrottle throttle) throws IOException {
+        return new Counted(Channels.newInputStream(file.open(file.state())), throttle);
     }
 
     private static InputStream plain(InputStream stored) throws IOException {
@@ -89,14 +109,66 @@ final class CrawlLogFile {
         return Arrays.equals(magic, GZIP) ? new GZIPInputStream(buffered, BUFFER) : buffered;
     }
 
-    private static void lines(InputStream plain, String log, Sink sink) throws IOException {
-        LineSplitter lines =
-                new LineSplitter(LONGEST_LINE, line -> sink.line(log, line.number(), line.text(0, line.length())));
+    private static void read(InputStream plain, String file, Sink sink) throws IOException {
+        if (isSettings(file)) {
+            sink.settings(file, plain.readNBytes(SettingsReader.LARGEST));
+            return;
+        }
+        LineSplitter lines = splitter(file, sink);
         byte[] buffer = new byte[BUFFER];
         for (int n = plain.read(buffer); n >= 0; n = plain.read(buffer)) {
             lines.add(buffer, 0, n);
         }
         lines.endLine();
+    }
+
+    private static LineSplitter splitter(String log, Sink sink) {
+        return new LineSplitter(LONGEST_LINE, line -> sink.line(log, line.number(), line.text(0, line.length())));
+    }
+
+    /**
+     * Takes the payload of a record in a container, if the path of its URI is the name of a log or of settings.
+     *
+     * @param container the path of the container
+     */
+    static Optional<PayloadListener.Target> kept(String container, String uri, Sink sink) {
+        String path = uri.split("\\?", 2)[0];
+        String file = container + "!" + uri;
+        if (isSettings(path)) {
+            ByteArrayOutputStream xml = new ByteArrayOutputStream();
+            return Optional.of(new Kept(
+                    (bytes, from, length) ->
+                            xml.write(bytes, from, Math.min(length, SettingsReader.LARGEST - xml.size())),
+                    () -> sink.settings(file, xml.toByteArray())));
+        }
+        if (isLog(path)) {
+            LineSplitter lines = splitter(file, sink);
+            return Optional.of(new Kept(lines::add, lines::endLine));
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * What takes a payload.
+     *
+     * @param end what is done at its end
+     */
+    private record Kept(Bytes bytes, Runnable end) implements PayloadListener.Target {
+
+        @FunctionalInterface
+        interface Bytes {
+            void take(byte[] bytes, int from, int length);
+        }
+
+        @Override
+        public void take(byte[] some, int from, int length) {
+            bytes.take(some, from, length);
+        }
+
+        @Override
+        public void end(boolean whole) {
+            end.run();
+        }
     }
 
     /** Tells a throttle of what is read. */

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.completeness;
+
+import dev.grainery.record.CrawlFigures.Rest;
+import dev.grainery.record.CrawlFigures.Share;
+import dev.grainery.record.CrawlFigures.Shares;
+import dev.grainery.record.Fetches;
+import dev.grainery.record.Fetches.Outcomes;
+import dev.grainery.record.Fetches.Part;
+import dev.grainery.system.output.SortedLines;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.PriorityQueue;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Counts what became of URIs, which come in the order of their bytes. Memory is bounded, and no count is an estimate: hosts
+ * are sorted on the disk. For one use, not thread-safe.
+ */
+final class FetchCount implements AutoCloseable {
+
+    private static final String TOO_LONG = "time";
+    private static final String TOO_LARGE = "len";
+
+    /** How many characters of a time are an hour, a day, a month, a year, the beginning of some years. */
+    private static final int[] PERIODS = {13, 10, 7, 4, 2};
+
+    /** More statuses than a crawler has; further ones are added up. */
+    private static final int MOST_STATUSES = 10_000;
+
+    private static final Comparator<Part> LARGEST = Comparator.comparingLong(
+                    (Part host) -> host.outcomes().uris())
+            .thenComparingLong(host -> host.outcomes().bytes())
+            .reversed()
+            .thenComparing(Part::name);
+
+    private final Map<Integer, Outcomes> statuses = new TreeMap<>();
+    private final SortedLines hosts = new SortedLines();
+    private Map<String, Outcomes> periods = new TreeMap<>();
+    private int period;
+    private Outcomes all = Outcomes.NONE;
+    private Rest otherStatuses = Rest.NONE;
+    private long timeTruncated;
+    private long lengthTruncated;
+    private String host = "";
+    private Outcomes ofHost = Outcomes.NONE;
+
+    /** Counts a line of a log. */
+    void add(Entry line) {
+        int status = Integer.parseInt(line.status());
+        Outcomes one = Outcomes.of(status, Math.max(0, line.size()));
+        all = all.plus(one);
+        if (statuses.containsKey(status) || statuses.size() < MOST_STATUSES) {
+            statuses.merge(status, one, Outcomes::plus);
+        } else {
+            otherStatuses = otherStatuses.plus(share(status, one));
+        }
+        timeTruncated += line.cut().equals(TOO_LONG) ? 1 : 0;
+        lengthTruncated += line.cut().equals(TOO_LARGE) ? 1 : 0;
+        at(line.hour(), one);
+        of(host(line.uri()), one);
+    }
+
+    private void at(String hour, Outcomes one) {
+        periods.merge(start(hour), one, Outcomes::plus);
+        while (periods.size() > Fetches.MOST_PERIODS && period < PERIODS.length - 1) {
+            period++;
+            periods = periods.entrySet().stream()
+                    .collect(Collectors.toMap(
+                            known -> start(known.getKey()), Map.Entry::getValue, Outcomes::plus, TreeMap::new));
+        }
+    }
+
+    private String start(String time) {
+        return time.substring(0, Math.min(time.length(), PERIODS[period]));
+    }
+
+    /** One URI after the other is mostly of the same host. */
+    private void of(String name, Outcomes one) {
+        if (!name.equals(host)) {
+            endHost();
+            host = name;
+            ofHost = Outcomes.NONE;
+        }
+        ofHost = ofHost.plus(one);
+    }
+
+    private void endHost() {
+        if (ofHost.uris() > 0) {
+            hosts.add(String.join(
+                            "\0",
+                            host,
+                            String.valueOf(ofHost.uris()),
+                            String.valueOf(ofHost.refused()),
+                            String.valueOf(ofHost.failed()),
+                            String.valueOf(ofHost.disregarded()),
+                            String.valueOf(ofHost.bytes()))
+                    .getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    private static Part part(byte[] line) {
+        String[] parts = new String(line, StandardCharsets.UTF_8).split("\0", -1);
+        return new Part(
+                parts[0],
+                new Outcomes(
+                        Long.parseLong(parts[1]),
+                        Long.parseLong(parts[2]),
+                        Long.parseLong(parts[3]),
+                        Long.parseLong(parts[4]),
+                        Long.parseLong(parts[5])));
+    }
+
+    /** The host of a URI in lower case; the scheme with its colon if the URI has none. */
+    private static String host(String uri) {
+        int colon = uri.indexOf(':');
+        if (!uri.startsWith("//", colon + 1)) {
+            return uri.substring(0, colon + 1);
+        }
+        int from = colon + 3;
+        int to = from;
+        while (to < uri.length() && "/?#\\".indexOf(uri.charAt(to)) < 0) {
+            to++;
+        }
+        String authority = uri.substring(from, to);
+        String named = authority.substring(authority.lastIndexOf('@') + 1);
+        int port = named.startsWith("[") ? named.indexOf("]:") + 1 : named.indexOf(':');
+        return (port > 0 ? named.substring(0, port) : named).toLowerCase(Locale.ROOT);
+    }
+
+    /** What was counted. */
+    Fetches fetches(long logs, Instant read) {
+        endHost();
+        ofHost = Outcomes.NONE;
+        LargestHosts largest = new LargestHosts();
+        hosts.forEach(line -> largest.add(part(line)));
+        largest.end();
+        return new Fetches(
+                read,
+                logs,
+                all,
+                new Shares(
+                        statuses.entrySet().stream()
+                                .map(status -> share(status.getKey(), status.getValue()))
+                                .toList(),
+                        Optional.of(otherStatuses)),
+                largest.top.stream().sorted(LARGEST).toList(),
+                Optional.of(largest.others).filter(others -> others.number() > 0),
+                periods.entrySet().stream()
+                        .map(known -> new Part(known.getKey(), known.getValue()))
+                        .toList(),
+                timeTruncated,
+                lengthTruncated);
+    }
+
+    private static Share share(int status, Outcomes outcomes) {
+        return new Share(String.valueOf(status), outcomes.uris(), OptionalLong.of(outcomes.bytes()));
+    }
+
+    /** Deletes the temporary files. */
+    @Override
+    public void close() {
+        hosts.close();
+    }
+
+    /** Takes parts of hosts in the order of names, and keeps the largest hosts. */
+    private static final class LargestHosts {
+
+        private final PriorityQueue<Part> top = new PriorityQueue<>(LARGEST.reversed());
+        private Fetches.Rest others = new Fetches.Rest(0, Outcomes.NONE);
+        private Optional<Part> host = Optional.empty();
+
+        void add(Part part) {
+            Optional<Part> known = host.filter(one -> one.name().equals(part.name()));
+            if (known.isEmpty()) {
+                end();
+            }
+            host = Optional.of(known.map(
+                            one -> new Part(one.name(), one.outcomes().plus(part.outcomes())))
+                    .orElse(part));
+        }
+
+        void end() {
+            host.ifPresent(top::add);
+            host = Optional.empty();
+            if (top.size() > Fetches.MOST_HOSTS) {
+                others = new Fetches.Rest(
+                        others.number() + 1,
+                        others.outcomes().plus(top.remove().outcomes()));
+            }
+        }
+    }
+}

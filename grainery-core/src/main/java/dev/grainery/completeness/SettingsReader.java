@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.completeness;
+
+import dev.grainery.record.CrawlSettings;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * Reads the settings of a crawl: beans of Spring ({@code crawler-beans.cxml}), with the properties by which jobs override
+ * those of beans, or an {@code order.xml} of Heritrix 1. For one file.
+ */
+final class SettingsReader {
+
+    /** Larger than any settings are, in bytes. */
+    static final int LARGEST = 1 << 22;
+
+    private static final int MOST_VALUES = 20_000;
+    private static final String SCOPE = "scope";
+    private static final String RULE = "DecideRule";
+    private static final String OVERRIDES = "PropertyOverrideConfigurer";
+    private static final String SEEDS = "textSource.value";
+    private static final Pattern NUMBERED = Pattern.compile("(.+)\\.rules\\[(\\d{1,4})]\\.(.+)");
+
+    /** What is set, by the simple name of the class and the property, or by names in an order. */
+    private final Map<String, String> values = new TreeMap<>();
+
+    private final Map<String, String> overrides = new TreeMap<>();
+    private final Map<String, String> classes = new TreeMap<>();
+    private final List<Rule> rules = new ArrayList<>();
+    private final Deque<Element> open = new ArrayDeque<>();
+
+    private SettingsReader() {}
+
+    /** A rule of the scope, by its class or by the name of its bean; what it decides is told later. */
+    private static final class Rule {
+        final String name;
+        final Map<String, String> values = new LinkedHashMap<>();
+
+        Rule(String name) {
+            this.name = name;
+        }
+    }
+
+    /**
+     * An element that has begun.
+     *
+     * @param tag its name
+     * @param type the simple name of the class that it stands for; empty if it stands for none
+     * @param id the name of the bean or object; empty if it has none
+     * @param property the property or setting whose value it holds; empty if it holds none
+     * @param rule the rule that it stands for, if it is one
+     */
+    private record Element(
+            String tag, String type, String id, String property, Optional<Rule> rule, StringBuilder text) {}
+
+    /**
+     * The settings in a file; empty if there are none that can be read.
+     *
+     * @param file where it was read
+     */
+    static Optional<CrawlSettings> settings(String file, byte[] xml) {
+        SettingsReader reader = new SettingsReader();
+        try {
+            XMLStreamReader stream = factory().createXMLStreamReader(new ByteArrayInputStream(xml));
+            while (stream.hasNext()) {
+                reader.next(stream);
+            }
+            stream.close();
+        } catch (XMLStreamException e) {
+            // what is not well-formed was no setting of a crawl that ran
+            return Optional.empty();
+        }
+        reader.override();
+        return Optional.of(reader.settings(file)).filter(read -> !read.isSameAs(new SettingsReader().settings(file)));
+    }
+
+    private static XMLInputFactory factory() {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        // the file comes from outside: no DTD, no entities, nothing fetched
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        return factory;
+    }
+
+    private void next(XMLStreamReader xml) throws XMLStreamException {
+        switch (xml.next()) {
+            case XMLStreamConstants.START_ELEMENT -> begin(xml);
+            case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
+                if (!open.isEmpty()) {
+                    open.peek().text().append(xml.getText());
+                }
+            }
+            case XMLStreamConstants.END_ELEMENT -> end(open.pop());
+            default -> {
+                // comments and the like set nothing
+            }
+        }
+    }
+
+    private void begin(XMLStreamReader xml) {
+        String tag = xml.getLocalName();
+        String name = attribute(xml, "name");
+        String type = simple(attribute(xml, "class"));
+        boolean bean = tag.equals("bean") || tag.equals("newObject");
+        Optional<Rule> rule = Optional.of(type).filter(simple -> bean && simple.endsWith(RULE)).map(Rule::new);
+        rule.filter(inScope -> isInScope()).ifPresent(rules::add);
+        if (tag.equals("ref") && isInScope()) {
+            rules.add(new Rule(attribute(xml, "bean")));
+        }
+        String id = tag.equals("bean") ? attribute(xml, "id") : name;
+        String property =
+                switch (tag) {
+                    case "property", "long", "integer", "float", "double", "string", "boolean", "text" -> name;
+                    case "prop" -> attribute(xml, "key");
+                    default -> "";
+                };
+        open.push(new Element(tag, bean ? type : "", id, property, rule, new StringBuilder()));
+        if (bean && !id.isEmpty() && classes.size() < MOST_VALUES) {
+            classes.put(id, type);
+        }
+        if (tag.equals("property") && xml.getAttributeValue(null, "value") != null) {
+            set(name, attribute(xml, "value"));
+        }
+    }
+
+    private boolean isInScope() {
+        return open.stream().anyMatch(element -> element.id().equals(SCOPE));
+    }
+
+    private static String attribute(XMLStreamReader xml, String name) {
+        return Optional.ofNullable(xml.getAttributeValue(null, name)).orElse("");
+    }
+
+    private static String simple(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
+    }
+
+    private void end(Element element) {
+        String text = element.text().toString();
+        switch (element.tag()) {
+            case "value" -> {
+                Optional<Element> parent = Optional.ofNullable(open.peek()).filter(above -> above.tag().equals("property"));
+                parent.ifPresent(property -> set(property.property(), text));
+            }
+            case "prop" -> {
+                if (bean().filter(this::overrides).isPresent()) {
+                    overrides.put(element.property(), text);
+                }
+            }
+            case "property" -> {
+                // its value has ended before
+            }
+            default -> {
+                if (!element.property().isEmpty()) {
+                    set(element.property(), text);
+                }
+            }
+        }
+    }
+
+    private boolean overrides(Element bean) {
+        return bean.type().equals(OVERRIDES);
+    }
+
+    /** The innermost bean or object that has begun. */
+    private Optional<Element> bean() {
+        return open.stream().filter(element -> !element.type().isEmpty()).findFirst();
+    }
+
+    private void set(String property, String text) {
+        String value = text.strip();
+        Optional<Element> bean = bean();
+        if (bean.filter(this::overrides).isPresent()) {
+            lines(text);
+        } else if (values.size() < MOST_VALUES) {
+            bean.flatMap(Element::rule).ifPresent(rule -> rule.values.put(property, value));
+            values.put(bean.map(one -> one.type() + ".").orElse("") + property, value);
+            if (property.indexOf('-') > 0) {
+                // names in an order tell enough, whatever object they are of
+                values.putIfAbsent(property, value);
+            }
+        }
+    }
+
+    /** Properties as lines of text. */
+    private void lines(String text) {
+        Properties properties = new Properties();
+        try {
+            properties.load(new StringReader(text));
+        } catch (IOException e) {
+            throw new UncheckedIOException("a text is always read", e);
+        } catch (IllegalArgumentException e) {
+            // an escape that is none: such lines would have kept the crawl from starting
+            return;
+        }
+        properties.forEach((key, value) -> overrides.put(String.valueOf(key), String.valueOf(value)));
+    }
+
+    /** Jobs override properties of beans by the names of these. */
+    private void override() {
+        overrides.forEach((path, value) -> {
+            Matcher numbered = NUMBERED.matcher(path);
+            int dot = path.indexOf('.');
+            if (numbered.matches()) {
+                int number = Integer.parseInt(numbered.group(2));
+                if (number < rules.size()) {
+                    rules.get(number).values.put(numbered.group(3), value.strip());
+                    values.put(rules.get(number).name + "." + numbered.group(3), value.strip());
+                }
+            } else if (dot > 0) {
+                String type = classes.getOrDefault(path.substring(0, dot), "");
+                values.put(type + path.substring(dot), value.strip());
+            }
+        });
+    }
+
+    private CrawlSettings settings(String file) {
+        return new CrawlSettings(
+                file,
+                Stream.of("CrawlMetadata.robotsPolicyName", "RobotsHonoringPolicy.type")
+                        .flatMap(name -> Optional.ofNullable(values.get(name)).stream())
+                        .filter(name -> !name.isEmpty())
+                        .findFirst(),
+                number("TooManyHopsDecideRule.maxHops", "max-hops", "max-link-hops"),
+                number("TransclusionDecideRule.maxTransHops", "max-trans-hops"),
+                number("CrawlLimitEnforcer.maxDocumentsDownload", "max-document-download"),
+                number("CrawlLimitEnforcer.maxBytesDownload", "max-bytes-download"),
+                number("CrawlLimitEnforcer.maxTimeSeconds", "max-time-sec"),
+                number("BdbFrontier.queueTotalBudget", "queue-total-budget"),
+                factor("DispositionProcessor.delayFactor", "delay-factor"),
+                number("DispositionProcessor.minDelayMs", "min-delay-ms"),
+                number("DispositionProcessor.maxDelayMs", "max-delay-ms"),
+                quotas(),
+                rules.stream()
+                        .map(this::text)
+                        .filter(rule -> rule.contains(RULE))
+                        .toList(),
+                seeds());
+    }
+
+    /** The number under the first of these names that is set; a negative one is how settings say that there is no limit. */
+    private OptionalLong number(String... names) {
+        return Stream.of(names)
+                .flatMap(name -> Optional.ofNullable(values.get(name)).stream())
+                .filter(value -> value.matches("\\d{1,18}"))
+                .mapToLong(Long::parseLong)
+                .findFirst();
+    }
+
+    private OptionalDouble factor(String... names) {
+        return Stream.of(names)
+                .flatMap(name -> Optional.ofNullable(values.get(name)).stream())
+                .filter(value -> value.matches("\\d{1,9}(?:\\.\\d{0,9})?"))
+                .mapToDouble(Double::parseDouble)
+                .findFirst();
+    }
+
+    private List<String> quotas() {
+        String quota = "QuotaEnforcer.";
+        return values.entrySet().stream()
+                .filter(value -> value.getKey().startsWith(quota) && value.getValue().matches("\\d{1,18}"))
+                .map(value -> value.getKey().substring(quota.length()) + "=" + value.getValue())
+                .toList();
+    }
+
+    private String text(Rule rule) {
+        String name = classes.getOrDefault(rule.name, rule.name);
+        String decision = rule.values.getOrDefault("decision", "");
+        return decision.isEmpty() ? name : decision + " " + name;
+    }
+
+    private OptionalLong seeds() {
+        return values.entrySet().stream()
+                .filter(value -> value.getKey().endsWith(SEEDS))
+                .mapToLong(value -> value.getValue()
+                        .lines()
+                        .map(String::strip)
+                        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                        .count())
+                .findFirst();
+    }
+}
