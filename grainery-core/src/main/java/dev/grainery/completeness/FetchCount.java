@@ -191,8 +191,7 @@ final class FetchCount implements AutoCloseable {
             host = Optional.empty();
             if (top.size() > Fetches.MOST_HOSTS) {
                 others = new Fetches.Rest(
-                        others.number() + 1,
-                        others.outcomes().plus(top.remove().outcomes()));
+                        others.number() + 1, others.outcomes().plus(top.remove().outcomes()));
             }
         }
     }

@@ -81,7 +81,7 @@ final class IndexComparison implements AutoCloseable {
         add(container, place(line.offset()), What.LINE, line.uri(), line.date(), "");
     }
 
-    /** Adds a container whose records follow. */
+    /** Adds a container whose records were read. */
     void container(String path) {
         add(Location.nameOf(path), "", What.READ, "", "", "");
     }
@@ -115,7 +115,8 @@ final class IndexComparison implements AutoCloseable {
             if (before.filter(row::isInSamePlace).isEmpty()) {
                 endPlace();
             }
-            if (before.filter(other -> other.container().equals(row.container())).isEmpty()) {
+            if (before.filter(other -> other.container().equals(row.container()))
+                    .isEmpty()) {
                 isCovered = false;
                 isRead = false;
             }

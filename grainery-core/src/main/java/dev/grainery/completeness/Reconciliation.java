@@ -197,13 +197,11 @@ public final class Reconciliation implements AutoCloseable {
     public void container(StorageEntry file) {
         String path = file.name().text();
         containers.add(path);
-        if (indexesRead > 0) {
-            indexes.container(path);
-        }
         CaptureEntries entries = new CaptureEntries(containers.size() - 1);
         try {
-            Described described =
-                    describer.describe(StoredFile.of(file), new Listeners(entries, payload -> kept(path, payload), entries));
+            Described described = describer.describe(
+                    StoredFile.of(file), new Listeners(entries, payload -> kept(path, payload), entries));
+            indexes.container(path);
             if (!(described instanceof Described.Recorded recorded) || !recorded.isHashed()) {
                 List<Finding> findings = described.findings();
                 // that it cannot be read comes after what was found before
@@ -222,9 +220,7 @@ public final class Reconciliation implements AutoCloseable {
 
     /** NetarchiveSuite keeps logs and settings of a crawl in a container. */
     private Optional<PayloadListener.Target> kept(String container, Payload payload) {
-        return payload.uri().startsWith(METADATA)
-                ? CrawlFile.kept(container, payload.uri(), told)
-                : Optional.empty();
+        return payload.uri().startsWith(METADATA) ? CrawlFile.kept(container, payload.uri(), told) : Optional.empty();
     }
 
     /** Adds the captures of one container. */
@@ -257,22 +253,22 @@ public final class Reconciliation implements AutoCloseable {
             captures++;
             String digest = capture.payloadDigest().orElse("");
             Entry entry = new Entry(
-                            key(capture.uri()),
-                            capture.date(),
-                            Entry.clean(digest.substring(digest.lastIndexOf(':') + 1)).toUpperCase(Locale.ROOT),
-                            Entry.CAPTURE,
-                            container,
-                            capture.offset(),
-                            capture.status().orElse(""),
-                            capture.type() == Capture.Kind.REVISIT ? -1 : capture.payloadSize(),
-                            sound ? "" : Kind.DAMAGED.name(),
-                            UNFINISHED
-                                    .matcher(Location.nameOf(containers.get(container)))
-                                    .replaceFirst(""),
-                            capture.offset(),
-                            "",
-                            "",
-                            "");
+                    key(capture.uri()),
+                    capture.date(),
+                    Entry.clean(digest.substring(digest.lastIndexOf(':') + 1)).toUpperCase(Locale.ROOT),
+                    Entry.CAPTURE,
+                    container,
+                    capture.offset(),
+                    capture.status().orElse(""),
+                    capture.type() == Capture.Kind.REVISIT ? -1 : capture.payloadSize(),
+                    sound ? "" : Kind.DAMAGED.name(),
+                    UNFINISHED
+                            .matcher(Location.nameOf(containers.get(container)))
+                            .replaceFirst(""),
+                    capture.offset(),
+                    "",
+                    "",
+                    "");
             sorted.add(entry.bytes());
             if (indexesRead > 0 && capture.addressable()) {
                 indexes.capture(containers.get(container), entry);

@@ -122,18 +122,19 @@ final class SettingsReader {
         String name = attribute(xml, "name");
         String type = simple(attribute(xml, "class"));
         boolean bean = tag.equals("bean") || tag.equals("newObject");
-        Optional<Rule> rule = Optional.of(type).filter(simple -> bean && simple.endsWith(RULE)).map(Rule::new);
+        Optional<Rule> rule = Optional.of(type)
+                .filter(simple -> bean && simple.endsWith(RULE))
+                .map(Rule::new);
         rule.filter(inScope -> isInScope()).ifPresent(rules::add);
         if (tag.equals("ref") && isInScope()) {
             rules.add(new Rule(attribute(xml, "bean")));
         }
         String id = tag.equals("bean") ? attribute(xml, "id") : name;
-        String property =
-                switch (tag) {
-                    case "property", "long", "integer", "float", "double", "string", "boolean", "text" -> name;
-                    case "prop" -> attribute(xml, "key");
-                    default -> "";
-                };
+        String property = switch (tag) {
+            case "property", "long", "integer", "float", "double", "string", "boolean", "text" -> name;
+            case "prop" -> attribute(xml, "key");
+            default -> "";
+        };
         open.push(new Element(tag, bean ? type : "", id, property, rule, new StringBuilder()));
         if (bean && !id.isEmpty() && classes.size() < MOST_VALUES) {
             classes.put(id, type);
@@ -159,7 +160,8 @@ final class SettingsReader {
         String text = element.text().toString();
         switch (element.tag()) {
             case "value" -> {
-                Optional<Element> parent = Optional.ofNullable(open.peek()).filter(above -> above.tag().equals("property"));
+                Optional<Element> parent = Optional.ofNullable(open.peek())
+                        .filter(above -> above.tag().equals("property"));
                 parent.ifPresent(property -> set(property.property(), text));
             }
             case "prop" -> {
@@ -278,7 +280,8 @@ final class SettingsReader {
     private List<String> quotas() {
         String quota = "QuotaEnforcer.";
         return values.entrySet().stream()
-                .filter(value -> value.getKey().startsWith(quota) && value.getValue().matches("\\d{1,18}"))
+                .filter(value ->
+                        value.getKey().startsWith(quota) && value.getValue().matches("\\d{1,18}"))
                 .map(value -> value.getKey().substring(quota.length()) + "=" + value.getValue())
                 .toList();
     }

@@ -228,9 +228,7 @@ public final class HarvestDescriber {
                 containers.stream().map(CountedContainer::fileName).toList();
         findings.addAll(SerialGaps.findings(name, fileNames, crawls.vanished()));
         findings.addAll(crawls.findings(name, fileNames));
-        reconciled
-                .completeness()
-                .ifPresent(compared -> findings.addAll(CompletenessFindings.of(name, compared)));
+        reconciled.completeness().ifPresent(compared -> findings.addAll(CompletenessFindings.of(name, compared)));
         if (!logs.crawl().logs()) {
             findings.add(Finding.of(FindingCode.NO_CRAWL_LOGS, name, "no crawl logs were found beside its containers"));
         }

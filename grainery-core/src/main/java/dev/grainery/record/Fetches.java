@@ -68,12 +68,12 @@ public record Fetches(
          * @param bytes how many were fetched
          */
         public static Outcomes of(int status, long bytes) {
-            boolean disregarded =
-                    switch (status) {
-                        // what Heritrix counts so: hops, scope, a user, a processor, robots.txt; and its quotas and limits of time
-                        case -4001, -4002, -5000, -5001, -5002, -5003, -5004, -6000, -9998 -> true;
-                        default -> false;
-                    };
+            boolean disregarded = switch (status) {
+                // what Heritrix counts so: hops, scope, a user, a processor, robots.txt; and its quotas and limits of
+                // time
+                case -4001, -4002, -5000, -5001, -5002, -5003, -5004, -6000, -9998 -> true;
+                default -> false;
+            };
             return new Outcomes(
                     1,
                     status >= FIRST_REFUSAL && status < FIRST_OF_CRAWLER ? 1 : 0,

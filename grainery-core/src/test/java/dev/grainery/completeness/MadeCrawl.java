@@ -211,7 +211,6 @@ final class MadeCrawl {
 
     /** How many differences of each kind were found. */
     static Map<Kind, Long> kinds(Comparison found) {
-        return found.completeness().kinds().stream()
-                .collect(Collectors.toMap(Differences::kind, Differences::number));
+        return found.completeness().kinds().stream().collect(Collectors.toMap(Differences::kind, Differences::number));
     }
 }

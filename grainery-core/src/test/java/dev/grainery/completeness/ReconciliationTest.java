@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.completeness.MadeCrawl.Writer;
-import dev.grainery.record.Completeness.Kind;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.record.Completeness.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -158,6 +158,30 @@ class ReconciliationTest {
         assertWhole();
     }
 
+    @Test
+    void netarchivesuite_keeps_logs_and_settings_in_a_container() throws IOException {
+        Files.delete(log);
+        String settings = "<crawl-order><long name='max-time-sec'>7</long></crawl-order>";
+        Files.write(
+                directory.resolve("warcs/1-metadata-1.warc"),
+                MadeCrawl.joined(
+                        record(
+                                "resource",
+                                "metadata://netarkivet.dk/crawl/logs/crawl.log?heritrixVersion=3.3.0&jobid=1",
+                                "text/plain",
+                                new String(text(0, crawl.log.size()), StandardCharsets.US_ASCII)),
+                        record(
+                                "resource",
+                                "metadata://netarkivet.dk/crawl/setup/order.xml?heritrixVersion=3.3.0&jobid=1",
+                                "text/xml",
+                                settings),
+                        record("resource", "metadata://netarkivet.dk/crawl/logs/uri-errors.log", "text/plain", "x")));
+        assertWhole();
+        assertThat(MadeCrawl.compared(directory).settings())
+                .singleElement()
+                .satisfies(read -> assertThat(read.maxSeconds()).hasValue(7));
+    }
+
     private static byte[] record(String type, String uri, String mediaType, String content) {
         return MadeCrawl.ascii("WARC/1.0\r\nWARC-Type: " + type + "\r\nWARC-Target-URI: " + uri
                 + "\r\nWARC-Date: 2020-01-01T00:00:00Z\r\nWARC-Record-ID: <urn:uuid:"
@@ -281,7 +305,9 @@ class ReconciliationTest {
         Comparison found = comparedWith(
                 line(200, 5, uri + "1", "-", "-"),
                 record("response", uri + "2", "application/http; msgtype=response", HEAD + "12345"));
-        assertThat(MadeCrawl.kinds(found)).containsEntry(Kind.LOGGED_NOT_STORED, 1L).containsEntry(Kind.STORED_NOT_LOGGED, 1L);
+        assertThat(MadeCrawl.kinds(found))
+                .containsEntry(Kind.LOGGED_NOT_STORED, 1L)
+                .containsEntry(Kind.STORED_NOT_LOGGED, 1L);
         assertThat(found.first()).allMatch(difference -> difference.uri().length() < 2_200);
         Comparison cut = comparedWith(line(200, 5, uri + "y".repeat(100_000), "-", "-"));
         assertThat(cut.completeness().otherLines()).isEqualTo(1);
@@ -303,7 +329,8 @@ class ReconciliationTest {
         String line = line(200, 5, "http://a.example/", "-", "-");
         Comparison found = comparedWith((line + "\n").repeat(3_000) + line);
         assertThat(found.completeness().lines()).isBetween(1L, 4L);
-        assertThat(MadeCrawl.kinds(found).get(Kind.LOGGED_NOT_STORED)).isEqualTo(found.completeness().lines());
+        assertThat(MadeCrawl.kinds(found).get(Kind.LOGGED_NOT_STORED))
+                .isEqualTo(found.completeness().lines());
     }
 
     @Test

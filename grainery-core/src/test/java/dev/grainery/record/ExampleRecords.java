@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -241,66 +240,12 @@ final class ExampleRecords {
                         1,
                         Optional.of(sums()),
                         List.of(crawl()),
-                        new Reconciled(Optional.of(completeness()), Optional.of(fetches()), List.of(settings())),
+                        SampleReconciled.whole(),
                         List.of(new HarvestRecord.Alias(
                                 "Serials 2013-07", NameUuid.ofHarvest("Serials 2013-07"), MADE)),
                         List.of(earlierText()),
                         Optional.empty()),
                 failed());
-    }
-
-    static Completeness completeness() {
-        return new Completeness(
-                MADE,
-                1,
-                7,
-                5,
-                1,
-                2,
-                1,
-                4,
-                4,
-                1,
-                3,
-                1,
-                1,
-                List.of(new Completeness.Differences(
-                        Completeness.Kind.LOGGED_NOT_STORED, 1, "http://grain.example/", "20130722150004")));
-    }
-
-    static Fetches fetches() {
-        Fetches.Outcomes ten = new Fetches.Outcomes(10, 2, 1, 1, 6543);
-        Fetches.Outcomes one = new Fetches.Outcomes(1, 0, 0, 0, 54);
-        return new Fetches(
-                MADE,
-                1,
-                ten.plus(one),
-                new CrawlFigures.Shares(
-                        List.of(new CrawlFigures.Share("200", 7, OptionalLong.of(6543))),
-                        Optional.of(new CrawlFigures.Rest(2, 4, OptionalLong.of(54)))),
-                List.of(new Fetches.Part("grain.example", ten)),
-                Optional.of(new Fetches.Rest(1, one)),
-                List.of(new Fetches.Part("2013-07-22T15", ten), new Fetches.Part("2013-07-22T16", one)),
-                1,
-                2);
-    }
-
-    static CrawlSettings settings() {
-        return new CrawlSettings(
-                "/heritrix/jobs/serials/20130722150001/crawler-beans.cxml",
-                Optional.of("obey"),
-                OptionalLong.of(20),
-                OptionalLong.of(2),
-                OptionalLong.of(0),
-                OptionalLong.of(1_000_000_000),
-                OptionalLong.of(86_400),
-                OptionalLong.of(15_000),
-                OptionalDouble.of(5.0),
-                OptionalLong.of(3_000),
-                OptionalLong.of(30_000),
-                List.of("hostMaxFetchSuccesses=500"),
-                List.of("RejectDecideRule", "ACCEPT SurtPrefixedDecideRule"),
-                OptionalLong.of(12));
     }
 
     static Crawl crawl() {

@@ -3,15 +3,19 @@ package dev.grainery.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.record.Completeness;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Hash;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.NamedHarvest;
+import dev.grainery.record.Reconciled;
+import dev.grainery.record.SampleReconciled;
 import dev.grainery.store.document.StoreUri;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
@@ -53,6 +57,29 @@ abstract class CrawlContractTest extends OpenStore {
         assertThat(store.crawls().find(H)).containsExactly(running("c0"));
         assertThat(store.crawls().find(G)).isEmpty();
         assertThat(store.pending().all()).containsOnlyKeys(H);
+    }
+
+    @Test
+    void what_logs_have_told_is_kept_for_their_harvest_which_is_marked() {
+        Reconciled whole = SampleReconciled.whole();
+        store.reconciled().put(H, whole);
+        assertThat(store.pending().all()).containsOnlyKeys(H);
+        assertThat(store.reconciled().find(List.of(H, G))).containsExactly(Map.entry(H, whole));
+        store.reconciled().remove(H);
+        assertThat(store.reconciled().find(List.of(H))).isEmpty();
+    }
+
+    @Test
+    void what_logs_tell_by_themselves_leaves_the_comparison_as_it_is_known() {
+        Reconciled whole = SampleReconciled.whole();
+        Reconciled logs = new Reconciled(Optional.empty(), whole.fetches(), List.of());
+        store.reconciled().put(H, logs);
+        assertThat(store.reconciled().find(List.of(H))).containsEntry(H, logs);
+        Completeness compared = SampleReconciled.completeness();
+        store.reconciled().put(H, new Reconciled(Optional.of(compared), Optional.empty(), List.of()));
+        store.reconciled().put(H, logs);
+        assertThat(store.reconciled().find(List.of(H)))
+                .containsEntry(H, new Reconciled(Optional.of(compared), whole.fetches(), List.of()));
     }
 
     @Test

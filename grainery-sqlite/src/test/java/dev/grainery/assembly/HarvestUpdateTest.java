@@ -8,11 +8,15 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.harvest.InspectionTally;
 import dev.grainery.harvest.Inspections;
+import dev.grainery.record.Completeness;
+import dev.grainery.record.Completeness.Differences;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.NameUuid;
+import dev.grainery.record.Reconciled;
 import dev.grainery.record.RecordSchemas;
+import dev.grainery.record.SampleReconciled;
 import dev.grainery.store.HarvestCollection.StoredHarvest.Outcome;
 import dev.grainery.store.PendingHarvests;
 import java.nio.file.Path;
@@ -27,6 +31,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class HarvestUpdateTest {
 
@@ -94,6 +100,51 @@ class HarvestUpdateTest {
                         .harvestCrawl()
                         .logs())
                 .isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_harvest_says_how_its_logs_and_containers_agree(Completeness.Kind kind) {
+        archive.container("/h/a.warc.gz", "H");
+        update();
+        archive.store()
+                .reconciled()
+                .put(
+                        ID,
+                        new Reconciled(
+                                Optional.of(SampleReconciled.completeness(
+                                        new Differences(kind, 3, "http://a.example/", "20260304050607"))),
+                                Optional.of(SampleReconciled.fetches()),
+                                List.of()));
+        update();
+        HarvestRecord harvest = archive.store().harvests().find(ID).orElseThrow();
+        assertThat(RecordSchemas.errors(harvest)).isEmpty();
+        assertThat(harvest.extension().fetches()).contains(SampleReconciled.fetches());
+        assertThat(harvest.extension().completeness().orElseThrow().differences())
+                .isEqualTo(3);
+        assertThat(findings)
+                .filteredOn(finding -> finding.code() != FindingCode.NO_CRAWL_LOGS)
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.message())
+                        .isEqualTo("3 captures, such as http://a.example/ of 20260304050607"));
+    }
+
+    @Test
+    void what_logs_have_told_goes_with_the_harvest() {
+        archive.container("/h/a.warc.gz", "H");
+        archive.store().reconciled().put(ID, SampleReconciled.whole());
+        update();
+        archive.store()
+                .containers()
+                .updateEach(
+                        Set.of(ID),
+                        record -> record.inHarvest(
+                                new ContainerRecord.HarvestNames("Other", "Other", "Other", "Other"),
+                                NameUuid.DNS.of("Other")));
+        archive.store().pending().mark(List.of(ID));
+        update();
+        assertThat(told).contains(ID + " " + Outcome.REMOVED);
+        assertThat(archive.store().reconciled().find(List.of(ID))).isEmpty();
     }
 
     @Test

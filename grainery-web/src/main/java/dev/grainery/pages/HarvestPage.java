@@ -140,6 +140,7 @@ record HarvestPage(
         if (!counted.isEmpty()) {
             parts.add(new Part.Table(FIGURES.of(counted), "harvest.noCrawls"));
         }
+        parts.addAll(CrawlLogParts.of(record.extension()));
         parts.add(new Part.Table(LOGS.of(logs(record, crawls)), "harvest.noLogs"));
         ObjectNode fields = paths.json(record);
         // its lists were not read: they name every container, and there is a table of those

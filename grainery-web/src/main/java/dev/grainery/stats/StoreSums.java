@@ -19,49 +19,69 @@ import java.util.function.Predicate;
  * @param harvests how many harvests
  * @param harvestsToRebuild how many of them, or of those that have no record yet, are to be rebuilt, so that what was
  *     inspected since is not in the sums
+ * @param harvestsCompared how many of them were compared with their crawl logs
+ * @param differences how many differences that has found in all of these
  * @param sums the sums
  */
-public record StoreSums(long harvests, long harvestsToRebuild, InspectionSums sums) {
+public record StoreSums(
+        long harvests, long harvestsToRebuild, long harvestsCompared, long differences, InspectionSums sums) {
 
     /** Those of all harvests, and of the containers without one. */
     public static StoreSums of(GraineryStore store) {
-        InspectionTally tally = new InspectionTally();
-        Set<String> harvests = add(store, harvest -> true, tally);
+        Counted counted = new Counted(store, harvest -> true);
         store.containers().forEach(Optional.of(GraineryRecord.NA), container -> {
             if (!container.extension().noContainer()) {
-                container.inspection().ifPresentOrElse(tally::add, () -> tally.addNotInspected(1));
+                container.inspection().ifPresentOrElse(counted.tally::add, () -> counted.tally.addNotInspected(1));
             }
         });
-        return new StoreSums(harvests.size(), pending(store).size(), tally.sums());
+        return counted.sums(pending(store).size());
     }
 
     /** Those of some harvests. */
     public static StoreSums of(GraineryStore store, Predicate<HarvestRecord> wanted) {
-        InspectionTally tally = new InspectionTally();
-        Set<String> harvests = add(store, wanted, tally);
+        Counted counted = new Counted(store, wanted);
         Set<String> pending = pending(store);
-        pending.retainAll(harvests);
-        return new StoreSums(harvests.size(), pending.size(), tally.sums());
-    }
-
-    private static Set<String> add(GraineryStore store, Predicate<HarvestRecord> wanted, InspectionTally tally) {
-        Set<String> harvests = new TreeSet<>();
-        store.harvests().forEachHead(harvest -> {
-            if (wanted.test(harvest)) {
-                harvests.add(harvest.harvest().harvestID());
-                harvest.extension()
-                        .inspection()
-                        .ifPresentOrElse(
-                                tally::add,
-                                () -> tally.addNotInspected(harvest.harvest().warcsNumber()));
-            }
-        });
-        return harvests;
+        pending.retainAll(counted.harvests);
+        return counted.sums(pending.size());
     }
 
     private static Set<String> pending(GraineryStore store) {
         Set<String> pending = new TreeSet<>(store.pending().all().keySet());
         pending.remove(PendingHarvests.LINKS);
         return pending;
+    }
+
+    /** What the records of harvests have. */
+    private static final class Counted {
+
+        final InspectionTally tally = new InspectionTally();
+        final Set<String> harvests = new TreeSet<>();
+        private long compared;
+        private long differences;
+
+        Counted(GraineryStore store, Predicate<HarvestRecord> wanted) {
+            store.harvests().forEachHead(harvest -> {
+                if (wanted.test(harvest)) {
+                    add(harvest);
+                }
+            });
+        }
+
+        private void add(HarvestRecord harvest) {
+            harvests.add(harvest.harvest().harvestID());
+            harvest.extension()
+                    .inspection()
+                    .ifPresentOrElse(
+                            tally::add,
+                            () -> tally.addNotInspected(harvest.harvest().warcsNumber()));
+            harvest.extension().completeness().ifPresent(completeness -> {
+                compared++;
+                differences += completeness.differences();
+            });
+        }
+
+        StoreSums sums(int toRebuild) {
+            return new StoreSums(harvests.size(), toRebuild, compared, differences, tally.sums());
+        }
     }
 }

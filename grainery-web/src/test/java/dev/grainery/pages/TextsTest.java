@@ -70,6 +70,8 @@ class TextsTest {
             "files.several.",
             "harvest.several.",
             "filter.",
+            "complete.",
+            "fetch.status.",
             "format.",
             "time.");
 

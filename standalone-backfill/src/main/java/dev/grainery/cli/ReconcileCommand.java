@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "reconcile",
         description =
-                "Checks that each URI which crawl logs call written is in a container once, intact, and in a CDX file if there are any, and the reverse. Counts what became of all URIs, by status, host and hour. The containers are read. For a harvest of the store, the results go into its record; for directories, nothing is written.",
+                "Checks that each URI which crawl logs call written is in a container once, intact, and in a CDX file if there are any, and the reverse; counts what became of all URIs. All containers are read. The record of a harvest gets the result; nothing else is written.",
         footer = {
             "grainery reconcile V6M_2017-10-05",
             "grainery reconcile --logs-only V6M_2017-10-05  # minutes: the containers are not read",
@@ -77,7 +77,8 @@ final class ReconcileCommand extends CommandOnStore {
         Progress progress = new Progress();
         Stream.of(indexes, files.logs(), containers)
                 .flatMap(List::stream)
-                .forEach(file -> progress.toRead(file.seen().map(FileState::size).orElse(0L)));
+                .forEach(
+                        file -> progress.toRead(file.seen().map(FileState::size).orElse(0L)));
         progress.walked();
         ReadThrottle throttle = bytes -> {
             progress.read(bytes);

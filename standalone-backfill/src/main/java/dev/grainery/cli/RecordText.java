@@ -6,6 +6,7 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.Fetches;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Inspection.DigestCounts;
@@ -62,6 +63,21 @@ final class RecordText {
         row("containers", section.warcsNumber() + ", " + Quantity.bytes(section.size()));
         row("CDX files", String.valueOf(harvest.extension().cdxsNumber()));
         crawls(harvest.extension().crawls());
+        harvest.extension().completeness().ifPresent(compared -> {
+            row(
+                    "complete",
+                    Quantity.of(compared.differences(), "difference") + " from crawl logs on "
+                            + RecordDate.text(compared.compared()));
+            compared.kinds()
+                    .forEach(kind -> row("", kind.number() + " " + kind.kind().text()));
+        });
+        harvest.extension()
+                .fetches()
+                .map(Fetches::all)
+                .ifPresent(all -> row(
+                        "logged",
+                        Quantity.of(all.uris(), "URI") + ": " + all.answered() + " answered, " + all.refused()
+                                + " refused, " + all.failed() + " failed, " + all.disregarded() + " disregarded"));
         revision(harvest.revision());
         harvest.extension().inspection().ifPresent(sums -> {
             long all = sums.containersInspected() + sums.containersNotInspected();

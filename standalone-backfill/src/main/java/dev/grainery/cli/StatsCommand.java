@@ -99,7 +99,14 @@ final class StatsCommand extends CommandOnStore {
         InspectionSums sums = found.sums();
         long containers = sums.containersInspected() + sums.containersNotInspected();
         return sums.containersInspected() + " of " + Quantity.of(containers, "container") + " inspected, in "
-                + Quantity.of(found.harvests(), "harvest");
+                + Quantity.of(found.harvests(), "harvest") + compared(found);
+    }
+
+    private static String compared(StoreSums found) {
+        return found.harvestsCompared() == 0
+                ? ""
+                : "; " + found.harvestsCompared() + " compared with crawl logs: "
+                        + Quantity.of(found.differences(), "difference");
     }
 
     /** What is to be known about the table, and is no part of it. */
@@ -125,6 +132,8 @@ final class StatsCommand extends CommandOnStore {
         answer.put("counted", table.by().counted());
         answer.put("harvests", found.harvests());
         answer.put("harvestsToRebuild", found.harvestsToRebuild());
+        answer.put("harvestsCompared", found.harvestsCompared());
+        answer.put("differences", found.differences());
         answer.put("containersInspected", found.sums().containersInspected());
         answer.put("containersNotInspected", found.sums().containersNotInspected());
         answer.put("count", table.count());

@@ -67,6 +67,8 @@ class ReconcileCommandTest {
                 containers                      5
                 captures                       11
                 matched                        11
+                CDX files                       5
+                lines of CDX files             11
                 differences                     0
                 """);
         assertThat(result.status()).isZero();
@@ -88,11 +90,44 @@ class ReconcileCommandTest {
         Files.delete(lost);
         CommandRun.Result less = run("reconcile", SERIALS);
         assertThat(less.status()).isEqualTo(ExitStatus.FINDINGS.code());
-        assertThat(less.err()).isEqualTo("grainery: not compared: " + lost + ": it is not there\n");
+        assertThat(less.err()).isEqualTo("grainery: not read: " + lost + ": it is not there\n");
         assertThat(less.out())
                 .startsWith("logged not stored\n  20171005100002 http://grain.example/  " + serials
                         + "/logs/crawl/crawler00.tar.gz!logs/crawl.log:1\n")
                 .contains("differences                     3\n");
+        assertThat(run("findings", "--harvest", SERIALS).out()).contains("GRN-E023");
+        assertThat(run("show", "harvest", SERIALS).out())
+                .contains("3 logged not stored")
+                .contains("7 URIs: 6 answered");
+        assertThat(run("stats", "--json").out()).contains("\"harvestsCompared\":1,\"differences\":3");
+    }
+
+    @Test
+    void logs_alone_tell_what_became_of_uris() throws IOException {
+        assertThat(run("backfill", archive.toString()).status()).isLessThan(2);
+        Files.delete(container());
+        CommandRun.Result logs = run("reconcile", "--logs-only", SERIALS);
+        assertThat(logs.status()).isZero();
+        assertThat(logs.out()).isEqualTo("""
+                logs                           2
+                URIs                           7
+                answered                       6
+                refused                        1
+                failed                         0
+                disregarded                    0
+                bytes                       1123
+                status 200                     6
+                status 404                     1
+                """);
+        JsonNode json = RecordJson.mapper()
+                .readTree(run("reconcile", "--logs-only", "--json", serials.toString())
+                        .out());
+        assertThat(json.get("fetches").get("all").get("uris").asInt()).isEqualTo(7);
+        assertThat(json.has("differences")).isFalse();
+        JsonNode record = RecordJson.mapper()
+                .readTree(run("show", "harvest", SERIALS, "--json").out());
+        assertThat(record.at("/extension/fetches/all/refused").asInt()).isEqualTo(1);
+        assertThat(record.at("/extension/completeness").isMissingNode()).isTrue();
     }
 
     @Test
@@ -107,8 +142,8 @@ class ReconcileCommandTest {
         assertThat(result.status()).isEqualTo(ExitStatus.FINDINGS.code());
         JsonNode json = RecordJson.mapper().readTree(result.out());
         assertThat(json.get("otherLines").asInt()).isEqualTo(1);
-        assertThat(json.get("kinds").get("OTHER_SIZE").asInt()).isEqualTo(1);
-        assertThat(json.get("kinds").get("STORED_NOT_LOGGED").asInt()).isEqualTo(2);
+        assertThat(json.get("kinds").findValuesAsText("kind")).containsExactly("STORED_NOT_LOGGED", "OTHER_SIZE");
+        assertThat(json.get("kinds").findValuesAsText("number")).containsExactly("2", "1");
         JsonNode first = json.get("first").get(2);
         assertThat(first.get("kind").asText()).isEqualTo("OTHER_SIZE");
         assertThat(first.get("log").asText()).isEqualTo(log + ":1");
@@ -140,7 +175,7 @@ class ReconcileCommandTest {
                 serials.toString(),
                 home.resolve("crawler00.tar.gz").toString());
         assertThat(result.status()).isEqualTo(ExitStatus.INCOMPLETE.code());
-        assertThat(result.err()).contains("grainery: not compared: " + home.resolve("crawler00.tar.gz"));
+        assertThat(result.err()).contains("grainery: not read: " + home.resolve("crawler00.tar.gz"));
         Files.write(packed, whole, StandardOpenOption.TRUNCATE_EXISTING);
         assertThat(run("reconcile", serials.toString()).status()).isZero();
     }
