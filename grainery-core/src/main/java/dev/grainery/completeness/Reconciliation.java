@@ -31,10 +31,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
@@ -45,7 +47,7 @@ import java.util.regex.Pattern;
  * CDX files, each capture must be listed there, too.
  *
  * <p>Both are sorted on the disk, so memory is bounded, whatever there is to compare. Nothing but temporary files is
- * written. For one use, not thread-safe.
+ * written. For one use, and for one thread but for what reads containers.
  */
 public final class Reconciliation implements AutoCloseable {
 
@@ -71,6 +73,7 @@ public final class Reconciliation implements AutoCloseable {
     private final ReadThrottle throttle;
     private final SortedLines sorted = new SortedLines();
     private final List<String> logs = new ArrayList<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
     private final List<String> containers = new ArrayList<>();
     private final List<Unread> unread = new ArrayList<>();
     private final DifferenceCount differences = new DifferenceCount();
@@ -90,6 +93,7 @@ public final class Reconciliation implements AutoCloseable {
     };
     private boolean namesContainers;
     private long indexesRead;
+    private long containersRead;
     private long lines;
     private long linesToStore;
     private long otherLines;
@@ -141,10 +145,11 @@ public final class Reconciliation implements AutoCloseable {
         return e instanceof NoSuchFileException ? "it is not there" : e.toString();
     }
 
-    private void line(String log, long number, String text) {
-        if (logs.isEmpty() || !logs.get(logs.size() - 1).equals(log)) {
-            logs.add(log);
-        }
+    private synchronized void line(String log, long number, String text) {
+        int source = numbers.computeIfAbsent(log, name -> {
+            logs.add(name);
+            return logs.size() - 1;
+        });
         Optional<CrawlLogLine> read = CrawlLogLine.of(Entry.clean(text));
         if (read.isEmpty()) {
             otherLines += text.isBlank() ? 0 : 1;
@@ -159,7 +164,7 @@ public final class Reconciliation implements AutoCloseable {
                         line.date(),
                         line.digest().toUpperCase(Locale.ROOT),
                         Entry.LOG,
-                        logs.size() - 1,
+                        source,
                         number,
                         String.valueOf(line.status()),
                         line.size(),
@@ -173,7 +178,7 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     /** Settings lie in a package, beside it, and in that of each crawler. */
-    private void add(CrawlSettings read) {
+    private synchronized void add(CrawlSettings read) {
         if (settings.size() < CrawlSettings.MOST && settings.stream().noneMatch(read::isSameAs)) {
             settings.add(read);
         }
@@ -190,31 +195,44 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     /**
-     * Reads a container. If it cannot be read, that is part of the result.
-     *
-     * @throws java.util.concurrent.CancellationException if the thread is interrupted
+     * What reads these containers, one each. They may run at the same time, after all logs and CDX files were read. A container
+     * that cannot be read is part of the result. Each throws {@link java.util.concurrent.CancellationException} if its thread
+     * is interrupted.
      */
-    public void container(StorageEntry file) {
+    public List<Runnable> containers(List<StorageEntry> files) {
+        List<Runnable> readings = new ArrayList<>();
+        for (StorageEntry file : files) {
+            // numbered before they are read, so that the result does not depend on which is read first
+            containers.add(file.name().text());
+            CaptureEntries entries = new CaptureEntries(containers.size() - 1);
+            readings.add(() -> read(file, entries));
+        }
+        return readings;
+    }
+
+    private void read(StorageEntry file, CaptureEntries entries) {
         String path = file.name().text();
-        containers.add(path);
-        CaptureEntries entries = new CaptureEntries(containers.size() - 1);
         try {
             Described described = describer.describe(
                     StoredFile.of(file), new Listeners(entries, payload -> kept(path, payload), entries));
-            indexes.container(path);
+            isRead(path);
             if (!(described instanceof Described.Recorded recorded) || !recorded.isHashed()) {
                 List<Finding> findings = described.findings();
                 // that it cannot be read comes after what was found before
                 unread(path, findings.get(findings.size() - 1).message());
             }
         } catch (IOException e) {
-            containers.remove(containers.size() - 1);
             unread(path, reason(e));
         }
     }
 
+    private synchronized void isRead(String container) {
+        containersRead++;
+        indexes.container(container);
+    }
+
     /** A file that should have been compared could not be read, or not to its end. */
-    public void unread(String path, String reason) {
+    public synchronized void unread(String path, String reason) {
         unread.add(new Unread(path, reason));
     }
 
@@ -242,10 +260,12 @@ public final class Reconciliation implements AutoCloseable {
 
         @Override
         public void record(Result result) {
-            if (indexesRead > 0) {
-                indexes.record(containers.get(container), result.offset());
+            synchronized (Reconciliation.this) {
+                if (indexesRead > 0) {
+                    indexes.record(containers.get(container), result.offset());
+                }
+                last.ifPresent(capture -> add(capture, result.sound()));
             }
-            last.ifPresent(capture -> add(capture, result.sound()));
             last = Optional.empty();
         }
 
@@ -310,7 +330,7 @@ public final class Reconciliation implements AutoCloseable {
                         linesToStore,
                         withoutRecord,
                         otherLines,
-                        containers.size(),
+                        containersRead,
                         captures,
                         matched,
                         indexesRead,

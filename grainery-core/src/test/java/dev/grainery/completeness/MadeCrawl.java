@@ -204,7 +204,7 @@ final class MadeCrawl {
             for (StorageEntry log : files.logs()) {
                 reconciliation.log(log);
             }
-            files.containers().forEach(reconciliation::container);
+            reconciliation.containers(files.containers()).forEach(Runnable::run);
             return reconciliation.compare(Instant.EPOCH);
         }
     }

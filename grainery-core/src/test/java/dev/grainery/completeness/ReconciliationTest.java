@@ -377,8 +377,10 @@ class ReconciliationTest {
         try (Reconciliation reconciliation = new Reconciliation(describer, stop)) {
             assertThatThrownBy(() -> reconciliation.log(LocalStorage.entry(log)))
                     .isInstanceOf(InterruptedIOException.class);
-            reconciliation.container(LocalStorage.entry(
-                    directory.resolve("warcs/" + crawl.containers.get(0).name())));
+            reconciliation
+                    .containers(List.of(LocalStorage.entry(
+                            directory.resolve("warcs/" + crawl.containers.get(0).name()))))
+                    .forEach(Runnable::run);
             assertThatThrownBy(() -> reconciliation.compare(Instant.EPOCH)).isInstanceOf(InterruptedIOException.class);
         }
     }

@@ -16,6 +16,7 @@ import dev.grainery.record.CrawlSettings;
 import dev.grainery.record.Fetches;
 import dev.grainery.record.Reconciled;
 import dev.grainery.run.Progress;
+import dev.grainery.run.SideThread;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
@@ -33,6 +34,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -54,6 +56,9 @@ final class ReconcileCommand extends CommandOnStore {
             arity = "1..*",
             description = "A harvest in the store, or directories of logs, containers and CDX files")
     private List<String> what = new ArrayList<>();
+
+    @Mixin
+    private JobsOption jobs;
 
     @Option(names = "--logs-only", description = "Read the crawl logs alone, and compare nothing")
     private boolean logsOnly;
@@ -106,11 +111,7 @@ final class ReconcileCommand extends CommandOnStore {
                 reconciliation.log(log);
                 progress.fileRead();
             }
-            for (StorageEntry container : containers) {
-                progress.begun(container.fileName());
-                reconciliation.container(container);
-                progress.fileRead();
-            }
+            read(reconciliation.containers(containers), progress);
             progress.phase("comparing");
             Comparison found = reconciliation.compare(Instant.now());
             keep(found);
@@ -118,6 +119,19 @@ final class ReconcileCommand extends CommandOnStore {
         } catch (InterruptedIOException | CancellationException e) {
             note("stopped; nothing was compared to the end");
             return ExitStatus.INTERRUPTED;
+        }
+    }
+
+    private void read(List<Runnable> containers, Progress progress) {
+        try (SideThread readers = new SideThread("read", jobs.atOnce())) {
+            List<SideThread.Begun<Boolean>> begun = containers.stream()
+                    .map(container -> readers.begin(() -> {
+                        container.run();
+                        progress.fileRead();
+                        return true;
+                    }))
+                    .toList();
+            begun.forEach(SideThread.Begun::end);
         }
     }
 
