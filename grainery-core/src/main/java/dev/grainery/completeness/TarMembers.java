@@ -9,7 +9,8 @@ import java.util.Optional;
 
 /**
  * The files in a tar archive, one after the other, as POSIX, GNU tar and Heritrix packages have them. Only the last part
- * of a name is known for certain: that of one longer than 100 characters is cut. Not thread-safe.
+ * of a name is known for certain: that of one longer than 100 characters is cut. Names are bounded, which libraries do not
+ * promise: packages come from outside. Not thread-safe.
  */
 final class TarMembers {
 
