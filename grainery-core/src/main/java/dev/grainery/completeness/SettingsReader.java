@@ -239,8 +239,7 @@ final class SettingsReader {
     private CrawlSettings settings(String file) {
         return new CrawlSettings(
                 file,
-                Stream.of("CrawlMetadata.robotsPolicyName", "RobotsHonoringPolicy.type")
-                        .flatMap(name -> Optional.ofNullable(values.get(name)).stream())
+                valuesOf("CrawlMetadata.robotsPolicyName", "RobotsHonoringPolicy.type")
                         .filter(name -> !name.isEmpty())
                         .findFirst(),
                 number("TooManyHopsDecideRule.maxHops", "max-hops", "max-link-hops"),
@@ -262,19 +261,22 @@ final class SettingsReader {
 
     /** The number under the first of these names that is set; a negative one is how settings say that there is no limit. */
     private OptionalLong number(String... names) {
-        return Stream.of(names)
-                .flatMap(name -> Optional.ofNullable(values.get(name)).stream())
+        return valuesOf(names)
                 .filter(value -> value.matches("\\d{1,18}"))
                 .mapToLong(Long::parseLong)
                 .findFirst();
     }
 
     private OptionalDouble factor(String... names) {
-        return Stream.of(names)
-                .flatMap(name -> Optional.ofNullable(values.get(name)).stream())
+        return valuesOf(names)
                 .filter(value -> value.matches("\\d{1,9}(?:\\.\\d{0,9})?"))
                 .mapToDouble(Double::parseDouble)
                 .findFirst();
+    }
+
+    /** What is set under these names. */
+    private Stream<String> valuesOf(String... names) {
+        return Stream.of(names).flatMap(name -> Optional.ofNullable(values.get(name)).stream());
     }
 
     private List<String> quotas() {
