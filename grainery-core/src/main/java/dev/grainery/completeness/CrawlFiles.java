@@ -86,6 +86,13 @@ public record CrawlFiles(
         return new CrawlFiles(logs, indexes, containers, missing);
     }
 
+    /** The containers in which NetarchiveSuite keeps crawl logs, as their names tell. */
+    public List<StorageEntry> containersOfLogs() {
+        return containers.stream()
+                .filter(file -> file.fileName().contains("-metadata-"))
+                .toList();
+    }
+
     private static boolean isContainer(StorageEntry file) {
         return CONTAINER.matcher(file.fileName()).matches();
     }

@@ -72,12 +72,12 @@ final class ReconcileCommand extends CommandOnStore {
     @Override
     ExitStatus run() throws IOException {
         CrawlFiles files = files();
-        if (files.logs().isEmpty()) {
+        if (files.logs().isEmpty() && files.containersOfLogs().isEmpty()) {
             throw wrong("no crawl log belongs to " + String.join(", ", what)
                     + "; looked for files named like crawl.log, and for tar.gz");
         }
         List<StorageEntry> indexes = logsOnly ? List.of() : files.indexes();
-        List<StorageEntry> containers = logsOnly ? List.of() : files.containers();
+        List<StorageEntry> containers = logsOnly ? files.containersOfLogs() : files.containers();
         StopSignal stop = stoppable("stopping; nothing is written");
         Progress progress = new Progress();
         Stream.of(indexes, files.logs(), containers)

@@ -131,6 +131,21 @@ class ReconcileCommandTest {
     }
 
     @Test
+    void logs_that_netarchivesuite_keeps_in_a_container_are_found_there() throws IOException {
+        String log = "2017-10-05T10:00:02.000Z   -61          - http://lost.example/ - - unknown #001 - - - -\n";
+        Path kept = Files.writeString(
+                home.resolve("7-metadata-1.warc"),
+                "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Date: 2017-10-05T10:00:00Z\r\n"
+                        + "WARC-Record-ID: <urn:uuid:00000000-0000-0000-0000-000000000007>\r\n"
+                        + "WARC-Target-URI: metadata://netarkivet.dk/crawl/logs/crawl.log?jobid=7\r\n"
+                        + "Content-Type: text/plain\r\nContent-Length: " + log.length() + "\r\n\r\n" + log
+                        + "\r\n\r\n");
+        CommandRun.Result result = run("reconcile", "--logs-only", kept.toString());
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).contains("failed                         1\n").contains("status -61");
+    }
+
+    @Test
     void differences_are_told_with_both_places() throws IOException {
         Path log = Files.writeString(
                 home.resolve("crawl.log"),
