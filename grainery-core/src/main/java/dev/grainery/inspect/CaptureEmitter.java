@@ -107,7 +107,13 @@ final class CaptureEmitter {
                     digest,
                     kind.get() == Capture.Kind.REVISIT ? 0 : content.payloadBytes(),
                     offset,
-                    storedLength));
+                    storedLength,
+                    text(Field.WARC_RECORD_ID),
+                    new CountedCapture.Reference(
+                            text(Field.WARC_PROFILE),
+                            text(Field.WARC_REFERS_TO),
+                            text(Field.WARC_REFERS_TO_TARGET_URI),
+                            text(Field.WARC_REFERS_TO_DATE))));
         }
         kind = Optional.empty();
     }

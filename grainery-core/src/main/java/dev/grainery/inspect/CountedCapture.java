@@ -20,6 +20,8 @@ import java.util.Optional;
  * @param payloadBytes bytes of the payload as it is stored; 0 for a revisit
  * @param offset where the record begins in the file, in bytes
  * @param length bytes from there to the next record; 0 for all but the last of those that share a gzip member
+ * @param recordId the identifier of the record, as stated
+ * @param reference what a revisit states of its original
  */
 public record CountedCapture(
         String recordType,
@@ -34,7 +36,20 @@ public record CountedCapture(
         Optional<String> payloadDigest,
         long payloadBytes,
         long offset,
-        long length) {
+        long length,
+        Optional<String> recordId,
+        Reference reference) {
+
+    /**
+     * What a record states of the one that it repeats; all as stated.
+     *
+     * @param profile the profile of a revisit
+     * @param refersTo the identifier of its original
+     * @param targetUri the URI of its original
+     * @param date the date of its original
+     */
+    public record Reference(
+            Optional<String> profile, Optional<String> refersTo, Optional<String> targetUri, Optional<String> date) {}
 
     /** Is told of each capture that an inspection counts, after its record has ended, in their order. */
     @FunctionalInterface

@@ -21,33 +21,50 @@ import org.apache.parquet.schema.Types;
 /** The columns of the table of captures; those that Common Crawl's columnar index has as well have its names. */
 final class CaptureColumns {
 
+    static final String URL = "url";
+    static final String FETCH_TIME = "fetch_time";
+    static final String CONTENT_DIGEST = "content_digest";
+    static final String RECORD_TYPE = "record_type";
+    static final String PAYLOAD_LENGTH = "payload_length";
+    static final String OFFSET = "warc_record_offset";
+    static final String RECORD_ID = "warc_record_id";
+    static final String PROFILE = "warc_profile";
+    static final String REFERS_TO = "warc_refers_to";
+    static final String REFERS_TO_TARGET_URI = "warc_refers_to_target_uri";
+    static final String REFERS_TO_DATE = "warc_refers_to_date";
+
     private CaptureColumns() {}
 
     /** @param container name of the container */
     static List<Column> of(String container) {
         return List.of(
                 text("url_surtkey", capture -> capture.uri().map(UrlKey::of)),
-                text("url", CountedCapture::uri),
+                text(URL, CountedCapture::uri),
                 word("url_host_name", CountedCapture::host),
                 word("url_protocol", CountedCapture::scheme),
                 text("url_path", capture -> capture.uri().flatMap(CaptureColumns::path)),
                 text("url_query", capture -> capture.uri().flatMap(CaptureColumns::query)),
-                time("fetch_time", capture -> capture.date().map(CaptureColumns::milliseconds)),
+                time(FETCH_TIME, capture -> capture.date().map(CaptureColumns::milliseconds)),
                 integer("fetch_status", capture -> capture.status().map(Integer::valueOf)),
                 text("fetch_redirect", CountedCapture::location),
                 text(
-                        "content_digest",
+                        CONTENT_DIGEST,
                         capture ->
                                 capture.payloadDigest().map(digest -> digest.substring(digest.lastIndexOf(':') + 1))),
                 word("content_mime_type", CountedCapture::mediaType),
                 word("content_mime_detected", CountedCapture::identifiedType),
-                word("record_type", capture -> Optional.of(capture.recordType())),
-                whole("payload_length", capture -> Optional.of(capture.payloadBytes())),
+                word(RECORD_TYPE, capture -> Optional.of(capture.recordType())),
+                whole(PAYLOAD_LENGTH, capture -> Optional.of(capture.payloadBytes())),
                 word("warc_filename", capture -> Optional.of(container)),
-                whole("warc_record_offset", capture -> Optional.of(capture.offset())),
+                whole(OFFSET, capture -> Optional.of(capture.offset())),
                 whole(
                         "warc_record_length",
-                        capture -> Optional.of(capture.length()).filter(length -> length > 0)));
+                        capture -> Optional.of(capture.length()).filter(length -> length > 0)),
+                text(RECORD_ID, CountedCapture::recordId),
+                word(PROFILE, capture -> capture.reference().profile()),
+                text(REFERS_TO, capture -> capture.reference().refersTo()),
+                text(REFERS_TO_TARGET_URI, capture -> capture.reference().targetUri()),
+                text(REFERS_TO_DATE, capture -> capture.reference().date()));
     }
 
     /**

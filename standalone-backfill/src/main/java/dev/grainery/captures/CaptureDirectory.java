@@ -17,11 +17,11 @@ import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLDecoder;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,6 +29,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A directory with the tables of containers, {@code harvest=NAME/year=YYYY/CONTAINER.MD5.parquet}. Each container has one, of
@@ -37,6 +38,7 @@ import java.util.stream.Collectors;
 public final class CaptureDirectory {
 
     private static final Pattern TABLE = Pattern.compile("(.+)\\.([0-9a-f]{32})\\.parquet");
+    private static final Pattern TABLE_PATH = Pattern.compile("harvest=[^/\\\\]+[/\\\\]year=[^/\\\\]+[/\\\\]" + TABLE);
     private static final Pattern YEAR = Pattern.compile("([0-9]{4})-.*");
 
     /** What tools that read such directories take for no value. */
@@ -66,13 +68,10 @@ public final class CaptureDirectory {
         this.program = program;
         try {
             DurableFile.makeDirectory(directory);
-            try (DirectoryStream<Path> harvests = Files.newDirectoryStream(directory, "harvest=*")) {
-                for (Path harvest : harvests) {
-                    try (DirectoryStream<Path> years = Files.newDirectoryStream(harvest, "year=*")) {
-                        for (Path year : years) {
-                            readYear(year);
-                        }
-                    }
+            for (Path file : tables(directory)) {
+                Matcher name = TABLE.matcher(file.getFileName().toString());
+                if (name.matches()) {
+                    tables(name.group(1)).add(file);
                 }
             }
         } catch (IOException e) {
@@ -80,14 +79,21 @@ public final class CaptureDirectory {
         }
     }
 
-    private void readYear(Path year) throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(year, "*.parquet")) {
-            for (Path file : files) {
-                Matcher name = TABLE.matcher(file.getFileName().toString());
-                if (name.matches()) {
-                    tables(name.group(1)).add(file);
-                }
-            }
+    /**
+     * The tables in such a directory, in the order of their names.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public static List<Path> tables(Path directory) throws IOException {
+        try (Stream<Path> files = Files.find(
+                directory,
+                3,
+                (file, attributes) -> TABLE_PATH
+                        .matcher(directory.relativize(file).toString())
+                        .matches())) {
+            return files.sorted().toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 

@@ -29,6 +29,11 @@ import org.apache.parquet.io.LocalOutputFile;
  */
 public final class CaptureTable implements CountedCapture.Listener, AutoCloseable {
 
+    /** In the footer: the name of the container, and its MD5. */
+    static final String CONTAINER = "grainery.container";
+
+    static final String MD5 = "grainery.md5";
+
     /** What a table holds in memory at most, about. */
     private static final long ROW_GROUP = 1L << 23;
 
@@ -82,10 +87,14 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
      */
     public void writeTo(Path file, ContainerRecord container, String program) {
         rows.endWith(Map.of(
-                "grainery.container", container.container().fileName(),
-                "grainery.harvest", container.extension().harvestNames().standard(),
-                "grainery.md5", container.revision().hashOrig().value(),
-                "grainery.program", program));
+                CONTAINER,
+                container.container().fileName(),
+                "grainery.harvest",
+                container.extension().harvestNames().standard(),
+                MD5,
+                container.revision().hashOrig().value(),
+                "grainery.program",
+                program));
         try {
             writer.close();
             try (InputStream written = Files.newInputStream(temporary)) {

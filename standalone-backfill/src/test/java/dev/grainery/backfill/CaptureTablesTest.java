@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CaptureTablesTest {
 
     private static final String GZ = OatHarvest.warc(0) + ".gz";
+    private static final String PROFILE = "http://netpreserve.org/warc/1.0/revisit/identical-payload-digest";
     private static final String PARTITION = "harvest=" + OatHarvest.NAME + "/year=2020/";
 
     @TempDir
@@ -73,7 +74,9 @@ class CaptureTablesTest {
         byte[] revisit = record(
                 "WARC-Type: revisit\r\nWARC-Record-ID: " + OatHarvest.id("revisit")
                         + "\r\nWARC-Date: 2020-02-02T02:02:03Z\r\nWARC-Target-URI: https://oats.example\r\n"
-                        + "WARC-Profile: http://netpreserve.org/warc/1.0/revisit/identical-payload-digest\r\n"
+                        + "WARC-Profile: " + PROFILE + "\r\nWARC-Refers-To: " + OatHarvest.id("response")
+                        + "\r\nWARC-Refers-To-Target-URI: http://oats.example/\r\n"
+                        + "WARC-Refers-To-Date: 2019-02-02T02:02:02Z\r\n"
                         + "WARC-Payload-Digest: sha1:JNWML4WD4XETZP53MUQIIDRW5B7E2H7Y\r\n",
                 "");
         byte[] undated = record(
@@ -111,6 +114,7 @@ class CaptureTablesTest {
                                     Map.entry("content_mime_type", "text/html"),
                                     Map.entry("content_mime_detected", "text/html"),
                                     Map.entry("record_type", "response"),
+                                    Map.entry("warc_record_id", OatHarvest.id("response")),
                                     Map.entry("payload_length", 20L),
                                     Map.entry("warc_record_offset", first),
                                     Map.entry("warc_record_length", second - first)),
@@ -127,6 +131,11 @@ class CaptureTablesTest {
                                                     .toEpochMilli()),
                                     Map.entry("content_digest", "JNWML4WD4XETZP53MUQIIDRW5B7E2H7Y"),
                                     Map.entry("record_type", "revisit"),
+                                    Map.entry("warc_record_id", OatHarvest.id("revisit")),
+                                    Map.entry("warc_profile", PROFILE),
+                                    Map.entry("warc_refers_to", OatHarvest.id("response")),
+                                    Map.entry("warc_refers_to_target_uri", "http://oats.example/"),
+                                    Map.entry("warc_refers_to_date", "2019-02-02T02:02:02Z"),
                                     Map.entry("payload_length", 0L),
                                     Map.entry("warc_record_offset", second),
                                     Map.entry("warc_record_length", third - second)),
@@ -140,10 +149,11 @@ class CaptureTablesTest {
                                     Map.entry("content_mime_type", "text/dns"),
                                     Map.entry("content_mime_detected", "text/plain"),
                                     Map.entry("record_type", "resource"),
+                                    Map.entry("warc_record_id", OatHarvest.id("undated")),
                                     Map.entry("payload_length", 4L),
                                     Map.entry("warc_record_offset", third),
                                     Map.entry("warc_record_length", container.length - third)));
-            assertThat(table.columns()).hasSize(17);
+            assertThat(table.columns()).hasSize(22);
             assertThat(table.metadata())
                     .isEqualTo(Map.of(
                             "grainery.container",

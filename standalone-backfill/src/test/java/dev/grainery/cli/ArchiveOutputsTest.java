@@ -91,6 +91,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
             "--earlier",
             "--checkpoint",
             "--domains",
+            "--captures",
             "--log",
             "--ca");
 

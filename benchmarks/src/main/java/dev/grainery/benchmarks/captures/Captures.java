@@ -2,10 +2,15 @@
 package dev.grainery.benchmarks.captures;
 
 import dev.grainery.captures.CaptureTable;
+import dev.grainery.captures.StoredTable;
+import dev.grainery.completeness.OriginalSearch;
+import dev.grainery.completeness.Originals;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.inspect.CountedCapture;
+import dev.grainery.inspect.CountedCapture.Reference;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.record.ContainerRecord;
 import java.io.IOException;
@@ -20,6 +25,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
+import java.util.stream.Stream;
 
 /** The command {@code benchmarks/captures}: what tables of captures cost beside an inspection, and what many rows take. */
 public final class Captures {
@@ -128,7 +135,29 @@ public final class Captures {
                 (System.nanoTime() - began) / 1e9,
                 processorSeconds() - start,
                 bytes / 1e6,
-                (double) bytes / count);
+                (double) bytes / Math.max(1, count));
+        search();
+    }
+
+    /** Looks for the originals of all revisits in the tables of the directory. */
+    private void search() throws IOException {
+        double start = processorSeconds();
+        long began = System.nanoTime();
+        try (Stream<Path> files = Files.list(directory);
+                OriginalSearch search = new OriginalSearch(ReadThrottle.NONE)) {
+            for (Path file : files.sorted().toList()) {
+                search.container(file.getFileName().toString(), "harvest", false, true);
+                StoredTable.of(file).forEach(search::capture);
+            }
+            Originals found = search.search();
+            System.out.printf(
+                    Locale.ROOT,
+                    "%d revisits and %d others searched: %.1f s, %.1f s of processor time%n",
+                    found.revisits(),
+                    found.originals(),
+                    (System.nanoTime() - began) / 1e9,
+                    processorSeconds() - start);
+        }
     }
 
     private static CountedCapture capture(long number, Random random) {
@@ -158,6 +187,19 @@ public final class Captures {
                 Optional.of(base32.toString()),
                 revisit ? 0 : random.nextInt(200_000),
                 number % ROWS_OF_A_TABLE * 9_000 + random.nextInt(9_000),
-                3_000 + random.nextInt(6_000));
+                3_000 + random.nextInt(6_000),
+                Optional.of("<urn:uuid:" + new UUID(random.nextLong(), random.nextLong()) + ">"),
+                new Reference(
+                        text(revisit, "http://netpreserve.org/warc/1.0/revisit/identical-payload-digest"),
+                        text(revisit, "<urn:uuid:" + new UUID(random.nextLong(), random.nextLong()) + ">"),
+                        text(revisit, "https://" + name + "/"),
+                        text(
+                                revisit,
+                                Instant.ofEpochSecond(1_490_000_000 + number / 20)
+                                        .toString())));
+    }
+
+    private static Optional<String> text(boolean revisit, String text) {
+        return Optional.of(text).filter(stated -> revisit);
     }
 }
