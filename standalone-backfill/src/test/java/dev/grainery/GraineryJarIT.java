@@ -7,14 +7,18 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The one jar that a user runs: what putting many jars into one can break. */
 class GraineryJarIT {
@@ -70,6 +74,31 @@ class GraineryJarIT {
     void no_signature_of_a_library_is_left_in_it() {
         assertThat(jar.stream().map(JarEntry::getName))
                 .noneMatch(name -> name.matches("META-INF/[^/]*\\.(SF|DSA|RSA)"));
+    }
+
+    @Test
+    void what_is_left_of_the_library_writes_and_reads_tables_of_captures(@TempDir Path temporary) throws Exception {
+        String store = "--store=embedded:" + temporary.resolve("store");
+        Path tables = temporary.resolve("captures");
+        String samples = RepositoryFolder.of("samples/archive").toString();
+        run("backfill", "--quiet", "--author=Oat Library", store, "--captures=" + tables, samples);
+        try (Stream<Path> files = Files.walk(tables)) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .hasSize(5)
+                    .allMatch(file -> file.toString().endsWith(".parquet"));
+        }
+        assertThat(run("revisits", store, "--json", "--captures=" + tables)).contains("\"tables\":5,");
+    }
+
+    private String run(String... arguments) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar.getName()));
+        words.addAll(List.of(arguments));
+        Process program = new ProcessBuilder(words).redirectErrorStream(true).start();
+        String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        // 1: the samples have findings
+        assertThat(program.waitFor()).as(said).isLessThanOrEqualTo(1);
+        return said;
     }
 
     private List<String> providers(JarEntry service) throws IOException {

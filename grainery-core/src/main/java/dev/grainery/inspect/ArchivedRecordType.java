@@ -24,7 +24,7 @@ enum ArchivedRecordType {
     };
     private static final String FILEDESC_SCHEME = "filedesc:";
 
-    private final String text = word();
+    private final String text = name().toLowerCase(Locale.ROOT);
 
     static ArchivedRecordType of(RecordHeader header) {
         if (!header.isWarc()) {
@@ -39,7 +39,7 @@ enum ArchivedRecordType {
     }
 
     String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return text;
     }
 
     boolean isCapture() {

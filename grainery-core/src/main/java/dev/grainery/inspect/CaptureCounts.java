@@ -9,6 +9,7 @@ import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.Inspection.DigestCounts;
 import dev.grainery.record.Inspection.Revisits;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /** Counts captures by what they are, where they come from, and when they were made. Not thread-safe. */
@@ -61,12 +62,10 @@ final class CaptureCounts {
         date(header, bytes);
         uri(header, bytes);
         mediaType(header, content, bytes);
-        if (revisit) {
-            identifiedTypes.addNone(0);
-        } else {
-            byte[] type = Ascii.bytes(content.identifiedType().orElse(Distribution.NONE));
-            identifiedTypes.add(type, 0, type.length, bytes);
-        }
+        Optional<byte[]> type =
+                revisit ? Optional.empty() : content.identifiedType().map(Ascii::bytes);
+        type.ifPresentOrElse(
+                known -> identifiedTypes.add(known, 0, known.length, bytes), () -> identifiedTypes.addNone(bytes));
         int status = content.hasHead() ? content.http().statusFrom() : -1;
         if (status >= 0) {
             statuses.add(content.http().bytes(), status, status + 3, bytes);
@@ -187,6 +186,26 @@ final class CaptureCounts {
         } else {
             mediaTypes.add(INVALID, 0, INVALID.length, bytes);
         }
+    }
+
+    Optional<String> lastMediaType() {
+        return mediaTypes.last();
+    }
+
+    Optional<String> lastIdentifiedType() {
+        return identifiedTypes.last();
+    }
+
+    Optional<String> lastStatus() {
+        return statuses.last();
+    }
+
+    Optional<String> lastHost() {
+        return hosts.last();
+    }
+
+    Optional<String> lastScheme() {
+        return schemes.last();
     }
 
     /** What was counted, together with what was counted of all records. */

@@ -11,27 +11,36 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Tells a listener of the captures, from what was read of their records. Not thread-safe. */
+/** Tells listeners of the captures, from what was read of their records. Not thread-safe. */
 final class CaptureEmitter {
 
     private static final String NO_TYPE = "no-type";
 
     private final RecordHeader header;
     private final ContentReading content;
+    private final CaptureCounts counts;
     private final CaptureListener listener;
+    private final CountedCapture.Listener counted;
     private Optional<Capture.Kind> kind = Optional.empty();
+    private Optional<String> countedAs = Optional.empty();
     private boolean addressable;
     private long offset;
 
-    CaptureEmitter(RecordHeader header, ContentReading content, CaptureListener listener) {
+    /** @param counts counts each capture before its record ends */
+    CaptureEmitter(RecordHeader header, ContentReading content, CaptureCounts counts, Listeners listeners) {
         this.header = header;
         this.content = content;
-        this.listener = listener;
+        this.counts = counts;
+        this.listener = listeners.captures();
+        this.counted = listeners.counted();
     }
 
     /** A record begins; nothing was read of its content. */
     void begin(ArchivedRecordType type, ArchivedRecord record) {
-        if (listener == CaptureListener.NONE) {
+        countedAs = counted == CountedCapture.Listener.NONE || !type.isCapture()
+                ? Optional.empty()
+                : Optional.of(type.word());
+        if (listener == CaptureListener.NONE && countedAs.isEmpty()) {
             return;
         }
         kind = kind(type);
@@ -59,19 +68,23 @@ final class CaptureEmitter {
         }
         Optional<String> uri = uri();
         Optional<String> date = date();
-        if (uri.isPresent() && date.isPresent()) {
-            boolean head = content.hasHead();
-            HttpHead read = content.http();
+        HttpHead head = content.http();
+        Optional<String> location =
+                content.hasHead() ? text(head.bytes(), head.locationFrom(), head.locationEnd()) : Optional.empty();
+        Optional<String> digest = content.sha1().or(() -> text(Field.WARC_PAYLOAD_DIGEST));
+        if (listener == CaptureListener.NONE) {
+            // only what is counted is asked for
+        } else if (uri.isPresent() && date.isPresent()) {
             listener.capture(new Capture(
                     kind.get(),
                     uri.get(),
                     date.get(),
                     mediaType(),
-                    head && read.statusFrom() >= 0
-                            ? text(read.bytes(), read.statusFrom(), read.statusFrom() + 3)
+                    content.hasHead() && head.statusFrom() >= 0
+                            ? text(head.bytes(), head.statusFrom(), head.statusFrom() + 3)
                             : Optional.empty(),
-                    head ? text(read.bytes(), read.locationFrom(), read.locationEnd()) : Optional.empty(),
-                    content.sha1().or(() -> text(Field.WARC_PAYLOAD_DIGEST)),
+                    location,
+                    digest,
                     content.payloadBytes(),
                     offset,
                     storedLength,
@@ -79,6 +92,28 @@ final class CaptureEmitter {
         } else if (kind.get() != Capture.Kind.METADATA || uri.isPresent()) {
             // metadata need no URI
             listener.incomplete(kind.get(), mediaType());
+        }
+        if (countedAs.isPresent()) {
+            counted.counted(new CountedCapture(
+                    countedAs.get(),
+                    uri,
+                    date,
+                    counts.lastScheme(),
+                    counts.lastHost(),
+                    counts.lastStatus(),
+                    location,
+                    counts.lastMediaType(),
+                    counts.lastIdentifiedType(),
+                    digest,
+                    kind.get() == Capture.Kind.REVISIT ? 0 : content.payloadBytes(),
+                    offset,
+                    storedLength,
+                    text(Field.WARC_RECORD_ID),
+                    new CountedCapture.Reference(
+                            text(Field.WARC_PROFILE),
+                            text(Field.WARC_REFERS_TO),
+                            text(Field.WARC_REFERS_TO_TARGET_URI),
+                            text(Field.WARC_REFERS_TO_DATE))));
         }
         kind = Optional.empty();
     }

@@ -19,7 +19,7 @@ import java.util.Optional;
 final class Distribution {
 
     /** The name for captures that have no such text. */
-    static final String NONE = "none";
+    private static final String NONE = "none";
 
     private static final int LONGEST = 255;
     private static final byte[] BYTES_OF_NONE = Ascii.bytes(NONE);
@@ -30,6 +30,7 @@ final class Distribution {
     private final byte[] name = new byte[LONGEST];
     private long otherCaptures;
     private long otherBytes;
+    private Optional<String> last = Optional.empty();
 
     /**
      * @param most how many different texts are counted one by one; those that come after them are counted together
@@ -64,17 +65,28 @@ final class Distribution {
         public boolean equals(Object other) {
             return other instanceof Text text && Arrays.equals(bytes, 0, length, text.bytes, 0, text.length);
         }
+
+        @Override
+        public String toString() {
+            return new String(bytes, 0, length, StandardCharsets.US_ASCII);
+        }
     }
 
     private static final class Counted {
 
+        private final Optional<String> text;
         private long captures;
         private long bytes;
+
+        Counted(String text) {
+            this.text = Optional.of(text);
+        }
     }
 
     /** Counts a capture that has no such text. */
     void addNone(long payload) {
         add(BYTES_OF_NONE, 0, BYTES_OF_NONE.length, payload);
+        last = Optional.empty();
     }
 
     /** Counts a capture by a text in lower case, as far as a name may be long; what is not visible becomes a question mark. */
@@ -84,27 +96,31 @@ final class Distribution {
             int c = Ascii.lower(text[from + i]);
             name[i] = (byte) (c > ' ' && c < 0x7f ? c : '?');
         }
-        Counted counted = counts.get(new Text(name, length));
+        Text looked = new Text(name, length);
+        Counted counted = counts.get(looked);
         if (counted == null) {
-            if (counts.size() == most) {
+            counted = new Counted(looked.toString());
+            if (counts.size() < most) {
+                counts.put(new Text(Arrays.copyOf(name, length), length), counted);
+            } else {
                 otherCaptures++;
                 otherBytes += payload;
-                return;
             }
-            counted = new Counted();
-            counts.put(new Text(Arrays.copyOf(name, length), length), counted);
         }
         counted.captures++;
         counted.bytes += payload;
+        last = counted.text;
+    }
+
+    /** The text by which the last capture was counted, even if it is not listed; empty if it has none. */
+    Optional<String> last() {
+        return last;
     }
 
     /** What was counted: the texts with the most captures, and the others together. */
     Breakdown breakdown() {
         List<Share> all = counts.entrySet().stream()
-                .map(one -> new Share(
-                        new String(one.getKey().bytes, StandardCharsets.US_ASCII),
-                        one.getValue().captures,
-                        one.getValue().bytes))
+                .map(one -> new Share(one.getKey().toString(), one.getValue().captures, one.getValue().bytes))
                 .sorted(Comparator.comparingLong(Share::captures).reversed().thenComparing(Share::name))
                 .toList();
         long captured = otherCaptures;

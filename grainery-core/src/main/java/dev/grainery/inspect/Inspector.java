@@ -79,7 +79,7 @@ public final class Inspector implements RecordListener {
         this.header = header;
         this.defects = new Defects(file);
         this.content = new ContentReading(header, listeners.payloads());
-        this.emitter = new CaptureEmitter(header, content, listeners.captures());
+        this.emitter = new CaptureEmitter(header, content, captures, listeners);
         this.crossChecks = new CrossRecordChecks(header, defects);
         this.results = listeners.records();
         this.now = now;

@@ -110,6 +110,7 @@ public final class Backfill {
                 .digests(settings.jobs().digests());
         boolean inspecting = settings.inspect()
                 || settings.cdx().isPresent()
+                || settings.captures().isPresent()
                 || settings.utilities().takePayloads();
         return inspecting ? describer.inspect(settings.program()) : describer;
     }
@@ -128,6 +129,7 @@ public final class Backfill {
         Writing writer = new Writing(store, links, walked, moved);
         reads.forEach(writer::write, writer::flush);
         writer.flush();
+        reads.settleCaptures();
         if (!watch.stop().isRequested()) {
             finish(store, reads, links, walked, roots);
         }

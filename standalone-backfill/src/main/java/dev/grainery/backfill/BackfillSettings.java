@@ -6,6 +6,7 @@ import dev.grainery.file.StorageEntry;
 import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.run.Budget;
 import dev.grainery.run.Jobs;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,6 +24,7 @@ import java.util.Optional;
  * @param inspect whether the records of containers are inspected
  * @param utilities programs that are run for each container; if they are given payloads, it is inspected
  * @param cdx whether CDX files of containers are written, which are inspected then
+ * @param captures the directory for the tables of captures, if any are written; containers are inspected then
  * @param host the machine that reads
  * @param program name and version of the program
  */
@@ -38,6 +40,7 @@ public record BackfillSettings(
         boolean inspect,
         Utilities utilities,
         Optional<CdxWriting> cdx,
+        Optional<Path> captures,
         String host,
         String program) {
 

@@ -31,6 +31,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -124,7 +125,11 @@ final class CdxFiles {
      * @return the container, and its CDX file if it was written or was there already
      * @throws UncheckedIOException if the CDX file cannot be written: nothing more can be, and the run is to end
      */
-    List<Read> read(StoredFile file, Describer reader, PayloadListener payloads, Runnable read) {
+    List<Read> read(
+            StoredFile file,
+            BiFunction<StoredFile, Listeners, Described> reader,
+            PayloadListener payloads,
+            Runnable read) {
         if (writing.of() == CdxWriting.Choice.MISSING && isInArchive(writing, storage, file.location())) {
             return List.of(Read.by(reader, file, RecordType.CONTAINER, new Listeners(CaptureListener.NONE, payloads)));
         }
@@ -157,7 +162,7 @@ final class CdxFiles {
             if (notWritten.isEmpty()) {
                 tallies.notListed(lines.unlisted());
                 StoredFile stored = StoredFile.of(LocalStorage.entry(file).real());
-                read.add(Read.by(describer, stored, RecordType.CDX, Listeners.NONE));
+                read.add(Read.by(describer::describe, stored, RecordType.CDX, Listeners.NONE));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
@@ -41,6 +42,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
@@ -73,6 +75,7 @@ final class FileReads implements AutoCloseable {
     private final Readers<Result> readers;
     private final Describer describer;
     private final Optional<CdxFiles> cdxFiles;
+    private final Optional<CaptureDirectory> captures;
     private final UtilityRuns utilities;
     private final int sideBySide;
     private final List<Walk> walks = new ArrayList<>();
@@ -87,7 +90,8 @@ final class FileReads implements AutoCloseable {
             ReadThrottle throttle,
             InstantSource clock,
             BackfillWatch watch,
-            WalkFindings findings) {
+            WalkFindings findings)
+            throws IOException {
         this.settings = settings;
         this.store = store;
         this.roots = roots;
@@ -101,6 +105,10 @@ final class FileReads implements AutoCloseable {
         this.cdxFiles = settings.cdx()
                 .flatMap(cdx -> store.map(
                         opened -> new CdxFiles(cdx, opened, settings.storage(), unthrottled, watch.tallies())));
+        // for what is not read, no directory is made
+        this.captures = settings.captures().isPresent() && store.isPresent() && !settings.dryRun()
+                ? Optional.of(new CaptureDirectory(settings.captures().get(), store.get(), settings.program()))
+                : Optional.empty();
         this.utilities = new UtilityRuns(settings.utilities(), watch.stop(), readers::leavesStorage);
         this.describer = describing
                 .throttle(readers.watched(bytes -> {
@@ -154,6 +162,11 @@ final class FileReads implements AutoCloseable {
         }
     }
 
+    /** After all that was read was stored, outdated tables of captures go. */
+    void settleCaptures() {
+        captures.ifPresent(CaptureDirectory::settle);
+    }
+
     /** The checksum lists met, after the walks, but for those in roots that are left alone. */
     List<ChecksumList> lists() {
         return walks.stream()
@@ -185,15 +198,21 @@ final class FileReads implements AutoCloseable {
         boolean writesCdx = withCdx && cdxFiles.isPresent() && found.type() == RecordType.CONTAINER;
         try (UtilityRun run = utilities.begin(file)) {
             List<Read> read = writesCdx
-                    ? cdxFiles.get().read(file, describer, run.payloads(), readers::leavesStorage)
+                    ? cdxFiles.get().read(file, this::describe, run.payloads(), readers::leavesStorage)
                     : List.of(Read.by(
-                            describer, file, found.type(), new Listeners(CaptureListener.NONE, run.payloads())));
+                            this::describe, file, found.type(), new Listeners(CaptureListener.NONE, run.payloads())));
             watch.progress().fileRead();
             return utilities
                     .describe(read.get(0).described(), run)
                     .map(whole -> new Result(file.size(), Read.withFirst(read, whole)))
                     .orElse(Result.NOT_BEGUN);
         }
+    }
+
+    private Described describe(StoredFile file, Listeners listeners) {
+        return captures.isPresent()
+                ? captures.get().describe(describer, file, listeners)
+                : describer.describe(file, listeners);
     }
 
     private Result hung(StorageWalk.FoundFile found, String root) {
@@ -231,9 +250,13 @@ final class FileReads implements AutoCloseable {
      */
     record Read(RecordType type, Described described, long milliseconds) {
 
-        static Read by(Describer describer, StoredFile file, RecordType type, Listeners listeners) {
+        static Read by(
+                BiFunction<StoredFile, Listeners, Described> describing,
+                StoredFile file,
+                RecordType type,
+                Listeners listeners) {
             long start = System.nanoTime();
-            Described described = describer.describe(file, listeners);
+            Described described = describing.apply(file, listeners);
             return new Read(type, described, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
         }
 
@@ -383,6 +406,16 @@ final class FileReads implements AutoCloseable {
         }
 
         /**
+         * A container is read again if it is to have a table and has none of the bytes it had; what failed would get none.
+         */
+        private boolean isInTables(KnownFile known, StorageWalk.FoundFile file) {
+            return captures.isEmpty()
+                    || file.type() != RecordType.CONTAINER
+                    || known.status() == RevisionStatus.FAILED
+                    || captures.get().has(file.file().location().fileName(), known.hash());
+        }
+
+        /**
          * A file that could not be read yet is tried again by every run, and a CDX file that failed is looked at again when
          * the user says that rewritten ones are well.
          */
@@ -390,7 +423,8 @@ final class FileReads implements AutoCloseable {
             boolean accepts = settings.acceptReindexed() && file.type() == RecordType.CDX;
             return known.hash().isKnown()
                     && known.size().equals(Amount.of(file.file().size()))
-                    && !(accepts && known.status() == RevisionStatus.FAILED);
+                    && !(accepts && known.status() == RevisionStatus.FAILED)
+                    && isInTables(known, file);
         }
 
         private void read(StorageWalk.FoundFile file, Optional<KnownFile> before, boolean withCdx) {

@@ -32,7 +32,8 @@ import picocli.CommandLine.Parameters;
                 "Creates records of containers (WARC, ARC), CDX files and harvests. Archive files are only read. The first backfill creates the store.",
         footer = {
             "grainery backfill --author \"My Library\" /mnt/archive",
-            "grainery backfill --write-cdx missing --cdx-dir /srv/cdx /mnt/archive"
+            "grainery backfill --write-cdx missing --cdx-dir /srv/cdx /mnt/archive",
+            "grainery backfill --captures /srv/captures /mnt/archive"
         },
         header = "Creates records for the files of an archive")
 final class BackfillCommand extends CommandOnStore {
@@ -71,6 +72,9 @@ final class BackfillCommand extends CommandOnStore {
     private CdxOptions cdx;
 
     @Mixin
+    private CapturesOption captures;
+
+    @Mixin
     private RunOptions options;
 
     @Mixin
@@ -97,6 +101,7 @@ final class BackfillCommand extends CommandOnStore {
         if (dryRun) {
             options.refuseInDryRun("describes nothing");
             sidecar.refuseWith("--dry-run, which describes nothing");
+            captures.refuseInDryRun();
         }
         RunContext run = new RunContext(options, "backfill", given().local(paths), cdx, sidecar);
         return run.run(() -> {
@@ -119,6 +124,7 @@ final class BackfillCommand extends CommandOnStore {
                 return new BackfillResult(backfill.run(Optional.of(opened)), true);
             }
             cdx.prepare(archive);
+            captures.outside(archive);
             RunResult done = run.logged(
                     opened,
                     given().absolute(paths).toList(),
@@ -142,6 +148,7 @@ final class BackfillCommand extends CommandOnStore {
                 inspect,
                 programs,
                 writing(limits),
+                captures.outside(archiveGiven()),
                 ThisMachine.hostName(),
                 Grainery.version());
     }

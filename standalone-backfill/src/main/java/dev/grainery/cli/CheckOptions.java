@@ -62,31 +62,34 @@ final class CheckOptions extends CommandOptions {
      * @param command the command that does it
      * @param choice which files
      * @param inspecting whether containers are inspected while they are read
+     * @param captures says whether their captures become tables
      */
-    ExitStatus run(String command, StoreOptions store, FileChoice choice, boolean inspecting)
+    ExitStatus run(String command, StoreOptions store, FileChoice choice, boolean inspecting, CapturesOption captures)
             throws IOException, InterruptedException {
         if (reading.hasUtilities() && !inspecting) {
             throw wrong(ReadingOptions.UTILITIES + " requires " + ValidateCommand.INSPECT);
         }
         try (Utilities programs = reading.utilities(dryRun)) {
-            ExitStatus status = run(command, store, settings(choice, inspecting, programs));
+            Optional<Path> tables = captures.outside(options.archive().boundary(List.of()));
+            ExitStatus status = run(command, store, settings(choice, inspecting, programs, tables), captures);
             programs.leftovers().forEach(this::note);
             return status;
         }
     }
 
-    private ExitStatus run(String command, StoreOptions store, ValidationSettings settings)
+    private ExitStatus run(String command, StoreOptions store, ValidationSettings settings, CapturesOption captures)
             throws IOException, InterruptedException {
         if (dryRun) {
             options.refuseInDryRun("checks nothing");
             sidecar.refuseWith("--dry-run, which checks nothing");
+            captures.refuseInDryRun();
         }
         ReadThrottle throttle = reading.throttle();
         RunContext run = new RunContext(options, command, List.of(), sidecar);
         return run.run(() -> {
             Validation validation = new Validation(settings, throttle, Clock.systemUTC(), run.findings());
             try (GraineryStore opened = store.openExisting()) {
-                run.begin(opened);
+                captures.outside(run.begin(opened));
                 run.stops(validation.stop());
                 return dryRun
                         ? new ValidationResult(validation.run(opened), true, command)
@@ -110,7 +113,8 @@ final class CheckOptions extends CommandOptions {
         return done;
     }
 
-    private ValidationSettings settings(FileChoice choice, boolean inspecting, Utilities programs) {
+    private ValidationSettings settings(
+            FileChoice choice, boolean inspecting, Utilities programs, Optional<Path> captures) {
         if (lease.compareTo(FileLeases.LONGEST) > 0) {
             throw wrong("--lease allows one day at most");
         }
@@ -130,6 +134,7 @@ final class CheckOptions extends CommandOptions {
                 reading.jobs(),
                 inspecting,
                 programs,
+                captures,
                 dryRun,
                 roots,
                 missingIsFailed,

@@ -87,6 +87,7 @@ public final class Grainery implements Runnable {
                         PresenceCommand.class,
                         LossCommand.class,
                         ReconcileCommand.class,
+                        RevisitsCommand.class,
                         WitnessCommand.class,
                         LogCommand.class,
                         ProofCommand.class));

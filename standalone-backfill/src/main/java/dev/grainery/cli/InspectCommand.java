@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
         footer = {
             "grainery inspect --max-time 4h --max-read 200  # every night",
             "grainery inspect --all --harvest V6M_2017-10-05  # one harvest, now",
+            "grainery inspect --all --captures /srv/captures  # the captures as tables",
             "grainery inspect --dry-run  # how much is left?"
         },
         header = "Inspects containers that already have a record")
@@ -37,6 +38,9 @@ final class InspectCommand extends CommandOnStore {
     private NamedFiles named;
 
     @Mixin
+    private CapturesOption captures;
+
+    @Mixin
     private CheckOptions checks;
 
     @Override
@@ -44,6 +48,6 @@ final class InspectCommand extends CommandOnStore {
         refuse(all && olderThan.isPresent(), ALL, OLDER_THAN);
         Instant before = all ? Instant.now() : olderThan.orElse(Instant.EPOCH);
         FileChoice choice = new FileChoice(Duration.ZERO, all, named.harvest(), named.file(), Optional.of(before));
-        return checks.run(NAME, store(), choice, true);
+        return checks.run(NAME, store(), choice, true, captures);
     }
 }

@@ -32,6 +32,6 @@ final class ValidateCommand extends CommandOnStore {
 
     @Override
     ExitStatus run() throws IOException, InterruptedException {
-        return checks.run(NAME, store(), due.choice(), inspect);
+        return checks.run(NAME, store(), due.choice(), inspect, new CapturesOption());
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.Fixity;
@@ -33,8 +34,14 @@ import java.util.function.Function;
  * @param describer inspects containers, if the run is to inspect them
  * @param second reads a file again that seems to have failed
  * @param utilities are run for containers that are described
+ * @param captures has a table of the captures of each, if one is wanted
  */
-record FileHasher(CheckRun run, Describer describer, SecondReading second, UtilityRuns utilities) {
+record FileHasher(
+        CheckRun run,
+        Describer describer,
+        SecondReading second,
+        UtilityRuns utilities,
+        Optional<CaptureDirectory> captures) {
 
     /** Reads a file; if that fails, its storage is looked at. One that could never be read to its end is described. */
     CheckResult check(ScheduledFile file) {
@@ -109,7 +116,10 @@ record FileHasher(CheckRun run, Describer describer, SecondReading second, Utili
     private CheckResult described(StoredFile stored, BiFunction<Described.Recorded, Long, CheckResult> result) {
         try (UtilityRun programs = utilities.begin(stored)) {
             long start = System.nanoTime();
-            Described described = describer.describe(stored, new Listeners(CaptureListener.NONE, programs.payloads()));
+            Listeners listeners = new Listeners(CaptureListener.NONE, programs.payloads());
+            Described described = captures.isPresent()
+                    ? captures.get().describe(describer, stored, listeners)
+                    : describer.describe(stored, listeners);
             long milliseconds = millisecondsSince(start);
             if (!(described instanceof Described.Recorded recorded)) {
                 return unstable(described.findings().get(0));

@@ -4,6 +4,7 @@ package dev.grainery.validate;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
+import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
@@ -24,6 +25,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
@@ -122,8 +124,15 @@ public final class Validation {
                     .digests(settings.jobs().digests());
             Describer describer = (settings.inspecting() ? describing.inspect(settings.program()) : describing).build();
             SecondReading second = new SecondReading(run, describer);
+            Optional<CaptureDirectory> captures = settings.captures().isPresent()
+                    ? Optional.of(new CaptureDirectory(settings.captures().get(), store, settings.program()))
+                    : Optional.empty();
             FileHasher hasher = new FileHasher(
-                    run, describer, second, new UtilityRuns(settings.utilities(), stop, readers::leavesStorage));
+                    run,
+                    describer,
+                    second,
+                    new UtilityRuns(settings.utilities(), stop, readers::leavesStorage),
+                    captures);
             CheckWriter writer = new CheckWriter(run, leases, moved);
             MissingFiles missing = new MissingFiles(run, hasher, writer);
             PendingLinks links = new PendingLinks(store);
@@ -156,6 +165,7 @@ public final class Validation {
                 findings.found(links.update());
             }
             writer.flush();
+            captures.ifPresent(CaptureDirectory::settle);
             if (loop.isMoreLeft()) {
                 tally.add(Count.LEFT, 1);
             }

@@ -8,6 +8,7 @@ import dev.grainery.run.Jobs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What one run of the revision cycle is to do.
@@ -18,6 +19,7 @@ import java.util.List;
  * @param jobs how many files are read at once
  * @param inspecting whether containers are inspected while they are read
  * @param utilities programs that are run for the containers that are inspected
+ * @param captures the directory for the tables of captures of the containers that are inspected, if any are written
  * @param dryRun whether files are only counted, and nothing is read or written
  * @param searchIn directories in which files are looked for that are not at their place
  * @param missingIsFailed whether files are missing even if their whole storage is absent
@@ -32,6 +34,7 @@ public record ValidationSettings(
         Jobs jobs,
         boolean inspecting,
         Utilities utilities,
+        Optional<Path> captures,
         boolean dryRun,
         List<Path> searchIn,
         boolean missingIsFailed,

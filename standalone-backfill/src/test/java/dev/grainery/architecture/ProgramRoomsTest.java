@@ -27,8 +27,9 @@ class ProgramRoomsTest {
     private static final Map<String, List<String>> ROOMS = Map.ofEntries(
             Map.entry("run", List.of()),
             Map.entry("takeover", List.of("run")),
-            Map.entry("backfill", List.of("run")),
-            Map.entry("validate", List.of("run")),
+            Map.entry("captures", List.of()),
+            Map.entry("backfill", List.of("run", "captures")),
+            Map.entry("validate", List.of("run", "captures")),
             Map.entry("relocate", List.of("run")),
             Map.entry("sidecar", List.of()),
             Map.entry("witness", List.of()),
@@ -135,6 +136,17 @@ class ProgramRoomsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.bouncycastle..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void tables_of_captures_are_written_in_one_room() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.grainery.captures..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.apache.parquet..", "org.apache.hadoop..", "blue.strategic..")
                 .check(PROGRAM);
     }
 

@@ -41,6 +41,7 @@ public final class BackfillRun {
     private boolean expectCdxFile;
     private boolean inspect;
     private Optional<CdxWriting> cdx = Optional.empty();
+    private Optional<Path> captures = Optional.empty();
     private ReadThrottle throttle = ReadThrottle.NONE;
     private Consumer<Finding> listener = finding -> {};
     private Clock clock = Clock.systemUTC();
@@ -117,6 +118,11 @@ public final class BackfillRun {
         return this;
     }
 
+    public BackfillRun withCaptures(Path directory) {
+        captures = Optional.of(directory);
+        return this;
+    }
+
     public BackfillRun writing(CdxWriting cdxFiles) {
         cdx = Optional.of(cdxFiles);
         return this;
@@ -175,6 +181,7 @@ public final class BackfillRun {
                         inspect,
                         Utilities.none(),
                         cdx,
+                        captures,
                         "oats.example",
                         "grainery test"),
                 stopping,

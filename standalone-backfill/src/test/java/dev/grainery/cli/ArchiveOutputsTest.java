@@ -91,6 +91,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
             "--earlier",
             "--checkpoint",
             "--domains",
+            "--captures",
             "--log",
             "--ca");
 
@@ -218,7 +219,15 @@ class ArchiveOutputsTest extends BackfilledArchive {
         assertThat(new TreeSet<>(
                         aims().stream().filter(Aim::writes).map(Aim::name).toList()))
                 .containsExactly(
-                        "--cdx-dir", "--cosign", "--findings", "--key", "--log", "--metrics", "--output", "--sidecar");
+                        "--captures",
+                        "--cdx-dir",
+                        "--cosign",
+                        "--findings",
+                        "--key",
+                        "--log",
+                        "--metrics",
+                        "--output",
+                        "--sidecar");
     }
 
     @Test

@@ -37,6 +37,7 @@ class ForeignDatabaseCommandsTest {
             Map.entry("log", "--log OUTPUT --key KEY"),
             Map.entry("coverage", "--domains FILE"),
             Map.entry("reconcile", "H"),
+            Map.entry("revisits", "--captures PLACE"),
             Map.entry("salvage", "a.warc.gz -o OUTPUT"),
             Map.entry("show harvests", ""),
             Map.entry("show harvest", "H"),

@@ -57,6 +57,9 @@ class JsonFieldsPageTest extends BackfilledArchive {
             "path",
             "reason",
             "harvest",
+            "state",
+            "original",
+            "container",
             "year");
 
     private static final Set<String> VALUES = Set.of(
@@ -86,13 +89,14 @@ class JsonFieldsPageTest extends BackfilledArchive {
         Files.createDirectories(home().resolve("outbox").resolve("refused"));
         String archive = archive().toString();
         String outbox = home().resolve("outbox").toString();
+        String captures = home().resolve("captures").toString();
         String elsewhere = home().resolve("elsewhere").toString();
         String key = home().resolve("log.key").toString();
         assertThat(run("log", "--key", key, "--new-key", "archive.example/log").status())
                 .isZero();
         Map<String, Set<String>> documented = documented();
         for (List<String> call : List.of(
-                List.of("backfill", archive),
+                List.of("backfill", "--captures", captures, archive),
                 List.of("inspect", "--all"),
                 List.of("validate", "--all"),
                 List.of("plan", "--rate", "100"),
@@ -116,6 +120,7 @@ class JsonFieldsPageTest extends BackfilledArchive {
                         "reconcile",
                         Files.createFile(home().resolve("crawl.log")).toString(),
                         archive),
+                List.of("revisits", "--captures", captures),
                 List.of("witness"),
                 List.of("log", "--log", home().resolve("log").toString(), "--key", key),
                 List.of(

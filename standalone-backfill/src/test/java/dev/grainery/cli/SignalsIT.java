@@ -54,6 +54,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("stats"),
             List.of("loss"),
             List.of("reconcile", "CRAWL_LOG", "ARCHIVE"),
+            List.of("revisits", "--captures", "CAPTURES"),
             List.of("coverage", "--domains", "DOMAINS"),
             List.of("report", "-o", "REPORT"),
             List.of("settings"),
@@ -121,6 +122,7 @@ class SignalsIT extends BackfilledArchive {
         Files.createDirectories(home().resolve("outbox").resolve("refused"));
         EarlierDumps.harvest(home().resolve("earlier.json"));
         Files.createFile(home().resolve("crawl.log"));
+        Files.createDirectory(home().resolve("captures"));
         Files.writeString(home().resolve("domains.txt"), "oats.example\n");
         assertThat(run("export", "-o", home().resolve("records.jsonl").toString())
                         .status())
@@ -176,6 +178,7 @@ class SignalsIT extends BackfilledArchive {
                     switch (word) {
                         case "ARCHIVE" -> archive().toString();
                         case "DOMAINS" -> home().resolve("domains.txt").toString();
+                        case "CAPTURES" -> home().resolve("captures").toString();
                         case "CRAWL_LOG" -> home().resolve("crawl.log").toString();
                         case "EARLIER" -> home().resolve("earlier.json").toString();
                         case "RECORDS" -> home().resolve("records.jsonl").toString();

@@ -43,6 +43,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("stats"),
             List.of("loss"),
             List.of("reconcile", "CRAWL_LOG", "ARCHIVE"),
+            List.of("revisits", "--captures", "CAPTURES"),
             List.of("coverage", "--domains", "DOMAINS"),
             List.of("stats", "--csv"),
             List.of("report", "-o", "REPORT"),
@@ -95,6 +96,7 @@ class UnwrittenResultTest extends BackfilledArchive {
         run("export", "-o", home().resolve("records.jsonl").toString());
         EarlierDumps.harvest(home().resolve("earlier.json"));
         Files.createFile(home().resolve("crawl.log"));
+        Files.createDirectory(home().resolve("captures"));
         Files.writeString(home().resolve("domains.txt"), "oats.example\n");
         run("log", "--key", home().resolve("log.key").toString(), "--new-key", "archive.example/log");
         assertThat(CALLS).allSatisfy(this::assertFails);
@@ -148,6 +150,7 @@ class UnwrittenResultTest extends BackfilledArchive {
                     case "NEW" -> home().resolve("new" + copies++).toString();
                     case "HARVEST" -> OatHarvest.NAME;
                     case "DOMAINS" -> home().resolve("domains.txt").toString();
+                    case "CAPTURES" -> home().resolve("captures").toString();
                     case "CRAWL_LOG" -> home().resolve("crawl.log").toString();
                     default -> word;
                 })

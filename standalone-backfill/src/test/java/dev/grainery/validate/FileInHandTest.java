@@ -39,6 +39,7 @@ class FileInHandTest {
                             SomeJobs.of(1),
                             false,
                             Utilities.none(),
+                            Optional.empty(),
                             false,
                             List.of(),
                             false,

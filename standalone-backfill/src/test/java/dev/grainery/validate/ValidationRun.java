@@ -33,6 +33,7 @@ public final class ValidationRun {
     private Budget budget = Budget.NONE;
     private Jobs jobs = SomeJobs.of(2);
     private boolean inspecting;
+    private Optional<Path> captures = Optional.empty();
     private boolean dryRun;
     private boolean missingIsFailed;
     private List<Path> moved = List.of();
@@ -73,6 +74,11 @@ public final class ValidationRun {
     }
 
     /** Inspecting containers while they are read. */
+    public ValidationRun withCaptures(Path directory) {
+        captures = Optional.of(directory);
+        return inspecting();
+    }
+
     public ValidationRun inspecting() {
         inspecting = true;
         return this;
@@ -120,6 +126,7 @@ public final class ValidationRun {
                 jobs,
                 inspecting,
                 Utilities.none(),
+                captures,
                 dryRun,
                 moved,
                 missingIsFailed,

@@ -57,6 +57,7 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
             case "METRICS" -> scratch.resolve("grainery.prom").toString();
             case "CONTAINER" -> Archive.CONTAINER;
             case "CDX" -> Archive.CONTAINER + ".cdx";
+            case "CAPTURES" -> scratch.resolve("captures").toString();
             case "LOG" -> scratch.resolve("log").toString();
             case "KEY" -> scratch.resolve("log.key").toString();
             default -> word;
@@ -101,6 +102,12 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
     /** A list of domains in the file. */
     void domains() throws IOException {
         Files.writeString(Path.of(word("FILE")), "oats.example\n");
+    }
+
+    /** The tables of all captures. */
+    void captures() {
+        var inspected = program.ask("inspect", "--all", "--captures", word("CAPTURES"));
+        assertThat(inspected.status()).as(inspected.err()).isLessThan(2);
     }
 
     /** A key for a log. */

@@ -92,6 +92,9 @@ final class Commands {
             Call.of("stats", "--by", "status"),
             Call.of("loss").ends(0, 1, 5),
             Call.of("reconcile", HARVEST).ends(0, 1, 2, 5),
+            Call.of("revisits", "--captures", "CAPTURES")
+                    .before(Bench::captures)
+                    .ends(0, 1, 5),
             Call.of("coverage", "--domains", "FILE").before(Bench::domains).ends(0, 5),
             Call.of("report", "-o", "REPORT").after(Bench::assertWholeReport),
             Call.of("show", "history", "CONTAINER"),

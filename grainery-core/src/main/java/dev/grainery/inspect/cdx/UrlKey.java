@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The key by which access tools find the captures of a URI: the URI without what makes no difference, its host turned
@@ -27,7 +28,7 @@ import java.util.stream.Collectors;
  * <p>All texts in here have one character for each byte of UTF-8, since a percent sign stands for a byte, and real URIs have
  * escapes of bytes in any encoding.
  */
-record UrlKey(String scheme, String host, Optional<Integer> port, String path, String query) {
+public record UrlKey(String scheme, String host, Optional<Integer> port, String path, String query) {
 
     /** The longest URI that is taken to pieces; crawlers give up on shorter ones, and some patterns take the square of it. */
     private static final int LONGEST = 1 << 13;
@@ -61,12 +62,75 @@ record UrlKey(String scheme, String host, Optional<Integer> port, String path, S
         return Pattern.compile("(.*)" + session + "(?:&(.*))?", Pattern.DOTALL);
     }
 
-    static String of(String uri) {
+    /** The key of a URI. */
+    public static String of(String uri) {
+        return ofUsual(uri).orElseGet(() -> ofAny(uri));
+    }
+
+    /** The key of any URI, by all rules. */
+    static String ofAny(String uri) {
         if (uri.startsWith(FILEDESC) || uri.length() > LONGEST) {
             return uri;
         }
         String bytes = new String(uri.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
         return parsed(bytes).map(UrlKey::text).orElse(uri);
+    }
+
+    /**
+     * The same key in a tenth of the time, for URIs that most rules leave alone, as most are: fetched by HTTP from a named host
+     * without a port, with nothing to be escaped, and no empty step, dot or session.
+     */
+    private static Optional<String> ofUsual(String uri) {
+        int from = uri.startsWith("http://") ? 7 : uri.startsWith("https://") ? 8 : uri.length();
+        int pathFrom = from;
+        boolean named = false;
+        for (; pathFrom < uri.length() && isOfHost(uri.charAt(pathFrom)); pathFrom++) {
+            named |= uri.charAt(pathFrom) >= 'A';
+            if (uri.charAt(pathFrom) == '.' && (pathFrom == from || !isOfLabel(uri, pathFrom + 1))) {
+                return Optional.empty();
+            }
+        }
+        int queryFrom = uri.length();
+        for (int i = uri.length() - 1; i >= pathFrom; i--) {
+            char c = uri.charAt(i);
+            if (c <= ' ' || c >= 0x7f || c == '#' || c == '%' || c == '(') {
+                return Optional.empty();
+            }
+            queryFrom = c == '?' ? i : queryFrom;
+        }
+        String path = uri.substring(pathFrom, queryFrom).toLowerCase(Locale.ROOT);
+        String query = uri.substring(Math.min(queryFrom + 1, uri.length())).toLowerCase(Locale.ROOT);
+        boolean usual = named
+                && uri.length() <= LONGEST
+                && (path.isEmpty() || path.startsWith("/"))
+                && !path.contains("//")
+                && !path.contains("/.")
+                && Stream.of("sid=", "sessionid", "cfid=").noneMatch(query::contains);
+        if (!usual) {
+            return Optional.empty();
+        }
+        StringBuilder key = new StringBuilder(uri.length());
+        String host = withoutWww(uri.substring(from, pathFrom).toLowerCase(Locale.ROOT));
+        for (int end = host.length(); end > 0; ) {
+            int dot = host.lastIndexOf('.', end - 1);
+            key.append(host, dot + 1, end).append(dot < 0 ? ')' : ',');
+            end = dot;
+        }
+        int last = path.length() > 1 && path.endsWith("/") ? path.length() - 1 : path.length();
+        key.append(path.isEmpty() ? "/" : path.substring(0, last));
+        return Optional.of((query.isEmpty() ? key : key.append('?').append(sorted(query))).toString());
+    }
+
+    private static boolean isOfHost(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-' || (c >= 'A' && c <= 'Z');
+    }
+
+    private static boolean isOfLabel(String uri, int at) {
+        return at < uri.length() && isOfHost(uri.charAt(at)) && uri.charAt(at) != '.';
+    }
+
+    private static String withoutWww(String host) {
+        return host.startsWith("www") ? WWW.matcher(host).replaceFirst("") : host;
     }
 
     /** Empty if its port is none. */
@@ -158,7 +222,7 @@ record UrlKey(String scheme, String host, Optional<Integer> port, String path, S
         String ascii = isAscii(plain) ? plain : international(plain);
         String clean = ascii.replace("..", ".").replaceAll("\\A\\.+|\\.+\\z", "");
         String host = address(clean).orElseGet(() -> escaped(clean));
-        return scheme.equals("dns") ? host : WWW.matcher(host).replaceFirst("");
+        return scheme.equals("dns") ? host : withoutWww(host);
     }
 
     private static boolean isAscii(String text) {
@@ -243,7 +307,14 @@ record UrlKey(String scheme, String host, Optional<Integer> port, String path, S
                 clean = found.group(1) + Optional.ofNullable(found.group(2)).orElse("");
             }
         }
-        String[] parameters = clean.split("&", -1);
+        return sorted(clean);
+    }
+
+    private static String sorted(String query) {
+        if (query.indexOf('&') < 0) {
+            return query;
+        }
+        String[] parameters = query.split("&", -1);
         Arrays.sort(
                 parameters,
                 Comparator.comparing((String parameter) -> before('=', parameter))

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -24,6 +26,61 @@ class UrlKeyTest {
     @MethodSource("keys")
     void is_the_key_that_pywb_looks_for(String key, String uri) {
         assertThat(UrlKey.of(uri)).isEqualTo(key);
+    }
+
+    @Test
+    void usual_uris_have_the_key_that_all_rules_give() {
+        Random random = new Random(28);
+        String[] pieces = {
+            "http://",
+            "https://",
+            "HTTP://",
+            "www.",
+            "www2.",
+            "WWW.",
+            "oats",
+            "Oats",
+            ".",
+            "..",
+            "example",
+            "-",
+            "1",
+            "127.0.0.1",
+            ":80",
+            ":8080",
+            "/",
+            "//",
+            "/.",
+            "/../",
+            "?",
+            "&",
+            "=",
+            "a=2",
+            "b=1",
+            "sid=",
+            "sessionid=",
+            "cfid=1",
+            "(",
+            ")",
+            "#",
+            "%",
+            "%41",
+            "@",
+            " ",
+            "\u017e",
+            "_",
+            ";",
+            "\\",
+            "index.html",
+            "012345678901234567890123456789012"
+        };
+        for (int i = 0; i < 200_000; i++) {
+            StringBuilder uri = new StringBuilder(pieces[random.nextInt(3)]);
+            for (int left = random.nextInt(10); left > 0; left--) {
+                uri.append(pieces[random.nextInt(pieces.length)]);
+            }
+            assertThat(UrlKey.of(uri.toString())).as(uri.toString()).isEqualTo(UrlKey.ofAny(uri.toString()));
+        }
     }
 
     static Stream<String> hostile() {

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** What tables of captures cost. */
+package dev.grainery.benchmarks.captures;

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.completeness;
+
+import dev.grainery.completeness.Originals.OfHarvest;
+import dev.grainery.completeness.Originals.Revisit;
+import dev.grainery.completeness.Originals.State;
+import dev.grainery.completeness.Originals.Way;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.record.DigestAlgorithm;
+import dev.grainery.system.output.SortedLines;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * Looks for the originals of revisits among all captures of an archive: by the identifier of the record, else by URI and
+ * date, else by the digest of the payload. One in a sound container, whichever way it is found, is preferred to one in a
+ * container that failed.
+ *
+ * <p>Captures are sorted on the disk by what they can be found by, so memory does not depend on how many there are. For one
+ * use, not thread-safe.
+ */
+public final class OriginalSearch implements AutoCloseable {
+
+    /** How many revisits of each state are told. */
+    public static final int MOST_TOLD = 20;
+
+    private static final List<Way> WAYS = List.of(Way.values());
+    private static final String SAME_URI = "server-not-modified";
+    private static final int DATE_DIGITS = 14;
+
+    /** Where parts of a sorted line end: the way and the key, then the URI. */
+    private static final int KEY_END = 1 + 16;
+
+    private static final int URI_END = KEY_END + Long.BYTES;
+
+    /** The URI of what is looked for under any: it comes after all others. */
+    private static final long ANY_URI = -1;
+
+    private static final byte ORIGINAL = 0;
+    private static final byte REVISIT = 1;
+
+    /** A line of a revisit itself; those of what was found for it come after it, in the order of the ways. */
+    private static final byte ITSELF = 0;
+
+    private final ReadThrottle throttle;
+    private final MessageDigest md5 = DigestAlgorithm.begin("MD5");
+    private final SortedLines byKey = new SortedLines();
+    private final SortedLines byRevisit = new SortedLines();
+    private final List<Container> containers = new ArrayList<>();
+    private long originals;
+    private long revisits;
+
+    private record Container(String name, String harvest, boolean failed, boolean wanted) {}
+
+    /** @param throttle told of nothing while captures are compared, so that it can stop that */
+    public OriginalSearch(ReadThrottle throttle) {
+        this.throttle = throttle;
+    }
+
+    /**
+     * Begins with the captures of a container.
+     *
+     * @param name its name
+     * @param harvest the name of its harvest
+     * @param failed whether its bytes are no longer what they were
+     * @param wanted whether originals of its revisits are looked for
+     */
+    public void container(String name, String harvest, boolean failed, boolean wanted) {
+        containers.add(new Container(name, harvest, failed, wanted));
+    }
+
+    /**
+     * Takes a capture of the container that was begun.
+     *
+     * @throws UncheckedIOException if a temporary file cannot be written
+     */
+    public void capture(ArchivedCapture capture) {
+        if (!capture.isRevisit()) {
+            original(capture);
+        } else if (containers.get(containers.size() - 1).wanted()) {
+            revisit(capture);
+        }
+    }
+
+    private void original(ArchivedCapture capture) {
+        originals++;
+        byte[] place =
+                ByteBuffer.allocate(Integer.BYTES).putInt(containers.size() - 1).array();
+        if (capture.hasPayload()) {
+            capture.recordId().ifPresent(id -> add(Way.RECORD_ID, id(id), 0, ORIGINAL, place));
+            if (capture.uri().isPresent() && capture.date().isPresent()) {
+                add(Way.URI_AND_DATE, fetch(capture.uri().get(), capture.date().get()), 0, ORIGINAL, place);
+            }
+        }
+        // a payload without bytes is that of all revisits with its digest
+        capture.digest().ifPresent(digest -> add(Way.DIGEST, digest(digest), hash(capture.uri()), ORIGINAL, place));
+    }
+
+    private void revisit(ArchivedCapture capture) {
+        byte[] number = ByteBuffer.allocate(Long.BYTES).putLong(revisits).array();
+        capture.refersTo().ifPresent(id -> add(Way.RECORD_ID, id(id), ANY_URI, REVISIT, number));
+        Optional<String> uri = capture.refersToUri().or(capture::uri);
+        if (uri.isPresent() && capture.refersToDate().isPresent()) {
+            add(Way.URI_AND_DATE, fetch(uri.get(), capture.refersToDate().get()), ANY_URI, REVISIT, number);
+        }
+        boolean sameUri =
+                capture.profile().filter(profile -> profile.contains(SAME_URI)).isPresent();
+        capture.digest()
+                .ifPresent(digest ->
+                        add(Way.DIGEST, digest(digest), sameUri ? hash(capture.uri()) : ANY_URI, REVISIT, number));
+        byte[] told = (capture.date().orElse("") + " " + capture.uri().orElse("")).getBytes(StandardCharsets.UTF_8);
+        byRevisit.add(ByteBuffer.allocate(2 * Long.BYTES + 1 + Integer.BYTES + told.length)
+                .putLong(revisits++)
+                .put(ITSELF)
+                .putInt(containers.size() - 1)
+                .putLong(capture.offset())
+                .put(told)
+                .array());
+    }
+
+    private void add(Way way, String key, long uri, byte kind, byte[] rest) {
+        byKey.add(ByteBuffer.allocate(URI_END + 1 + rest.length)
+                .put((byte) WAYS.indexOf(way))
+                .put(md5.digest(key.getBytes(StandardCharsets.UTF_8)))
+                .putLong(uri)
+                .put(kind)
+                .put(rest)
+                .array());
+    }
+
+    /** Two URIs with the same number have the same digest in one archive: they are one. */
+    private long hash(Optional<String> uri) {
+        return ByteBuffer.wrap(md5.digest(bare(uri.orElse("")).getBytes(StandardCharsets.UTF_8)))
+                .getLong();
+    }
+
+    private static String id(String stated) {
+        return bare(stated).toLowerCase(Locale.ROOT);
+    }
+
+    private static String fetch(String uri, String date) {
+        String digits = date.replaceAll("[^0-9]", "");
+        return bare(uri) + " " + digits.substring(0, Math.min(digits.length(), DATE_DIGITS));
+    }
+
+    private static String digest(String stated) {
+        return stated.substring(stated.lastIndexOf(':') + 1).toUpperCase(Locale.ROOT);
+    }
+
+    /** Without angle brackets around it. */
+    private static String bare(String text) {
+        return text.startsWith("<") && text.endsWith(">") ? text.substring(1, text.length() - 1) : text;
+    }
+
+    /**
+     * Looks for the originals.
+     *
+     * @throws InterruptedIOException if the throttle throws it
+     */
+    public Originals search() throws InterruptedIOException {
+        try {
+            byKey.forEach(new Merge());
+            Answer answer = new Answer();
+            byRevisit.forEach(answer);
+            return answer.ended();
+        } catch (UncheckedIOException e) {
+            if (e.getCause() instanceof InterruptedIOException stopped) {
+                throw stopped;
+            }
+            throw e;
+        }
+    }
+
+    /** Nothing is read, but the throttle may still stop it. */
+    private void goOn() {
+        try {
+            throttle.passed(0);
+        } catch (InterruptedIOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The better of two containers that have an original. */
+    private int better(OptionalInt one, int other) {
+        return one.isPresent()
+                        && (containers.get(other).failed()
+                                || !containers.get(one.getAsInt()).failed())
+                ? one.getAsInt()
+                : other;
+    }
+
+    /** Goes through what captures are found by: those of one key, and among these of one URI, follow each other. */
+    private final class Merge implements Consumer<byte[]> {
+
+        private byte[] last = new byte[URI_END];
+        private OptionalInt ofKey = OptionalInt.empty();
+        private OptionalInt ofUri = OptionalInt.empty();
+
+        @Override
+        public void accept(byte[] line) {
+            goOn();
+            if (!Arrays.equals(line, 0, KEY_END, last, 0, KEY_END)) {
+                ofKey = OptionalInt.empty();
+                ofUri = OptionalInt.empty();
+            } else if (!Arrays.equals(line, KEY_END, URI_END, last, KEY_END, URI_END)) {
+                ofUri = OptionalInt.empty();
+            }
+            last = line;
+            ByteBuffer read = ByteBuffer.wrap(line, KEY_END, line.length - KEY_END);
+            OptionalInt found = read.getLong() == ANY_URI ? ofKey : ofUri;
+            if (read.get() == ORIGINAL) {
+                int container = read.getInt();
+                ofKey = OptionalInt.of(better(ofKey, container));
+                ofUri = OptionalInt.of(better(ofUri, container));
+            } else if (found.isPresent()) {
+                byRevisit.add(ByteBuffer.allocate(Long.BYTES + 1 + Integer.BYTES)
+                        .putLong(read.getLong())
+                        .put((byte) (line[0] + 1))
+                        .putInt(found.getAsInt())
+                        .array());
+            }
+        }
+    }
+
+    /** Goes through the revisits, each with what was found for it. */
+    private final class Answer implements Consumer<byte[]> {
+
+        private final Map<Way, Long> ways = new EnumMap<>(Way.class);
+        private final Map<String, Map<State, Long>> harvests = new TreeMap<>();
+        private final Map<State, List<Revisit>> told = new EnumMap<>(State.class);
+        private Optional<ByteBuffer> revisit = Optional.empty();
+        private OptionalInt original = OptionalInt.empty();
+        private Way way = Way.RECORD_ID;
+
+        Answer() {
+            for (Way one : Way.values()) {
+                ways.put(one, 0L);
+            }
+        }
+
+        @Override
+        public void accept(byte[] line) {
+            goOn();
+            ByteBuffer read = ByteBuffer.wrap(line, Long.BYTES, line.length - Long.BYTES);
+            int found = read.get();
+            if (found == ITSELF) {
+                end();
+                revisit = Optional.of(read);
+                original = OptionalInt.empty();
+                return;
+            }
+            int better = better(original, read.getInt());
+            if (original.isEmpty() || better != original.getAsInt()) {
+                original = OptionalInt.of(better);
+                way = WAYS.get(found - 1);
+            }
+        }
+
+        private void end() {
+            if (revisit.isEmpty()) {
+                return;
+            }
+            ByteBuffer read = revisit.get();
+            Container container = containers.get(read.getInt());
+            State state = original.isEmpty()
+                    ? State.MISSING
+                    : containers.get(original.getAsInt()).failed() ? State.FAILED : State.FOUND;
+            if (original.isPresent()) {
+                ways.merge(way, 1L, Long::sum);
+            }
+            harvests.computeIfAbsent(container.harvest(), name -> new EnumMap<>(State.class))
+                    .merge(state, 1L, Long::sum);
+            List<Revisit> some = told.computeIfAbsent(state, one -> new ArrayList<>());
+            if (state != State.FOUND && some.size() < MOST_TOLD) {
+                long offset = read.getLong();
+                String[] dateAndUri =
+                        StandardCharsets.UTF_8.decode(read).toString().split(" ", 2);
+                some.add(new Revisit(
+                        state,
+                        dateAndUri[1],
+                        dateAndUri[0],
+                        container.name() + ":" + offset,
+                        original.isPresent()
+                                ? containers.get(original.getAsInt()).name()
+                                : ""));
+            }
+        }
+
+        Originals ended() {
+            end();
+            List<OfHarvest> rows = harvests.entrySet().stream()
+                    .map(one -> new OfHarvest(
+                            one.getKey(),
+                            one.getValue().values().stream()
+                                    .mapToLong(Long::longValue)
+                                    .sum(),
+                            one.getValue().getOrDefault(State.MISSING, 0L),
+                            one.getValue().getOrDefault(State.FAILED, 0L),
+                            one.getValue().getOrDefault(State.FOUND, 0L)))
+                    .toList();
+            return new Originals(
+                    rows.stream().mapToLong(OfHarvest::missing).sum(),
+                    rows.stream().mapToLong(OfHarvest::failed).sum(),
+                    rows.stream().mapToLong(OfHarvest::found).sum(),
+                    revisits,
+                    ways,
+                    originals,
+                    rows,
+                    told.values().stream().flatMap(List::stream).toList());
+        }
+    }
+
+    /** Deletes the temporary files. */
+    @Override
+    public void close() {
+        byKey.close();
+        byRevisit.close();
+    }
+}

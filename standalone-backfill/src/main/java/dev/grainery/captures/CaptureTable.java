@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.captures;
+
+import dev.grainery.captures.CaptureColumns.Column;
+import dev.grainery.inspect.CountedCapture;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.system.output.DurableFile;
+import dev.grainery.system.output.FullDisk;
+import dev.grainery.system.output.WritableFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.parquet.conf.ParquetConfiguration;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.hadoop.ParquetFileWriter.Mode;
+import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.hadoop.api.WriteSupport;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.io.LocalOutputFile;
+
+/**
+ * The table of one container in the making. It lies among the temporary files of the system until the MD5 of the container is
+ * known, which is said at its end: equal rows give equal bytes. Not thread-safe.
+ */
+public final class CaptureTable implements CountedCapture.Listener, AutoCloseable {
+
+    /** In the footer: the name of the container, and its MD5. */
+    static final String CONTAINER = "grainery.container";
+
+    static final String MD5 = "grainery.md5";
+
+    /** What a table holds in memory at most, about. */
+    private static final long ROW_GROUP = 1L << 23;
+
+    private final Path temporary;
+    private final CaptureRows rows;
+    private final ParquetWriter<CountedCapture> writer;
+
+    /**
+     * Begins one.
+     *
+     * @param container name of the container
+     * @throws UncheckedIOException if there is no room for temporary files
+     */
+    public CaptureTable(String container) {
+        try {
+            temporary = WritableFile.temporary("grainery-captures", ".parquet");
+            List<Column> columns = CaptureColumns.of(container);
+            rows = new CaptureRows(columns);
+            Builder builder = new Builder(temporary, rows)
+                    .withConf(new PlainParquetConfiguration())
+                    .withWriteMode(Mode.OVERWRITE)
+                    .withCompressionCodec(CompressionCodecName.ZSTD)
+                    .withRowGroupSize(ROW_GROUP);
+            columns.forEach(
+                    column -> builder.withDictionaryEncoding(column.type().getName(), column.shared()));
+            writer = builder.build();
+        } catch (IOException e) {
+            throw unwritten(Path.of(System.getProperty("java.io.tmpdir")), e);
+        }
+    }
+
+    private static UncheckedIOException unwritten(Path file, IOException e) {
+        return new UncheckedIOException(
+                FullDisk.failure("a table of captures", file, e).getMessage(), e);
+    }
+
+    @Override
+    public void counted(CountedCapture capture) {
+        try {
+            writer.write(capture);
+        } catch (IOException e) {
+            throw unwritten(temporary, e);
+        }
+    }
+
+    /**
+     * Ends the table, and puts it in its place, where it is as a whole or not at all.
+     *
+     * @param program name and version of the program
+     * @throws UncheckedIOException if it cannot be written
+     */
+    public void writeTo(Path file, ContainerRecord container, String program) {
+        rows.endWith(Map.of(
+                CONTAINER,
+                container.container().fileName(),
+                "grainery.harvest",
+                container.extension().harvestNames().standard(),
+                MD5,
+                container.revision().hashOrig().value(),
+                "grainery.program",
+                program));
+        try {
+            writer.close();
+            try (InputStream written = Files.newInputStream(temporary)) {
+                DurableFile.write(file, written::transferTo);
+            }
+        } catch (IOException e) {
+            throw unwritten(file, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try (writer) {
+            Files.deleteIfExists(temporary);
+        } catch (IOException e) {
+            throw unwritten(temporary, e);
+        }
+    }
+
+    private static final class Builder extends ParquetWriter.Builder<CountedCapture, Builder> {
+
+        private final CaptureRows rows;
+
+        Builder(Path file, CaptureRows rows) throws IOException {
+            super(new LocalOutputFile(WritableFile.permitted(file)));
+            this.rows = rows;
+        }
+
+        @Override
+        protected Builder self() {
+            return this;
+        }
+
+        @Override
+        @SuppressWarnings("deprecation") // abstract
+        protected WriteSupport<CountedCapture> getWriteSupport(Configuration configuration) {
+            return rows;
+        }
+
+        @Override
+        protected WriteSupport<CountedCapture> getWriteSupport(ParquetConfiguration configuration) {
+            return rows;
+        }
+    }
+}

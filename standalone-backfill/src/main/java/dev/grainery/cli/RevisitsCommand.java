@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.captures.CaptureDirectory;
+import dev.grainery.captures.StoredTable;
+import dev.grainery.completeness.Completeness.Unread;
+import dev.grainery.completeness.OriginalSearch;
+import dev.grainery.completeness.Originals;
+import dev.grainery.completeness.Originals.OfHarvest;
+import dev.grainery.completeness.Originals.Revisit;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.run.StopSignal;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code grainery revisits}: whether the payloads of revisits are in the archive. */
+@Command(
+        name = "revisits",
+        description =
+                "Looks in the whole archive: by the identifier of the record, else by URI and date, else by digest. Only tables of captures are read; nothing is written.",
+        footer = "grainery revisits --captures /srv/captures V6M_2017-10-05",
+        header = "Looks for the originals of revisits")
+final class RevisitsCommand extends CommandOnStore {
+
+    @Option(names = "--captures", paramLabel = "DIR", required = true, description = "The tables, of the whole archive")
+    private Path directory;
+
+    @Option(names = "--json", description = "Print one JSON object")
+    private boolean json;
+
+    @Parameters(paramLabel = "NAME|ID", arity = "0..1", description = "Revisits of one harvest (default: all)")
+    private Optional<String> harvest;
+
+    private final List<Unread> unread = new ArrayList<>();
+    private long tables;
+    private long tablesWithoutRecord;
+
+    @Override
+    ExitStatus run() throws IOException {
+        if (!Files.isDirectory(directory)) {
+            throw wrong(directory + " is no directory");
+        }
+        StopSignal stop = stoppable("stopping; nothing is written");
+        try (GraineryStore opened = store().openExisting();
+                OriginalSearch search = new OriginalSearch(bytes -> {
+                    if (stop.isRequested()) {
+                        throw new InterruptedIOException("stopped");
+                    }
+                });
+                ProgressLine shown = new ProgressLine(
+                        passed -> "revisits: " + Quantity.of(tables, "table") + " read",
+                        err(),
+                        ProgressLine.onTerminal())) {
+            shown.start();
+            Optional<Set<String>> wanted = harvest.map(name -> harvests(opened, name));
+            for (Path file : CaptureDirectory.tables(directory)) {
+                if (stop.isRequested()) {
+                    throw new InterruptedIOException("stopped");
+                }
+                read(file, opened, wanted, search);
+            }
+            return answer(search.search(), opened.containers().count() - tables);
+        } catch (InterruptedIOException e) {
+            note("stopped; nothing was looked for to the end");
+            return ExitStatus.INTERRUPTED;
+        }
+    }
+
+    private void read(Path file, GraineryStore opened, Optional<Set<String>> wanted, OriginalSearch search) {
+        try {
+            StoredTable table = StoredTable.of(file);
+            Optional<ContainerRecord> container = opened.containers().named(Set.of(table.container())).stream()
+                    .filter(record -> record.revision().hashOrig().value().equals(table.md5()))
+                    .findFirst();
+            if (container.isEmpty()) {
+                tablesWithoutRecord++;
+                return;
+            }
+            tables++;
+            ContainerRecord record = container.get();
+            RevisionStatus status = record.revision().statusOfValidation();
+            search.container(
+                    table.container(),
+                    record.extension().harvestNames().standard(),
+                    status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED,
+                    wanted.isEmpty() || wanted.get().contains(record.harvestId()));
+            table.forEach(search::capture);
+        } catch (IOException e) {
+            unread.add(new Unread(file.toString(), String.valueOf(e.getMessage())));
+        }
+    }
+
+    private ExitStatus answer(Originals found, long withoutTable) {
+        ExitStatus status =
+                found.missing() > 0 ? ExitStatus.FINDINGS : unread.isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
+        if (json) {
+            Map<String, Object> more = new LinkedHashMap<>();
+            more.put("tables", tables);
+            more.put("tablesWithoutRecord", tablesWithoutRecord);
+            more.put("containersWithoutTable", withoutTable);
+            more.put("unread", unread);
+            out().println(Json.answer(found, more, status));
+        } else {
+            out().print(text(found));
+        }
+        unread.forEach(table -> note("not read: " + table.path() + ": " + table.reason()));
+        if (withoutTable > 0) {
+            note("originals may be in " + Quantity.of(withoutTable, "container")
+                    + " without a table; grainery inspect --captures makes them");
+        }
+        if (tablesWithoutRecord > 0) {
+            note("not used: " + Quantity.of(tablesWithoutRecord, "table") + " of no container in the store");
+        }
+        return status;
+    }
+
+    private static String text(Originals found) {
+        StringBuilder text = new StringBuilder();
+        for (Originals.State state : Originals.State.values()) {
+            List<Revisit> some = found.first().stream()
+                    .filter(revisit -> revisit.state() == state)
+                    .toList();
+            if (!some.isEmpty()) {
+                text.append(word(state)).append('\n');
+                some.forEach(revisit -> text.append("  ").append(line(revisit)).append('\n'));
+                long more = (state == Originals.State.MISSING ? found.missing() : found.failed()) - some.size();
+                text.append(more > 0 ? "  and " + more + " more\n" : "");
+            }
+        }
+        List<OfHarvest> rows = Stream.concat(
+                        found.harvests().stream(),
+                        Stream.of(
+                                new OfHarvest("all", found.revisits(), found.missing(), found.failed(), found.found())))
+                .toList();
+        int width = rows.stream().mapToInt(row -> row.harvest().length()).max().orElse(0);
+        text.append(" ".repeat(width)).append("  revisits  missing  failed  found\n");
+        rows.forEach(row -> text.append(row.harvest())
+                .append(" ".repeat(width - row.harvest().length()))
+                .append(String.format(
+                        Locale.ROOT,
+                        "  %8d  %7d  %6d  %5d%n",
+                        row.revisits(),
+                        row.missing(),
+                        row.failed(),
+                        row.found())));
+        return text.toString();
+    }
+
+    private static String word(Originals.State state) {
+        return state.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String line(Revisit revisit) {
+        String original = revisit.original().isEmpty() ? "" : "  original in " + revisit.original();
+        return (revisit.date() + " " + revisit.uri()).strip() + "  " + revisit.container() + original;
+    }
+}
