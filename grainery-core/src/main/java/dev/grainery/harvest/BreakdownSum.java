@@ -17,7 +17,7 @@ import java.util.Optional;
  * value has at least the captures of the parts that list it, and there are at least as many values as in the part that has
  * the most. Memory is bounded: of more than 40,000 values, those with the fewest captures go to the rest. Mutable.
  */
-final class BreakdownSum {
+public final class BreakdownSum {
 
     /** How many values stay when there are twice as many. */
     static final int MOST_KEPT = 20_000;
@@ -33,11 +33,13 @@ final class BreakdownSum {
     private boolean anyRest;
     private boolean exact = true;
 
-    BreakdownSum(int mostListed) {
+    /** @param mostListed how many values the sum lists; all others are told together */
+    public BreakdownSum(int mostListed) {
         this.mostListed = mostListed;
     }
 
-    void add(Breakdown part) {
+    /** Adds a part. */
+    public void add(Breakdown part) {
         if (part.top().isEmpty() && part.rest().isEmpty()) {
             return;
         }
@@ -76,7 +78,7 @@ final class BreakdownSum {
     }
 
     /** The sum as it is now; more may be added afterwards. */
-    Breakdown breakdown() {
+    public Breakdown breakdown() {
         List<Share> all = shares();
         int listed = Math.min(all.size(), mostListed);
         if (listed == all.size() && !anyRest) {

@@ -64,20 +64,20 @@ final class SerialGaps {
                 String missing = process.getValue().missing(crawler.getValue().values());
                 if (!missing.isEmpty() && findings.size() < MOST_CRAWLERS) {
                     String name = crawler.getKey() + process.getKey();
-                    findings.add(finding(harvest, "of " + cut(name) + " are missing: " + missing));
+                    findings.add(finding(harvest, new SerialGap(cut(name), missing).message()));
                 } else if (!missing.isEmpty()) {
                     more++;
                 }
             }
         }
         if (more > 0) {
-            findings.add(finding(harvest, "of " + more + " more crawlers are missing"));
+            findings.add(finding(harvest, "serial numbers of " + more + " more crawlers are missing"));
         }
         return findings;
     }
 
-    private static Finding finding(String harvest, String what) {
-        return Finding.of(FindingCode.SERIAL_GAP, harvest, "serial numbers " + what);
+    private static Finding finding(String harvest, String message) {
+        return Finding.of(FindingCode.SERIAL_GAP, harvest, message);
     }
 
     private static String crawler(ContainerName name) {

@@ -18,7 +18,7 @@ public record CaptureRows(Harvests harvests, Supplier<StoreSums> ofStore) {
     /** By what they can be chosen. */
     public static final List<Choice> CHOICES = List.of(
             Choice.word("by", "What to count by.", CountedBy.values(), CountedBy::word),
-            Choice.text("harvest", "Only this harvest (its identifier)."));
+            Choice.text("harvest", "Only this harvest (its identifier or name)."));
 
     /** The statistics. */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -59,9 +59,8 @@ public record CaptureRows(Harvests harvests, Supplier<StoreSums> ofStore) {
                 .orElseGet(() -> ofStore.get().sums());
     }
 
-    private InspectionSums ofHarvest(String id) {
-        HarvestRecord record = harvests.findWithoutLists(id)
-                .orElseThrow(() -> new BadChoiceException("harvest: no harvest has this identifier"));
+    private InspectionSums ofHarvest(String nameOrId) {
+        HarvestRecord record = harvests.named(nameOrId);
         return record.extension().inspection().orElseGet(() -> {
             InspectionTally none = new InspectionTally();
             none.addNotInspected(record.harvest().warcsNumber());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.listing;
 
+import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
@@ -10,6 +11,7 @@ import dev.grainery.store.HarvestCollection.Order;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -76,6 +78,30 @@ public record Harvests(GraineryStore store, ShownPaths paths) {
     /** The record of an identifier, without the lists of its containers and CDX files. */
     public Optional<HarvestRecord> findWithoutLists(String id) {
         return store.harvests().findWithoutLists(id);
+    }
+
+    /**
+     * The identifier of the harvest that a name or identifier stands for, also one from before it was renamed; if the store
+     * does not know it, that of a harvest of this name.
+     *
+     * @throws BadChoiceException if it stands for several: the harvest has been split
+     */
+    static String id(GraineryStore store, String nameOrId) {
+        Set<String> ids = new NamedHarvests(store).ids(nameOrId);
+        if (ids.size() > 1) {
+            throw new BadChoiceException("harvest: it has been split; choose one of " + String.join(", ", ids));
+        }
+        return ids.iterator().next();
+    }
+
+    /**
+     * The record of the harvest that a name or identifier stands for, without the lists of its containers and CDX files.
+     *
+     * @throws BadChoiceException if it stands for none, or for several
+     */
+    public HarvestRecord named(String nameOrId) {
+        return findWithoutLists(id(store, nameOrId))
+                .orElseThrow(() -> new BadChoiceException("harvest: no harvest has this name or identifier"));
     }
 
     /** The record of an identifier, and not of a name. */

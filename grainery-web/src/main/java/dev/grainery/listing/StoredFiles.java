@@ -5,6 +5,7 @@ import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
@@ -28,7 +29,7 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
 
     /** By what they can be chosen. */
     public static final List<Choice> CHOICES = List.of(
-            Choice.text("harvest", "Only those of this harvest (its identifier)."),
+            Choice.text("harvest", "Only those of this harvest (its identifier or name)."),
             Choice.text(
                     "name",
                     "Only those whose file names start with this, in the order of names."
@@ -64,7 +65,10 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
      * @throws BadChoiceException if no database index gives them
      */
     public Rows<T> rows(Choices choices) {
-        FileListing listing = listing(choices);
+        FileListing listing = listing(choices.text("harvest")
+                .filter(harvest -> !harvest.equals(GraineryRecord.NA))
+                .map(harvest -> choices.with("harvest", Harvests.id(store, harvest)))
+                .orElse(choices));
         return (after, limit) -> {
             Page<R> page = records.summaries(listing, after, limit);
             return new Page<>(listed(page.items()), page.next());

@@ -6,13 +6,14 @@ package dev.grainery.pages;
  *
  * @param kind how it is drawn
  * @param unit what its numbers are
+ * @param axis the key of what stands beside the axis of numbers
  * @param table the numbers
  * @param isWhole whether the page is about nothing else: the numbers stay open, and no list has more of them
  */
-public record Chart(Kind kind, Unit unit, DataTable table, boolean isWhole) implements Part {
+public record Chart(Kind kind, Unit unit, String axis, DataTable table, boolean isWhole) implements Part {
 
-    Chart(Kind kind, Unit unit, DataTable table) {
-        this(kind, unit, table, false);
+    Chart(Kind kind, Unit unit, String axis, DataTable table) {
+        this(kind, unit, axis, table, false);
     }
 
     @Override
@@ -29,7 +30,9 @@ public record Chart(Kind kind, Unit unit, DataTable table, boolean isWhole) impl
         /** A lying bar for each row. */
         BARS,
         /** A line for each column. */
-        LINE
+        LINE,
+        /** A rectangle for each row, as large as the last number of it; the server draws it, the others a script. */
+        TREEMAP
     }
 
     /** What numbers are. */

@@ -49,7 +49,12 @@ record Column<T>(Heading heading, boolean isOptional, Optional<String> order, Fu
 
     /** Of numbers that a chart does not draw. */
     static <T> Column<T> beside(String key, Function<T, Value> value) {
-        return new Column<>(new Heading(Value.word(key), true, false), false, Optional.empty(), value);
+        return beside(Value.word(key), value);
+    }
+
+    /** Of numbers that a chart does not draw. */
+    static <T> Column<T> beside(Value heading, Function<T, Value> value) {
+        return new Column<>(new Heading(heading, true, false), false, Optional.empty(), value);
     }
 
     /** Its heading in a table whose rows are of a list. */

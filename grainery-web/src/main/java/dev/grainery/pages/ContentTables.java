@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /** What inspections have counted, as charts and tables. */
@@ -18,6 +19,12 @@ final class ContentTables {
 
     /** How many values are shown; all others are added up. */
     private static final int VALUES = 12;
+
+    /** How many hosts are. */
+    private static final int HOSTS = 60;
+
+    /** Values with less than this part are added up. */
+    private static final int LEAST_SHOWN = 1_000;
 
     private static final TableLayout<Map.Entry<String, DigestCounts>> DIGESTS = TableLayout.of(
             "digests",
@@ -66,8 +73,22 @@ final class ContentTables {
                 new Chart(
                         Kind.BARS,
                         Unit.COUNT,
+                        "content.captures",
                         byCaptures("media-by-captures", "content.mediaByCaptures", "content.mediaType", types)),
-                new Chart(Kind.BARS, Unit.BYTES, byVolume.of(rows(types, Share::bytes))));
+                new Chart(Kind.BARS, Unit.BYTES, "content.bytes", byVolume.of(rows(types, Share::bytes, VALUES))));
+    }
+
+    /** The hosts by volume; empty if none is known. */
+    static Optional<Chart> hosts(ContentCounts counts) {
+        TableLayout<Row> hosts = TableLayout.of(
+                "hosts",
+                "content.hostsByVolume",
+                Column.text("content.host", Row::name),
+                Column.number("content.bytes", Row::volume),
+                Column.beside("content.captures", Row::count));
+        return Optional.of(rows(counts.hosts(), Share::bytes, HOSTS))
+                .filter(rows -> rows.stream().anyMatch(row -> row.bytes() > 0))
+                .map(rows -> new Chart(Kind.TREEMAP, Unit.BYTES, "content.bytes", hosts.of(rows)));
     }
 
     /** Captures by HTTP status and by host, records by type, and what became of the digests that records state. */
@@ -88,19 +109,20 @@ final class ContentTables {
                         Column.text(value, Row::name),
                         Column.number("content.captures", Row::count),
                         Column.beside("content.bytes", Row::volume))
-                .of(rows(breakdown, Share::captures));
+                .of(rows(breakdown, Share::captures, VALUES));
     }
 
-    /** The greatest shares, and all others together. */
-    private static List<Row> rows(Breakdown breakdown, ToLongFunction<Share> size) {
+    /** The greatest shares, so many at most and each of a thousandth at least, and all others together. */
+    private static List<Row> rows(Breakdown breakdown, ToLongFunction<Share> size, int most) {
         List<Share> sorted = breakdown.top().stream()
                 .sorted(Comparator.comparingLong(size).reversed())
                 .toList();
         List<Row> rows = new ArrayList<>();
         long captures = breakdown.rest().map(rest -> rest.captures()).orElse(0L);
         long bytes = breakdown.rest().map(rest -> rest.bytes()).orElse(0L);
+        long least = sorted.stream().mapToLong(size).sum() / LEAST_SHOWN;
         for (Share share : sorted) {
-            if (rows.size() < VALUES) {
+            if (rows.size() < most && size.applyAsLong(share) >= least) {
                 rows.add(new Row(Value.name(share.name()), share.captures(), share.bytes()));
             } else {
                 captures += share.captures();

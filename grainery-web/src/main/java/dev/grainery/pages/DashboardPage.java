@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The whole archive at a glance: its figures as soon as they are counted, open findings, and the last runs. */
+/** The whole archive at a glance: open findings and the last runs first, then its figures as soon as they are counted. */
 record DashboardPage(Runs runs, Counts counts) {
 
-    private static final int RUNS = 8;
+    private static final int RUNS = 5;
 
     PageModel model() {
         Optional<ArchiveFigures> figures = counts.figures().get();
@@ -26,15 +26,17 @@ record DashboardPage(Runs runs, Counts counts) {
             parts.add(Part.Age.of(figures, counts));
             List<Part> tables = new ArrayList<>();
             figures.ifPresent(known -> {
-                FigureCharts charts = new FigureCharts(known);
                 parts.add(Part.Paragraph.of("dashboard.counted"));
-                parts.add(new Part.Facts(facts(known, charts)));
-                parts.add(new Part.Group("charts", charts.all()));
+                parts.add(new Part.Facts(facts(known)));
                 tables.add(findings(known));
             });
             tables.add(new Part.Table(
                     Tables.LAST_RUNS.of(runs.rows(Choices.NONE).first(RUNS), PagePlace.of(Kind.RUNS)), "runs.none"));
             parts.add(new Part.Group("columns", tables));
+            figures.map(FigureCharts::new).ifPresent(charts -> {
+                parts.add(new Part.Group("charts", charts.all()));
+                Part.Table.unlessEmpty(charts.calendar(), Optional.empty()).ifPresent(parts::add);
+            });
         }
         return PageModel.of(PagePlace.of(Kind.DASHBOARD), "dashboard.title", parts);
     }
@@ -45,7 +47,7 @@ record DashboardPage(Runs runs, Counts counts) {
                 && figures.cdxFiles().files() == 0;
     }
 
-    private static List<Fact> facts(ArchiveFigures figures, FigureCharts charts) {
+    private static List<Fact> facts(ArchiveFigures figures) {
         long open = figures.openFindings().values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
@@ -57,7 +59,7 @@ record DashboardPage(Runs runs, Counts counts) {
                 new Fact("dashboard.bytes", new Value.Bytes(figures.containers().bytes())),
                 new Fact(
                         "dashboard.cdxFiles", new Value.Count(figures.cdxFiles().files())),
-                new Fact("dashboard.proven", charts.shareProven()),
+                new Fact("dashboard.proven", new FigureCharts(figures).shareProven()),
                 new Fact("dashboard.openFindings", new Value.Count(open)));
     }
 

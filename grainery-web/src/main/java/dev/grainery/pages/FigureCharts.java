@@ -4,27 +4,48 @@ package dev.grainery.pages;
 import dev.grainery.pages.Chart.Kind;
 import dev.grainery.pages.Chart.Unit;
 import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Inspection.Share;
 import dev.grainery.stats.ArchiveFigures;
+import dev.grainery.stats.ArchiveFigures.Began;
+import dev.grainery.stats.ArchiveFigures.OfRoot;
 import dev.grainery.stats.ArchiveFigures.OfYear;
 import dev.grainery.stats.ArchiveFigures.Shares;
 import dev.grainery.stats.CheckState;
 import dev.grainery.stats.ContainerProperty;
 import dev.grainery.stats.FileSum;
+import java.time.Month;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /** The charts of the figures of an archive. */
 final class FigureCharts {
 
     /** Years are shown without gaps, unless a date is so odd that there would be too many of them. */
     private static final int MOST_YEARS = 100;
+
+    /** How many media types have a series of their own. */
+    private static final int MOST_TYPES = 6;
+
+    /** How many values of a property are shown by themselves. */
+    private static final int MOST_VALUES = 12;
+
+    /** Values with less than this part of the volume are told together. */
+    private static final int LEAST_SHOWN = 1_000;
+
+    /** Stands for the media types that are counted together. */
+    private static final String OTHERS = "";
 
     private final ArchiveFigures figures;
 
@@ -45,17 +66,11 @@ final class FigureCharts {
     }
 
     List<Chart> all() {
-        return List.of(
-                perYear("bytes-per-year", "dashboard.bytesPerYear", Unit.BYTES, Row::bytes),
-                perYear("containers-per-year", "dashboard.containersPerYear", Unit.COUNT, Row::files),
-                growth(),
-                states(),
-                due(),
-                sizes(),
-                shares("crawlers", "dashboard.crawlers", "dashboard.crawlers.value", ContainerProperty.CRAWLER),
-                shares("operators", "dashboard.operators", "dashboard.operators.value", ContainerProperty.OPERATOR),
-                shares("robots", "dashboard.robots", "dashboard.robots.value", ContainerProperty.ROBOTS),
-                shares("formats", "dashboard.formats", "dashboard.formats.value", ContainerProperty.FORMAT));
+        List<Chart> charts = new ArrayList<>(List.of(perYear(), growth()));
+        charts.addAll(mediaTypes());
+        charts.add(shares("formats", "dashboard.formats", "dashboard.formats.value", ContainerProperty.FORMAT));
+        charts.add(shares("crawlers", "dashboard.crawlers", "dashboard.crawlers.value", ContainerProperty.CRAWLER));
+        return charts;
     }
 
     /** Which part of the bytes of all containers was checked and found unchanged. */
@@ -69,56 +84,68 @@ final class FigureCharts {
         return some.stream().reduce(FileSum.NONE, FileSum::plus);
     }
 
-    private Chart perYear(String id, String title, Unit unit, Function<Row, Value> number) {
+    private Chart perYear() {
         List<Column<Map.Entry<String, Map<String, FileSum>>>> columns = new ArrayList<>();
         columns.add(Column.text("dashboard.year", year -> year(year.getKey())));
         TreeSet<String> types = new TreeSet<>();
         figures.years().forEach(year -> types.add(year.harvestType()));
         for (String type : types) {
-            Value name = type.equals(GraineryRecord.NA) ? Value.word("type.none") : new Value.Name(type);
             columns.add(Column.number(
-                    name, year -> number.apply(new Row(name, year.getValue().getOrDefault(type, FileSum.NONE)))));
+                    type.equals(GraineryRecord.NA) ? Value.word("type.none") : new Value.Name(type),
+                    year -> new Value.Bytes(
+                            year.getValue().getOrDefault(type, FileSum.NONE).bytes())));
         }
+        columns.add(Column.beside(
+                "dashboard.containers",
+                year -> new Value.Count(all(year.getValue().values()).files())));
         return new Chart(
-                Kind.STACKED_BAR, unit, new TableLayout<>(id, title, columns).of(List.copyOf(years().entrySet())));
+                Kind.STACKED_BAR,
+                Unit.BYTES,
+                "dashboard.bytes",
+                new TableLayout<>("bytes-per-year", "dashboard.bytesPerYear", columns)
+                        .of(List.copyOf(years().entrySet())));
     }
 
     private static Value year(String year) {
         return year.equals(GraineryRecord.NA) ? Value.word("dashboard.undated") : new Value.Name(year);
     }
 
-    /** The sums by type in each year, also in those without a harvest; the undated ones last. */
+    /** The sums by type in each year. */
     private SortedMap<String, Map<String, FileSum>> years() {
         SortedMap<String, Map<String, FileSum>> years = new TreeMap<>();
         for (OfYear year : figures.years()) {
             years.computeIfAbsent(year.year(), one -> new HashMap<>())
                     .merge(year.harvestType(), year.containers(), FileSum::plus);
         }
+        return withoutGaps(years, Map.of());
+    }
+
+    /** The same with the years in which there is nothing; what is undated stays the last. */
+    private static <T> SortedMap<String, T> withoutGaps(SortedMap<String, T> some, T nothing) {
+        SortedMap<String, T> years = new TreeMap<>(some);
         List<Integer> known = years.keySet().stream()
                 .filter(year -> year.matches("[0-9]{4}"))
                 .map(Integer::valueOf)
                 .toList();
         if (!known.isEmpty() && known.get(known.size() - 1) - known.get(0) <= MOST_YEARS) {
             for (int year = known.get(0); year < known.get(known.size() - 1); year++) {
-                years.putIfAbsent(String.format("%04d", year), Map.of());
+                years.putIfAbsent(String.format("%04d", year), nothing);
             }
         }
         return years;
     }
 
-    /** What there was at the end of each year. What is undated was there from the beginning, as far as anyone can tell. */
+    /** What there was at the end of each year, and in the end what is undated as well. */
     private Chart growth() {
-        SortedMap<String, Map<String, FileSum>> years = years();
         List<Row> rows = new ArrayList<>();
         FileSum sum = FileSum.NONE;
-        Map<String, FileSum> undated = years.remove(GraineryRecord.NA);
-        if (undated != null) {
-            sum = all(undated.values());
-            rows.add(new Row(year(GraineryRecord.NA), sum));
-        }
-        for (Map.Entry<String, Map<String, FileSum>> year : years.entrySet()) {
+        for (Map.Entry<String, Map<String, FileSum>> year : years().entrySet()) {
             sum = sum.plus(all(year.getValue().values()));
-            rows.add(new Row(year(year.getKey()), sum));
+            rows.add(new Row(
+                    year.getKey().equals(GraineryRecord.NA)
+                            ? Value.word("dashboard.andUndated")
+                            : new Value.Name(year.getKey()),
+                    sum));
         }
         TableLayout<Row> growth = TableLayout.of(
                 "growth",
@@ -126,7 +153,106 @@ final class FigureCharts {
                 Column.text("dashboard.endOfYear", Row::name),
                 Column.number("dashboard.bytes", Row::bytes),
                 Column.beside("dashboard.containers", Row::files));
-        return new Chart(Kind.LINE, Unit.BYTES, growth.of(rows));
+        return new Chart(Kind.LINE, Unit.BYTES, "dashboard.bytes", growth.of(rows));
+    }
+
+    /** Which part of the captures of each year's harvests, and of their bytes, is of which media type. */
+    private List<Chart> mediaTypes() {
+        return figures.mediaTypes().isEmpty()
+                ? List.of()
+                : List.of(
+                        mediaTypes("media-captures-by-year", "dashboard.mediaCapturesByYear", Share::captures),
+                        mediaTypes("media-bytes-by-year", "dashboard.mediaBytesByYear", Share::bytes));
+    }
+
+    private Chart mediaTypes(String id, String title, ToLongFunction<Share> size) {
+        SortedMap<String, Map<String, Long>> years = new TreeMap<>();
+        Map<String, Long> all = new HashMap<>();
+        figures.mediaTypes().forEach((year, types) -> {
+            Map<String, Long> sizes = years.computeIfAbsent(year, one -> new HashMap<>());
+            types.top().forEach(share -> sizes.merge(share.name(), size.applyAsLong(share), Long::sum));
+            types.rest()
+                    .ifPresent(rest -> sizes.merge(
+                            OTHERS, size.applyAsLong(new Share(OTHERS, rest.captures(), rest.bytes())), Long::sum));
+            sizes.forEach((type, number) -> all.merge(type, number, Long::sum));
+        });
+        List<String> shown = all.entrySet().stream()
+                .filter(type -> !type.getKey().equals(OTHERS) && type.getValue() > 0)
+                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .limit(MOST_TYPES)
+                .map(Map.Entry::getKey)
+                .toList();
+        List<Column<Map.Entry<String, Map<String, Long>>>> columns = new ArrayList<>();
+        columns.add(Column.text("dashboard.year", year -> year(year.getKey())));
+        for (String type : shown) {
+            columns.add(Column.number(
+                    Value.name(type),
+                    year -> share(year.getValue(), year.getValue().getOrDefault(type, 0L))));
+        }
+        if (all.keySet().size() > shown.size()) {
+            columns.add(Column.number(
+                    "dashboard.others",
+                    year -> share(
+                            year.getValue(),
+                            sum(year.getValue())
+                                    - shown.stream()
+                                            .mapToLong(type -> year.getValue().getOrDefault(type, 0L))
+                                            .sum())));
+        }
+        return new Chart(
+                Kind.STACKED_BAR,
+                Unit.SHARE,
+                "dashboard.share",
+                new TableLayout<>(id, title, columns)
+                        .of(List.copyOf(withoutGaps(years, Map.of()).entrySet())));
+    }
+
+    private static long sum(Map<String, Long> sizes) {
+        return sizes.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private static Value share(Map<String, Long> sizes, long part) {
+        return new Value.Share(part, sum(sizes));
+    }
+
+    /** When harvests began: a row for each year, a column for each month. */
+    DataTable calendar() {
+        long most = figures.months().values().stream()
+                .mapToLong(Began::harvests)
+                .max()
+                .orElse(0);
+        SortedMap<String, Map<Month, Began>> years = new TreeMap<>(Comparator.reverseOrder());
+        figures.months()
+                .forEach((month, began) -> years.computeIfAbsent(
+                                String.format("%04d", month.getYear()), one -> new EnumMap<>(Month.class))
+                        .put(month.getMonth(), began));
+        List<Column<Map.Entry<String, Map<Month, Began>>>> columns = new ArrayList<>();
+        columns.add(Column.text(
+                "dashboard.year",
+                year -> new Value.Link(
+                        PagePlace.of(PagePlace.Kind.HARVESTS).with("year", year.getKey()),
+                        new Value.Name(year.getKey()))));
+        for (Month month : Month.values()) {
+            columns.add(Column.number(
+                    new Value.MonthOfYear(month),
+                    year -> Optional.ofNullable(year.getValue().get(month))
+                            .<Value>map(began -> Value.Heat.of(began.harvests(), most))
+                            .orElseGet(Value.Nothing::new)));
+        }
+        columns.add(Column.number(
+                "dashboard.harvests",
+                year -> new Value.Count(year.getValue().values().stream()
+                        .mapToLong(Began::harvests)
+                        .sum())));
+        columns.add(Column.number(
+                "dashboard.bytes",
+                year -> new Value.Bytes(all(year.getValue().values().stream()
+                                .map(Began::containers)
+                                .toList())
+                        .bytes())));
+        return new TableLayout<>("calendar", "dashboard.calendar", columns)
+                .of(years.entrySet().stream().limit(MOST_YEARS).toList());
     }
 
     Chart states() {
@@ -139,10 +265,19 @@ final class FigureCharts {
 
     private Chart shares(String id, String title, String value, ContainerProperty property) {
         Shares shares = figures.shares().getOrDefault(property, new Shares(List.of(), FileSum.NONE));
+        FileSum whole = all(shares.top().stream().map(Shares.Share::containers).toList())
+                .plus(shares.others());
         List<Row> rows = new ArrayList<>();
-        shares.top().forEach(share -> rows.add(new Row(Value.name(share.value()), share.containers())));
-        if (shares.others().files() > 0) {
-            rows.add(new Row(Value.word("dashboard.others"), shares.others()));
+        FileSum others = shares.others();
+        for (Shares.Share share : shares.top()) {
+            if (rows.size() < MOST_VALUES && share.containers().bytes() >= whole.bytes() / LEAST_SHOWN) {
+                rows.add(new Row(Value.name(share.value()), share.containers()));
+            } else {
+                others = others.plus(share.containers());
+            }
+        }
+        if (others.files() > 0) {
+            rows.add(new Row(Value.word("dashboard.others"), others));
         }
         return bars(id, title, value, rows);
     }
@@ -157,7 +292,7 @@ final class FigureCharts {
                 Column.beside(
                         "dashboard.share", row -> new Value.Share(row.sum().bytes(), all)),
                 Column.beside("dashboard.containers", Row::files));
-        return new Chart(Kind.BARS, Unit.BYTES, bars.of(rows));
+        return new Chart(Kind.BARS, Unit.BYTES, "dashboard.bytes", bars.of(rows));
     }
 
     Chart due() {
@@ -167,23 +302,41 @@ final class FigureCharts {
         if (figures.due().later().files() > 0) {
             rows.add(new Row(Value.word("dashboard.later"), figures.due().later()));
         }
-        return files("due", "dashboard.due", "dashboard.month", "dashboard.files", rows);
-    }
-
-    private Chart sizes() {
-        List<Row> rows = figures.sizes().stream()
-                .map(size -> new Row(new Value.Sizes(size.from(), size.below()), size.containers()))
-                .toList();
-        return files("sizes", "dashboard.sizes", "dashboard.size", "dashboard.containers", rows);
-    }
-
-    private static Chart files(String id, String title, String first, String second, List<Row> rows) {
         TableLayout<Row> files = TableLayout.of(
-                id,
-                title,
-                Column.text(first, Row::name),
-                Column.number(second, Row::files),
+                "due",
+                "dashboard.due",
+                Column.text("dashboard.month", Row::name),
+                Column.number("dashboard.files", Row::files),
                 Column.beside("dashboard.bytes", Row::bytes));
-        return new Chart(Kind.STACKED_BAR, Unit.COUNT, files.of(rows));
+        return new Chart(Kind.STACKED_BAR, Unit.COUNT, "dashboard.files", files.of(rows));
+    }
+
+    /** Which part of the containers of each year and storage was checked and found unchanged. */
+    DataTable progress(Function<OfRoot, Value> name) {
+        SortedSet<String> years =
+                new TreeSet<>(Comparator.<String, Boolean>comparing(year -> year.equals(GraineryRecord.NA))
+                        .thenComparing(Comparator.reverseOrder()));
+        figures.roots().forEach(root -> years.addAll(root.years().keySet()));
+        List<Column<String>> columns = new ArrayList<>();
+        columns.add(Column.text("revision.made", FigureCharts::year));
+        figures.roots().stream()
+                .filter(root -> !root.years().isEmpty())
+                .forEach(root -> columns.add(Column.number(
+                        name.apply(root), year -> progress(root.years().getOrDefault(year, Map.of())))));
+        return new TableLayout<>("progress", "revision.progress", columns).of(List.copyOf(years));
+    }
+
+    private static Value progress(Map<CheckState, FileSum> states) {
+        if (states.isEmpty()) {
+            return new Value.Nothing();
+        }
+        return Value.Heat.of(
+                new Value.Share(
+                        states.getOrDefault(CheckState.PROVEN, FileSum.NONE).bytes(),
+                        all(states.values()).bytes()),
+                states.entrySet().stream()
+                        .filter(state -> state.getKey().isDamage())
+                        .mapToLong(state -> state.getValue().files())
+                        .sum());
     }
 }

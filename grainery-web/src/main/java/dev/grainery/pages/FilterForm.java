@@ -28,10 +28,16 @@ public record FilterForm(PagePlace list, List<Field> fields) implements Part {
      */
     public record Field(String name, String label, Map<String, Value> options) {}
 
-    /** A form with a field for each choice. */
+    /** A form with a field for each choice that a person makes. */
     static FilterForm of(PagePlace list, List<Choice> choices) {
         return new FilterForm(
-                list, choices.stream().map(choice -> field(choice, list.kind())).toList());
+                list,
+                choices.stream()
+                        // what only tells files of one name apart is given by a link
+                        .filter(choice ->
+                                !choice.name().equals("id") || list.choices().containsKey("id"))
+                        .map(choice -> field(choice, list.kind()))
+                        .toList());
     }
 
     private static Field field(Choice choice, Kind list) {
@@ -39,11 +45,18 @@ public record FilterForm(PagePlace list, List<Field> fields) implements Part {
         Map<String, Value> options = new LinkedHashMap<>();
         // what has a word for all is not left without a choice: the page has a usual one
         if (!choice.words().isEmpty() && !choice.words().contains(Findings.ALL)) {
-            options.put("", Value.word(name.equals("sort") ? "filter.usual" : "filter.any"));
+            options.put("", name.equals("sort") ? usual(list) : Value.word("filter.any"));
         }
-        choice.words().forEach(word -> options.put(word, shown(name, word)));
+        choice.words().stream()
+                .filter(word -> !options.containsValue(shown(name, word)))
+                .forEach(word -> options.put(word, shown(name, word)));
         boolean isAnyPart = name.equals("name") && list == Kind.HARVESTS;
         return new Field(name, isAnyPart ? "filter.nameHas" : "filter." + name, options);
+    }
+
+    /** What the order is called that a list has if none is chosen. */
+    private static Value usual(Kind list) {
+        return Value.word(list == Kind.HARVESTS ? "sort.-date" : "filter.usual");
     }
 
     private static Value shown(String name, String word) {

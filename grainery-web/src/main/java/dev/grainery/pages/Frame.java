@@ -81,23 +81,25 @@ public record Frame(Texts texts, Links links, PageModel page) {
 
     /** The number that a chart draws; of a share, how many per cent. */
     public String drawn(Value value) {
-        if (value instanceof Value.Count count) {
-            return Long.toString(count.number());
-        } else if (value instanceof Value.Bytes bytes) {
-            return Long.toString(bytes.number());
-        } else if (value instanceof Value.Share share) {
+        if (value instanceof Value.Share share) {
             return share.percent(2)
                     .max(share.part() > 0 ? LEAST_DRAWN : BigDecimal.ZERO)
                     .toPlainString();
         }
-        throw new IllegalArgumentException("no number to draw: " + value);
+        return Long.toString(Treemap.size(value));
     }
 
-    public String sizes(Value.Sizes sizes) {
-        String from = texts.bytes(sizes.from());
-        return sizes.below().isPresent()
-                ? text("value.sizes", from, texts.bytes(sizes.below().getAsLong()))
-                : text("value.sizesFrom", from);
+    /** The rectangles of a chart that the server draws. */
+    public List<Treemap.Tile> tiles(Chart chart) {
+        return Treemap.of(chart.table());
+    }
+
+    /** A value as it is written within a picture. */
+    public String caption(Value value) {
+        if (value instanceof Value.Share share) {
+            return texts.share(share);
+        }
+        return value instanceof Value.Bytes bytes ? texts.bytes(bytes.number()) : plain(value);
     }
 
     /** What a code of a finding means, in one clause. */

@@ -3,6 +3,7 @@ package dev.grainery.pages;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.harvest.SerialGap;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
 import dev.grainery.listing.FindingRow;
@@ -27,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
@@ -38,7 +38,7 @@ record HarvestPage(
         StoredFiles<ContainerRecord, ContainerRow> containers,
         Findings findings,
         ShownPaths paths,
-        BiFunction<String, Long, Optional<ContainerTimes>> times) {
+        Counts counts) {
 
     /** How many rows of a list are shown here; the list itself has them all. */
     private static final int ROWS = 20;
@@ -49,9 +49,12 @@ record HarvestPage(
     private static final TableLayout<FindingRow> GAPS = TableLayout.of(
             "gaps",
             "harvest.gaps",
+            Column.text("harvest.gaps.crawler", row -> new Value.Link(PagePlace.finding(row.id()), crawler(row))),
             Column.text(
-                    "finding.message",
-                    row -> new Value.Link(PagePlace.finding(row.id()), new Value.Message(row.message()))),
+                    "harvest.gaps.numbers",
+                    row -> SerialGap.of(row.message())
+                            .<Value>map(gap -> new Value.Message(gap.numbers()))
+                            .orElseGet(Value.Unknown::new)),
             Column.text(
                     "finding.state", row -> Value.word("state." + row.state().word())),
             Column.text("finding.since", row -> new Value.Day(row.since())));
@@ -112,12 +115,14 @@ record HarvestPage(
         List<Crawl> counted =
                 crawls.stream().filter(crawl -> crawl.figures().isPresent()).toList();
         List<Chart> charts = new ArrayList<>();
-        Timeline.chart(times.apply(id, record.extension().version()).orElseGet(() -> read(id)))
+        Timeline.chart(counts.times().apply(id, record.extension().version()).orElseGet(() -> read(id)))
                 .ifPresent(charts::add);
         inspected.ifPresent(sums -> charts.addAll(ContentTables.mediaTypes(sums)));
+        inspected.flatMap(ContentTables::hosts).ifPresent(charts::add);
 
         List<Part> parts = new ArrayList<>();
         parts.add(new Part.Facts(Tables.HARVESTS.facts(HarvestRow.of(record))));
+        before(id).ifPresent(parts::add);
         parts.add(Tables.findings(findings, own, "harvest.noFindings"));
         parts.add(new Part.Table(
                 GAPS.of(findings.unresolved(id, FindingCode.SERIAL_GAP).stream()
@@ -151,6 +156,24 @@ record HarvestPage(
                 "harvest.kind",
                 new Value.Name(harvest.harvestPrefix().harvestNameStand()),
                 parts);
+    }
+
+    private static Value crawler(FindingRow row) {
+        return SerialGap.of(row.message())
+                .<Value>map(gap -> new Value.Message(gap.crawler()))
+                .orElseGet(() -> new Value.Message(row.message()));
+    }
+
+    /** Leads to the comparison with the harvest of the same type that began before, if there is one. */
+    private Optional<Part> before(String id) {
+        return counts.figures()
+                .get()
+                .flatMap(figures -> Optional.ofNullable(figures.before().get(id)))
+                .flatMap(before -> store.harvests()
+                        .name(before)
+                        .map(name -> new Part.Fields(List.of(new Fact(
+                                "harvest.before",
+                                new Value.Link(ComparisonPage.place(before, id), new Value.Name(name)))))));
     }
 
     /** What inspections have counted in it, and where all of that is. */

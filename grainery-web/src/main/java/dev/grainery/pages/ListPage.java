@@ -61,7 +61,7 @@ record ListPage<T>(
         } else {
             before.apply(given)
                     .filter(some -> after.isEmpty() && !some.rows().isEmpty())
-                    .ifPresent(some -> parts.add(new Part.Group("codes", List.of(new Part.Table(some, none)))));
+                    .ifPresent(some -> parts.add(new Part.Folded(some)));
             parts.add(new Part.Listing(
                     FilterForm.of(asked, choices),
                     table.of(page.items(), list),

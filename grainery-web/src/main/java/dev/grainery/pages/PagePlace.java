@@ -31,6 +31,7 @@ public record PagePlace(Kind kind, List<String> identity, Map<String, String> ch
         DASHBOARD("/", "/status"),
         HARVESTS("/harvests", "/harvests"),
         HARVEST(HARVESTS),
+        COMPARISON("/compare", Optional.empty(), Optional.of(HARVESTS)),
         CONTAINERS("/containers", "/containers"),
         CONTAINER(CONTAINERS),
         CDX_FILES("/cdx", "/cdx"),

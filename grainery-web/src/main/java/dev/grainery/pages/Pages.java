@@ -68,13 +68,14 @@ public final class Pages {
         RevisionList revision = new RevisionList(store, paths, clock);
         Runs runs = new Runs(store, paths);
         this.dashboard = new DashboardPage(runs, counts);
-        this.harvest = new HarvestPage(store, harvests, containers, findings, paths, counts.times());
+        this.harvest = new HarvestPage(store, harvests, containers, findings, paths, counts);
         this.files = new FilePages(containers, cdxFiles, findings, revision, paths);
         this.search = new SearchPage(harvests, containers, cdxFiles);
         BooleanSupplier isEmpty = () -> store.containers().isEmpty()
                 && store.cdxFiles().isEmpty()
                 && harvests.rows(Choices.NONE).first(1).isEmpty();
         add(new ListPage<>(Kind.HARVESTS, Harvests.CHOICES, harvests::rows, Tables.HARVESTS, "harvests.none", isEmpty));
+        lists.put(Kind.COMPARISON, new ComparisonPage(harvests));
         add(ofFiles(Kind.CONTAINERS, containers, Tables.CONTAINERS, "containers.none", isEmpty));
         add(ofFiles(Kind.CDX_FILES, cdxFiles, Tables.CDX_FILES, "cdxFiles.none", isEmpty));
         // those that hold, unless others are chosen; before all of them, how many there are of each code
@@ -89,7 +90,7 @@ public final class Pages {
                 chosen -> Optional.of(chosen)
                         .filter(Pages::isOfAllThatHold)
                         .map(all -> Tables.CODES.of(counts.findings().get()))));
-        lists.put(Kind.REVISION, new RevisionPage(revision, containers, cdxFiles, paths, counts));
+        lists.put(Kind.REVISION, new RevisionPage(store, revision, containers, cdxFiles, paths, counts));
         add(new ListPage<>(
                 Kind.CHECKS, RevisionList.CHECK_CHOICES, revision::checks, Tables.CHECKS, "checks.none", () -> false));
         lists.put(Kind.STATISTICS, new StatisticsPage(new CaptureRows(harvests, counts.captures())));

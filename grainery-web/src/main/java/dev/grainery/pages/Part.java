@@ -16,6 +16,7 @@ public sealed interface Part
                 Part.EmptyStore,
                 Part.Facts,
                 Part.Fields,
+                Part.Folded,
                 Part.Group,
                 Part.Listing,
                 Part.Pager,
@@ -57,8 +58,22 @@ public sealed interface Part
      * A table with its title, and where all of its rows are.
      *
      * @param none the key of what stands in place of it if it has no rows
+     * @param note the key of what is to be known of it
      */
-    record Table(DataTable table, String none) implements Part {}
+    record Table(DataTable table, String none, Optional<String> note) implements Part {
+
+        Table(DataTable table, String none) {
+            this(table, none, Optional.empty());
+        }
+
+        /** A table that is left out if it has no rows. */
+        static Optional<Part> unlessEmpty(DataTable table, Optional<String> note) {
+            return table.rows().isEmpty() ? Optional.empty() : Optional.of(new Table(table, "list.none", note));
+        }
+    }
+
+    /** A table that the reader opens. */
+    record Folded(DataTable table) implements Part {}
 
     /**
      * A page of a list, with what it can be chosen by.

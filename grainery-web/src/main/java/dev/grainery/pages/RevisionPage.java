@@ -19,14 +19,20 @@ import dev.grainery.stats.ArchiveFigures;
 import dev.grainery.stats.ArchiveFigures.OfRoot;
 import dev.grainery.stats.CheckState;
 import dev.grainery.stats.FileSum;
+import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Page;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The revision cycle: how files stand as soon as that is counted, which are due, and what was checked last. */
 record RevisionPage(
+        GraineryStore store,
         RevisionList revision,
         StoredFiles<ContainerRecord, ContainerRow> containers,
         StoredFiles<CdxRecord, CdxRow> cdxFiles,
@@ -35,6 +41,11 @@ record RevisionPage(
         implements Pages.Listed {
 
     private static final int CHECKS = 10;
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+
+    /** How many pairs of a storage and a harvest are shown; the list of findings has all files. */
+    private static final int MOST_DAMAGED = 100;
 
     @Override
     public List<Choice> choices() {
@@ -54,6 +65,10 @@ record RevisionPage(
             parts.add(Part.Paragraph.of("revision.counted"));
             parts.add(new Part.Facts(facts(known)));
             parts.add(new Part.Group("charts", List.of(charts.states(), charts.due())));
+            Part.Table.unlessEmpty(damaged(known.roots()), Optional.of("revision.damaged.next"))
+                    .ifPresent(parts::add);
+            Part.Table.unlessEmpty(charts.progress(this::name), Optional.of("revision.progress.note"))
+                    .ifPresent(parts::add);
             parts.add(new Part.Table(roots(known.roots()), "revision.noFiles"));
         });
         parts.add(new Part.Section(
@@ -138,6 +153,57 @@ record RevisionPage(
                         sum(root, CheckState.PROVEN).bytes(), root.files().bytes())));
         return new TableLayout<>("storages", "revision.storages", columns)
                 .of(roots.stream().filter(root -> root.files().files() > 0).toList());
+    }
+
+    /** The files of a harvest on a storage that are missing or failed. */
+    private record Damaged(OfRoot root, String harvestId, Map<CheckState, FileSum> states) {
+
+        long files(CheckState state) {
+            return states.getOrDefault(state, FileSum.NONE).files();
+        }
+
+        long bytes() {
+            return states.values().stream().mapToLong(FileSum::bytes).sum();
+        }
+    }
+
+    /** What is missing or failed, by storage and harvest; the most of it. */
+    private DataTable damaged(List<OfRoot> roots) {
+        List<Damaged> rows = roots.stream()
+                .flatMap(root -> root.damaged().entrySet().stream()
+                        .map(harvest -> new Damaged(root, harvest.getKey(), harvest.getValue()))
+                        .sorted(Comparator.comparingLong(Damaged::bytes).reversed()))
+                .limit(MOST_DAMAGED)
+                .toList();
+        Map<String, String> names = new HashMap<>();
+        store.harvests()
+                .heads(rows.stream().map(Damaged::harvestId).collect(Collectors.toSet()))
+                .forEach(head -> names.put(
+                        head.harvest().harvestID(),
+                        head.harvest().harvestPrefix().harvestNameStand()));
+        TableLayout<Damaged> damaged = TableLayout.of(
+                "damaged",
+                "revision.damaged",
+                Column.text("revision.storage", row -> name(row.root())),
+                Column.text(
+                        "container.harvest",
+                        row -> names.containsKey(row.harvestId())
+                                ? Value.harvest(row.harvestId(), names.get(row.harvestId()))
+                                : new Value.Unknown()),
+                Column.number("integrity.missing", row -> new Value.Count(row.files(CheckState.MISSING))),
+                Column.number("integrity.failed", row -> new Value.Count(row.files(CheckState.FAILED))),
+                Column.number("dashboard.bytes", row -> new Value.Bytes(row.bytes())),
+                Column.text(
+                        "failed.loss",
+                        row -> names.containsKey(row.harvestId())
+                                ? loss(names.get(row.harvestId()), row.harvestId())
+                                : new Value.Unknown()));
+        return damaged.of(rows);
+    }
+
+    /** The command that says what is lost with them; by the identifier, if a shell would take the name for something else. */
+    private static Value loss(String name, String id) {
+        return new Value.Code("grainery loss " + (PLAIN.matcher(name).matches() ? name : id));
     }
 
     private Value name(OfRoot root) {

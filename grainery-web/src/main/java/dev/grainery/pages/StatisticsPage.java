@@ -31,6 +31,9 @@ record StatisticsPage(CaptureRows statistics) implements Pages.Listed {
     /** How many years are: they are drawn in their order, so that the last ones must not be missing. */
     private static final int MOST_YEARS = 60;
 
+    /** How many hosts are: their picture has room for many. */
+    private static final int MOST_HOSTS = 60;
+
     /** What inspections call the absence of a value. */
     private static final String NONE = "none";
 
@@ -57,7 +60,7 @@ record StatisticsPage(CaptureRows statistics) implements Pages.Listed {
         } else {
             for (CountedBy by : CountedBy.values()) {
                 CountTable table = by.of(sums).inOrder();
-                CountTable some = table.limited(by == CountedBy.YEAR ? MOST_YEARS : MOST_HERE);
+                CountTable some = by == CountedBy.YEAR ? table.limited(MOST_YEARS) : table.withoutTail(most(by));
                 charts.add(chart(table, some.rows(), 0, some.others(), list.with(BY, by.word()), false));
             }
         }
@@ -72,6 +75,11 @@ record StatisticsPage(CaptureRows statistics) implements Pages.Listed {
             parts.add(new Part.Pager(here, next));
         }
         return PageModel.of(here, "statistics.title", parts);
+    }
+
+    /** How many values are shown where all properties are. */
+    private static int most(CountedBy by) {
+        return by == CountedBy.HOST ? MOST_HOSTS : MOST_HERE;
     }
 
     private static List<Fact> facts(InspectionSums sums, Choices choices) {
@@ -115,12 +123,17 @@ record StatisticsPage(CaptureRows statistics) implements Pages.Listed {
                     "statistics.share.bytes",
                     row -> new Value.Share(row.bytes().orElse(0), table.bytes().orElse(0))));
         }
-        boolean isYear = by == CountedBy.YEAR;
+        Chart.Kind kind = switch (by) {
+            case YEAR -> Chart.Kind.GROUPED_BAR;
+            case HOST -> Chart.Kind.TREEMAP;
+            default -> Chart.Kind.BARS;
+        };
         DataTable shown = new TableLayout<>("by-" + by.word(), "statistics." + by.word(), columns).of(rows, list);
         return new Chart(
-                isYear ? Chart.Kind.GROUPED_BAR : Chart.Kind.BARS,
+                kind,
                 Unit.SHARE,
-                isYear ? shown : shown.with(new Ranks(from + 1, some.size())),
+                "dashboard.share",
+                by == CountedBy.YEAR ? shown : shown.with(new Ranks(from + 1, some.size())),
                 isWhole);
     }
 

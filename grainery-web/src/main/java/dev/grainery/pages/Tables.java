@@ -18,6 +18,7 @@ import dev.grainery.record.RecordType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The tables that more than one page shows. */
 final class Tables {
@@ -86,11 +87,10 @@ final class Tables {
             Column.number("findings.open", of -> new Value.Count(of.open())),
             Column.number("findings.acknowledged", of -> new Value.Count(of.acknowledged())));
 
-    /** Checks of any files. */
-    static final TableLayout<CheckRow> CHECKS = TableLayout.of(
+    /** Checks of one file. */
+    static final TableLayout<CheckRow> CHECKS_OF_FILE = TableLayout.of(
             "checks",
             "checks.title",
-            Column.text("container.fileName", row -> Value.file(row.recType(), row.id(), row.fileName())),
             Column.text("check.date", row -> new Value.Time(row.date())),
             Column.text(
                     "check.outcome",
@@ -100,11 +100,16 @@ final class Tables {
             Column.number("check.bytes", row -> Value.bytes(row.bytes())),
             Column.text("check.host", row -> Value.name(row.host())));
 
-    /** Checks of one file. */
-    static final TableLayout<CheckRow> CHECKS_OF_FILE = new TableLayout<>(
-            CHECKS.id(),
-            CHECKS.title(),
-            CHECKS.columns().subList(1, CHECKS.columns().size()));
+    /** Checks of any files; the outcome says whether the hash was the expected one. */
+    static final TableLayout<CheckRow> CHECKS = new TableLayout<>(
+            CHECKS_OF_FILE.id(),
+            CHECKS_OF_FILE.title(),
+            Stream.concat(
+                            Stream.of(Column.<CheckRow>text(
+                                    "container.fileName", row -> Value.file(row.recType(), row.id(), row.fileName()))),
+                            CHECKS_OF_FILE.columns().stream()
+                                    .filter(column -> !column.heading().shown().equals(Value.word("check.expected"))))
+                    .toList());
 
     static final TableLayout<DueRow> DUE = TableLayout.of(
             "due-files",
@@ -141,8 +146,10 @@ final class Tables {
                             .toList())));
 
     /** The last runs, in a few words. */
-    static final TableLayout<RunRow> LAST_RUNS =
-            new TableLayout<>(RUNS.id(), RUNS.title(), RUNS.columns().subList(0, 5));
+    static final TableLayout<RunRow> LAST_RUNS = new TableLayout<>(
+            RUNS.id(),
+            RUNS.title(),
+            List.of(RUNS.columns().get(0), RUNS.columns().get(1), RUNS.columns().get(3)));
 
     /** How much of a message a list shows; the page of the finding has it whole. */
     private static final int MESSAGE = 200;

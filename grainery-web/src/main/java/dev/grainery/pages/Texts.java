@@ -84,8 +84,10 @@ public final class Texts {
     /** A part of a whole in per cent, rounded down: only the whole is 100 %, and only nothing is 0 %. */
     public String share(Value.Share share) {
         NumberFormat format = NumberFormat.getPercentInstance(language.locale());
-        format.setMaximumFractionDigits(1);
         BigDecimal percent = share.percent(1);
+        boolean isExact = share.part() == 0 || share.part() == share.whole();
+        format.setMinimumFractionDigits(isExact ? 0 : 1);
+        format.setMaximumFractionDigits(1);
         return share.part() > 0 && percent.signum() == 0
                 ? "<" + NO_BREAK + format.format(LEAST_SHARE)
                 : format.format(percent.movePointLeft(2));

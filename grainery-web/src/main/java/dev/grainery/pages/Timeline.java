@@ -68,6 +68,7 @@ final class Timeline {
         return Optional.of(new Chart(
                 Kind.STACKED_BAR,
                 Unit.COUNT,
+                "dashboard.containers",
                 new TableLayout<>("timeline", "harvest.timeline", columns)
                         .of(List.copyOf(withoutGaps().entrySet()))));
     }

@@ -79,8 +79,36 @@ public sealed interface Value {
 
     record Month(YearMonth month) implements Value {}
 
-    /** From a number of bytes to the next one that is too large. */
-    record Sizes(long from, OptionalLong below) implements Value {}
+    /** A month of any year. */
+    record MonthOfYear(java.time.Month month) implements Value {}
+
+    /**
+     * A cell of a heat map.
+     *
+     * @param level how dark it is, from 0 to {@value #MOST_HEAT}
+     * @param damaged how many files of it are missing or failed
+     */
+    record Heat(Value shown, int level, long damaged) implements Value {
+
+        static final int MOST_HEAT = 5;
+
+        /** As dark as the share is large: darkest is only the whole, lightest only nothing. */
+        static Heat of(Share share, long damaged) {
+            return new Heat(share, level(share.part(), share.whole()), damaged);
+        }
+
+        /** As dark as the number is large among others. */
+        static Heat of(long number, long most) {
+            return new Heat(new Count(number), level(number, most), 0);
+        }
+
+        private static int level(long part, long whole) {
+            return part == 0 ? 0 : part >= whole ? MOST_HEAT : 1 + (int) ((MOST_HEAT - 1) * (part / (double) whole));
+        }
+    }
+
+    /** Nothing: there is nothing that it could be of. */
+    record Nothing() implements Value {}
 
     /** What a code of a finding means. */
     record Meaning(FindingCode code) implements Value {}

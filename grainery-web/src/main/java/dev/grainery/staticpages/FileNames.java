@@ -41,6 +41,7 @@ final class FileNames {
      * there is one for each file: such lists would be as many again as all other pages.
      */
     private static final Map<Kind, Set<Set<String>>> CHOSEN_BY = Map.of(
+            Kind.COMPARISON, Set.of(Set.of("harvest", "with")),
             Kind.CONTAINERS, Set.of(Set.of("harvest"), Set.of("status")),
             Kind.CDX_FILES, Set.of(Set.of("harvest"), Set.of("status")),
             Kind.FINDINGS, Set.of(Set.of("code"), Set.of("harvest", STATE), Set.of("severity", STATE)),

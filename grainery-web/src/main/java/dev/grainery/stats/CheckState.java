@@ -16,6 +16,11 @@ public enum CheckState {
     /** It was checked and found unchanged, and its next check is not due yet. */
     PROVEN;
 
+    /** Whether the file cannot be read as it was. */
+    public boolean isDamage() {
+        return this == MISSING || this == FAILED;
+    }
+
     /** As it is written in lists. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

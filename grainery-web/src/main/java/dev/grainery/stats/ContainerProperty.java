@@ -2,24 +2,28 @@
 package dev.grainery.stats;
 
 import dev.grainery.record.ContainerRecord;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What a container says of itself and many others say as well. */
 public enum ContainerProperty {
     /** The host of the crawler that made it. */
     CRAWLER,
-    /** Who made it. */
-    OPERATOR,
-    /** How robots.txt was treated. */
-    ROBOTS,
-    /** Its format with the version, such as {@code WARC File Format 1.1}. */
+    /** Its format with the version, such as {@code WARC 1.1}, whatever words it says that with. */
     FORMAT;
+
+    private static final Pattern STATED_FORMAT = Pattern.compile("(?i)(W?ARC) file (?:format|version) ([0-9.]+)");
 
     String of(ContainerRecord record) {
         return switch (this) {
             case CRAWLER -> record.container().hostName();
-            case OPERATOR -> record.container().operator();
-            case ROBOTS -> record.container().robots();
-            case FORMAT -> record.type().format();
+            case FORMAT -> format(record.type().format());
         };
+    }
+
+    private static String format(String stated) {
+        Matcher matcher = STATED_FORMAT.matcher(stated);
+        return matcher.matches() ? matcher.group(1).toUpperCase(Locale.ROOT) + " " + matcher.group(2) : stated;
     }
 }

@@ -48,6 +48,9 @@ public record CountTable(CountedBy by, List<Row> rows, Optional<Others> others) 
             long count,
             OptionalLong bytes) {}
 
+    /** Less than this part of the whole is hardly seen. */
+    private static final long LEAST_PART = 1_000;
+
     static CountTable ofCaptures(CountedBy by, Breakdown breakdown) {
         return new CountTable(
                 by,
@@ -71,6 +74,19 @@ public record CountTable(CountedBy by, List<Row> rows, Optional<Others> others) 
     /** The same with so many values at most, and the others together. */
     public CountTable limited(int most) {
         return rows.size() <= most ? this : with(rows.subList(0, most), rows.subList(most, rows.size()));
+    }
+
+    /** The same up to the last value, and at most so many, that has at least a thousandth of the count or of the bytes. */
+    public CountTable withoutTail(int most) {
+        int last = Math.min(most, rows.size());
+        while (last > 1 && isSmall(rows.get(last - 1))) {
+            last--;
+        }
+        return limited(last);
+    }
+
+    private boolean isSmall(Row row) {
+        return row.count() < count() / LEAST_PART && row.bytes().orElse(0) <= bytes().orElse(0) / LEAST_PART;
     }
 
     /** The same with those values only that have the most, or the most bytes. */

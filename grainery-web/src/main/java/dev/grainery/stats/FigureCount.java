@@ -6,15 +6,18 @@ import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.fixity.RevisionCycle;
+import dev.grainery.harvest.BreakdownSum;
 import dev.grainery.record.Amount;
+import dev.grainery.record.CaptureProperty;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Inspection.Breakdown;
 import dev.grainery.record.Location;
-import dev.grainery.record.Place;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.stats.ArchiveFigures.Began;
 import dev.grainery.stats.ArchiveFigures.Due;
 import dev.grainery.stats.ArchiveFigures.OfRoot;
 import dev.grainery.stats.ArchiveFigures.OfYear;
@@ -35,7 +38,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -59,24 +64,35 @@ final class FigureCount {
 
     private static final Pattern YEAR = Pattern.compile("[0-9]{4}\\b.*");
 
+    private static final Pattern MONTH = Pattern.compile("[0-9]{4}-(0[1-9]|1[0-2])\\b.*");
+
+    /** Before that there was no web: what says to be older is not dated. */
+    private static final int FIRST_YEAR = 1991;
+
     /** Years in their order, {@code NA} last; it has a letter, which comes after all digits. */
     private static final Comparator<OfYear> BY_YEAR =
             Comparator.comparing(OfYear::year).thenComparing(OfYear::harvestType);
+
+    private static final Comparator<Dated> BY_DATE =
+            Comparator.comparing(Dated::date).thenComparing(Dated::id);
 
     private final GraineryStore store;
     private final Instant now;
     private final LongConsumer progress;
     private final Set<String> missing;
     private final Map<List<String>, OfYear> years = new HashMap<>();
+    private final SortedMap<YearMonth, Began> began = new TreeMap<>();
+    private final SortedMap<String, BreakdownSum> mediaTypes = new TreeMap<>();
+    private final Map<String, SortedSet<Dated>> harvestsOfType = new HashMap<>();
+
     /** How often the record of each harvest was written. */
     private final Map<String, Long> versions = new HashMap<>();
 
     private final Map<String, ContainerTimes> times = new HashMap<>();
-    private final Map<CheckState, FileSum> containers = none();
-    private final Map<String, Map<CheckState, FileSum>> roots = new TreeMap<>();
+    private final Map<CheckState, FileSum> containers = RootCount.none();
+    private final Map<String, RootCount> roots = new TreeMap<>();
     private final SortedMap<YearMonth, FileSum> months = new TreeMap<>();
     private final Map<ContainerProperty, ShareSums> shares = new EnumMap<>(ContainerProperty.class);
-    private final SizeClasses sizes = new SizeClasses();
     private FileSum cdxFiles = FileSum.NONE;
     private FileSum overdue = FileSum.NONE;
     private FileSum later = FileSum.NONE;
@@ -90,12 +106,15 @@ final class FigureCount {
     /** When the containers of a harvest were made, as of a version of its record. */
     record OfHarvest(long version, ContainerTimes times) {}
 
+    /** A harvest by when it began. */
+    private record Dated(String date, String id) {}
+
     private FigureCount(GraineryStore store, Instant now, LongConsumer progress) {
         this.store = store;
         this.now = now;
         this.progress = progress;
         this.missing = missing(store);
-        store.roots().all().forEach(root -> roots.put(root, none()));
+        store.roots().all().forEach(root -> roots.put(root, new RootCount()));
         for (ContainerProperty property : ContainerProperty.values()) {
             shares.put(property, new ShareSums());
         }
@@ -118,7 +137,7 @@ final class FigureCount {
         store.cdxFiles().forEachBrief(Optional.empty(), record -> {
             // there is also a record of one that was expected and is not there, which nobody checks
             if (record.cdx().exists()) {
-                addFiles(record);
+                addFiles(record, Optional.empty());
                 cdxFiles = cdxFiles.plus(sum(record.size()));
             }
             progress.accept(++records);
@@ -151,26 +170,36 @@ final class FigureCount {
         return missing;
     }
 
-    private static Map<CheckState, FileSum> none() {
-        Map<CheckState, FileSum> none = new EnumMap<>(CheckState.class);
-        for (CheckState state : CheckState.values()) {
-            none.put(state, FileSum.NONE);
-        }
-        return none;
-    }
-
     private static FileSum sum(Amount size) {
         return new FileSum(1, size.value().orElse(0));
     }
 
     private void add(HarvestRecord record) {
         HarvestRecord.Section harvest = record.harvest();
+        String type = harvest.harvestPrefix().harvestType();
+        String year = YEAR.matcher(harvest.date()).matches() ? harvest.date().substring(0, 4) : GraineryRecord.NA;
+        FileSum files = new FileSum(harvest.warcsNumber(), harvest.size());
         versions.put(harvest.harvestID(), record.extension().version());
-        add(
-                YEAR.matcher(harvest.date()).matches() ? harvest.date().substring(0, 4) : GraineryRecord.NA,
-                harvest.harvestPrefix().harvestType(),
-                1,
-                new FileSum(harvest.warcsNumber(), harvest.size()));
+        add(year, type, 1, files);
+        if (MONTH.matcher(harvest.date()).matches()) {
+            began.merge(
+                    YearMonth.parse(harvest.date().substring(0, 7)),
+                    new Began(1, files),
+                    (one, other) -> new Began(
+                            one.harvests() + other.harvests(), one.containers().plus(other.containers())));
+        }
+        if (!year.equals(GraineryRecord.NA) && !type.equals(GraineryRecord.NA)) {
+            harvestsOfType
+                    .computeIfAbsent(type, one -> new TreeSet<>(BY_DATE))
+                    .add(new Dated(harvest.date(), harvest.harvestID()));
+        }
+        record.extension()
+                .inspection()
+                .ifPresent(sums -> mediaTypes
+                        .computeIfAbsent(
+                                yearOf(harvest.date()),
+                                one -> new BreakdownSum(CaptureProperty.MEDIA_TYPE_IDENTIFIED.mostListed()))
+                        .add(sums.mediaTypesIdentified()));
     }
 
     private void add(String year, String type, long harvests, FileSum files) {
@@ -185,11 +214,13 @@ final class FigureCount {
     }
 
     private void add(ContainerRecord record) {
-        containers.merge(addFiles(record), sum(record.size()), FileSum::plus);
+        containers.merge(
+                addFiles(record, Optional.of(yearOf(record.container().dateOfOrigin()))),
+                sum(record.size()),
+                FileSum::plus);
         if (!record.extension().noContainer()) {
             FileSum one = sum(record.size());
             shares.forEach((property, values) -> values.add(property.of(record), one));
-            record.size().value().ifPresent(sizes::add);
             if (versions.containsKey(record.harvestId())) {
                 times.computeIfAbsent(record.harvestId(), id -> new ContainerTimes(MOST_CRAWLERS))
                         .add(record);
@@ -200,12 +231,37 @@ final class FigureCount {
         progress.accept(++records);
     }
 
-    /** Adds the file of a record and all that lie elsewhere; tells how the file of the record stands. */
-    private CheckState addFiles(StoredFileRecord record) {
+    /** The year of a date, if it can be right. */
+    private String yearOf(String date) {
+        if (!YEAR.matcher(date).matches()) {
+            return GraineryRecord.NA;
+        }
+        int year = Integer.parseInt(date.substring(0, 4));
+        return year >= FIRST_YEAR && year <= month(now).getYear() ? date.substring(0, 4) : GraineryRecord.NA;
+    }
+
+    /**
+     * Adds the file of a record and all that lie elsewhere; tells how the file of the record stands.
+     *
+     * @param year the year that a container was made in
+     */
+    private CheckState addFiles(StoredFileRecord record, Optional<String> year) {
         Stream.concat(record.places().copies().stream(), record.places().conflicts().stream())
-                .forEach(place -> add(place, record.location().fileName()));
+                .forEach(place -> {
+                    RevisionStatus status = place.statusOfValidation();
+                    add(
+                            record,
+                            year,
+                            place.location(record.location().fileName()),
+                            place.size(),
+                            status,
+                            status != RevisionStatus.FIRST,
+                            place.dateOfValidation().plus(RevisionCycle.untilNext(status)));
+                });
         Revision revision = record.revision();
         return add(
+                record,
+                year,
                 record.location(),
                 record.size(),
                 revision.statusOfValidation(),
@@ -213,17 +269,14 @@ final class FigureCount {
                 revision.nextLastDateOfValidation());
     }
 
-    private void add(Place place, String fileName) {
-        RevisionStatus status = place.statusOfValidation();
-        add(
-                place.location(fileName),
-                place.size(),
-                status,
-                status != RevisionStatus.FIRST,
-                place.dateOfValidation().plus(RevisionCycle.untilNext(status)));
-    }
-
-    private CheckState add(Location location, Amount size, RevisionStatus status, boolean isChecked, Instant due) {
+    private CheckState add(
+            StoredFileRecord record,
+            Optional<String> year,
+            Location location,
+            Amount size,
+            RevisionStatus status,
+            boolean isChecked,
+            Instant due) {
         FileSum one = sum(size);
         boolean isOverdue = !due.isAfter(now);
         CheckState state;
@@ -236,7 +289,8 @@ final class FigureCount {
         } else {
             state = isChecked ? CheckState.PROVEN : CheckState.NEVER_CHECKED;
         }
-        roots.computeIfAbsent(root(location.directory()), root -> none()).merge(state, one, FileSum::plus);
+        roots.computeIfAbsent(root(location.directory()), root -> new RootCount())
+                .add(state, one, year, record.harvestId());
         YearMonth month = month(due);
         if (isOverdue) {
             overdue = overdue.plus(one);
@@ -279,12 +333,32 @@ final class FigureCount {
                 years.values().stream().map(OfYear::containers).reduce(FileSum.NONE, FileSum::plus),
                 cdxFiles,
                 years.values().stream().sorted(BY_YEAR).toList(),
+                began,
+                breakdowns(),
+                before(),
                 containers,
                 due(),
                 byProperty,
-                sizes.classes(),
                 openFindings,
                 ofRoots());
+    }
+
+    private SortedMap<String, Breakdown> breakdowns() {
+        SortedMap<String, Breakdown> breakdowns = new TreeMap<>();
+        mediaTypes.forEach((year, sum) -> breakdowns.put(year, sum.breakdown()));
+        return breakdowns;
+    }
+
+    private Map<String, String> before() {
+        Map<String, String> before = new HashMap<>();
+        harvestsOfType.values().forEach(harvests -> {
+            Optional<String> last = Optional.empty();
+            for (Dated harvest : harvests) {
+                last.ifPresent(earlier -> before.put(harvest.id(), earlier));
+                last = Optional.of(harvest.id());
+            }
+        });
+        return before;
     }
 
     private Due due() {
@@ -298,14 +372,16 @@ final class FigureCount {
     private List<OfRoot> ofRoots() {
         List<OfRoot> all = new ArrayList<>();
         Map<String, Integer> named = new HashMap<>();
-        roots.forEach((directory, sums) -> {
+        roots.forEach((directory, root) -> {
             String name = directory.equals("/") ? directory : directory.substring(directory.lastIndexOf('/') + 1);
             int number = named.merge(name, 1, Integer::sum);
             all.add(new OfRoot(
                     Optional.of(directory).filter(path -> !path.isEmpty()),
                     number == 1 ? name : name + " (" + number + ")",
-                    sums.values().stream().reduce(FileSum.NONE, FileSum::plus),
-                    sums));
+                    root.states().values().stream().reduce(FileSum.NONE, FileSum::plus),
+                    root.states(),
+                    root.years(),
+                    root.damaged()));
         });
         all.sort(Comparator.comparing((OfRoot root) -> root.directory().isEmpty()));
         return all;

@@ -23,6 +23,7 @@ import dev.grainery.record.RecordSchema;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.stats.CheckState;
+import dev.grainery.stats.Comparison.Change;
 import dev.grainery.stats.CountedBy;
 import dev.grainery.store.merge.FileRole;
 import java.io.IOException;
@@ -68,6 +69,8 @@ class TextsTest {
             "error.",
             "runOutcome.",
             "files.several.",
+            "change.",
+            "comparison.hosts.",
             "harvest.several.",
             "filter.",
             "complete.",
@@ -151,6 +154,9 @@ class TextsTest {
         }
         for (FindingState state : FindingState.values()) {
             assertThat(keys).contains("state." + state.word());
+        }
+        for (Change change : Change.values()) {
+            assertThat(keys).contains("change." + change.word(), "comparison.hosts." + change.word());
         }
         for (CountedBy by : CountedBy.values()) {
             assertThat(keys).contains("statistics." + by.word());
@@ -294,11 +300,11 @@ class TextsTest {
         assertThat(english.share(new Value.Share(0, 0))).isEqualTo("0%");
         assertThat(english.share(new Value.Share(1, 100_000))).isEqualTo("<\u00A00.1%");
         assertThat(english.share(new Value.Share(9_999, 10_000))).isEqualTo("99.9%");
-        assertThat(english.share(new Value.Share(29, 100))).isEqualTo("29%");
+        assertThat(english.share(new Value.Share(29, 100))).isEqualTo("29.0%");
         assertThat(english.share(new Value.Share(Long.MAX_VALUE, Long.MAX_VALUE)))
                 .isEqualTo("100%");
         assertThat(new Value.Share(99_999, 100_000).percent(2)).isEqualByComparingTo("99.99");
-        assertThat(czech.share(new Value.Share(1, 2))).isEqualTo("50\u00A0%");
+        assertThat(czech.share(new Value.Share(1, 2))).isEqualTo("50,0\u00A0%");
         assertThat(english.date("time", time)).isEqualTo("5\u00A0Mar\u00A02026, 07:09\u00A0UTC");
         assertThat(czech.date("time", time)).isEqualTo("5.\u00A03.\u00A02026 7:09\u00A0UTC");
         assertThat(czech.date("day", time)).isEqualTo("5.\u00A03.\u00A02026");

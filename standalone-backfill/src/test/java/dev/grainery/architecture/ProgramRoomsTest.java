@@ -40,6 +40,7 @@ class ProgramRoomsTest {
                     "cli",
                     List.of(
                             "run",
+                            "captures",
                             "backfill",
                             "validate",
                             "relocate",

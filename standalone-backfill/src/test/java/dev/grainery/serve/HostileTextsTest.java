@@ -44,9 +44,7 @@ class HostileTextsTest extends ServedPages {
             return html;
         });
         assertText(dashboard);
-        assertThat(table(dashboard, "operators")).contains(LONG).contains("\u05D0");
-        assertThat(table(dashboard, "crawlers")).contains("&lt;script&gt;");
-        assertThat(table(dashboard, "robots")).contains("&lt;img");
+        assertThat(table(dashboard, "crawlers")).contains("&lt;script&gt;").contains("\u05D0");
         assertThat(table(dashboard, "formats")).contains("&lt;script&gt;");
         String harvests = page("/harvests");
         assertText(harvests);
@@ -63,7 +61,7 @@ class HostileTextsTest extends ServedPages {
         for (String link : containers) {
             String container = page(link);
             assertText(container);
-            assertThat(container).contains("javascript:alert(3)");
+            assertThat(container).contains("javascript:alert(3)", LONG, "&lt;img");
         }
         assertText(page("/findings"));
         assertText(page("/harvests?name=" + Link.encoded(MARKUP)));

@@ -168,10 +168,13 @@ class PagesTest extends ServedArchive {
         long bytes = store().harvests().bytes();
         assertThat(table(html, "growth")).contains("data-value=\"" + bytes + "\"");
         assertThat(table(html, "bytes-per-year")).contains("data-value=\"" + bytes + "\"");
-        assertThat(table(html, "containers-per-year")).contains("data-value=\"" + CONTAINERS + "\"");
-        assertThat(table(html, "states")).contains("mark-never-checked").contains("100%");
-        assertThat(table(html, "sizes")).contains("kB");
-        assertThat(table(html, "robots")).contains("data-value=\"" + bytes + "\"");
+        assertThat(table(html, "media-captures-by-year"))
+                .contains("data-unit=\"share\"", "text/plain", "data-value=\"100.00\"");
+        assertThat(table(html, "media-bytes-by-year"))
+                .contains("data-unit=\"share\"")
+                .doesNotContain("all others");
+        assertThat(table(html, "formats")).contains("WARC 1.0").contains("data-value=\"" + bytes + "\"");
+        assertThat(table(html, "calendar")).contains("heat-5").contains("/harvests?lang=en&amp;year=");
         assertThat(table(html, "runs")).contains("<code>backfill</code>").contains("done");
         assertThat(table(html, "open-findings")).contains("/findings?lang=en&amp;severity=warning&amp;state=open");
     }
@@ -183,9 +186,14 @@ class PagesTest extends ServedArchive {
         assertThat(table(html, "timeline"))
                 .contains("crawler00.example.org")
                 .contains("data-value=\"" + CONTAINERS + "\"");
-        assertThat(table(html, "gaps")).contains("are missing").contains("href=\"/findings/");
+        assertThat(table(html, "gaps"))
+                .contains("crawler00.example.org")
+                .doesNotContain("are missing")
+                .contains("href=\"/findings/");
         assertThat(table(html, "media-by-captures")).contains("data-unit=\"count\"");
         assertThat(table(html, "media-by-volume")).contains("data-unit=\"bytes\"");
+        assertThat(table(html, "hosts")).contains("Volume", "Captures").doesNotContain("data-chart");
+        assertThat(html).contains("<svg class=\"treemap\" role=\"img\" aria-labelledby=\"hosts-picture\"");
         assertThat(table(html, "containers")).contains(CONTAINER);
         assertThat(html)
                 .contains("<dt title=\"harvest.harvestID\">Identifier of the harvest</dt>")

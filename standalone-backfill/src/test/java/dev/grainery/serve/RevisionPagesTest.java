@@ -54,6 +54,10 @@ class RevisionPagesTest extends ServedPages {
         assertThat(table(html, "due")).contains("overdue").contains("data-value=\"" + FILES + "\"");
         String storages = table(html, "storages");
         assertThat(rows(storages)).isEqualTo(1);
+        assertThat(table(html, "progress"))
+                .contains("<bdi>archive</bdi>", "heat-0")
+                .doesNotContain("mark-failed");
+        assertThat(table(html, "damaged")).isEmpty();
         assertThat(storages).contains("<bdi>archive</bdi>").contains(">" + FILES + "\n</td>");
         assertThat(html).contains("Nothing is due by then.").contains("No file has been checked yet.");
     }
@@ -121,6 +125,9 @@ class RevisionPagesTest extends ServedPages {
         }
         assertThat(run("validate", "--all").status()).isNotZero();
         String html = revision(page -> page.contains("<dt>Verified</dt>\n        <dd>" + (FILES - 2)));
+        String name = store().harvests().name(store().harvests().ids().get(0)).orElseThrow();
+        assertThat(table(html, "damaged")).contains("<bdi>archive</bdi>", name, "grainery loss " + name, ">2\n");
+        assertThat(table(html, "progress")).contains("<span class=\"mark mark-failed\">1</span>");
         String failed = html.substring(html.indexOf("<dt>Failed</dt>"));
         failed = failed.substring(0, failed.indexOf("</dd>"));
         assertThat(failed).contains("<li>2\n");

@@ -229,6 +229,24 @@ class ReportLinksTest {
     }
 
     @Test
+    void harvest_leads_to_the_comparison_with_the_one_before_it() throws Exception {
+        List<String> compared = new ArrayList<>();
+        for (String name : List.of(OatHarvest.NAME, RYE)) {
+            Path harvest = page(PagePlace.harvest(harvest(name)));
+            String html = Files.readString(harvest);
+            int from = html.indexOf("Compared with the harvest before");
+            if (from >= 0) {
+                Path comparison = onlyLink(harvest, html.substring(from, html.indexOf("</dl>", from)));
+                String both = Files.readString(comparison);
+                assertThat(link(comparison, both, name)).isEqualTo(harvest);
+                assertThat(rows(both, "hosts")).hasSize(1).allMatch(row -> row.contains("example.org"));
+                compared.add(name);
+            }
+        }
+        assertThat(compared).as("nothing was before the first one").hasSize(1);
+    }
+
+    @Test
     void finding_that_is_resolved_is_in_the_list_of_its_harvest_alone() throws Exception {
         KeptFinding resolved = store.findings().of(Set.of(harvest(RYE))).stream()
                 .filter(finding -> finding.state() == FindingState.RESOLVED)

@@ -19,7 +19,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
@@ -210,10 +213,21 @@ class KeptFiguresTest {
                     .hasEntrySatisfying(CheckState.DUE, is(0))
                     .hasEntrySatisfying(CheckState.NEVER_CHECKED, is(1))
                     .hasEntrySatisfying(CheckState.PROVEN, is(3));
-            assertThat(figures.shares().get(ContainerProperty.OPERATOR).top())
+            assertThat(figures.shares().get(ContainerProperty.FORMAT).top())
                     .extracting(Share::value, share -> share.containers().files())
-                    .containsExactlyInAnyOrder(tuple("Anna", 3L), tuple("Eva", 3L));
-            assertThat(figures.sizes()).isNotEmpty();
+                    .containsExactly(tuple("WARC 1.0", 6L));
+            assertThat(figures.months()).containsOnlyKeys(YearMonth.of(2020, 1));
+            assertThat(figures.months().get(YearMonth.of(2020, 1)).harvests()).isEqualTo(2);
+            assertThat(figures.before()).as("of the same type").isEmpty();
+            assertThat(figures.roots().stream().flatMap(root -> root.damaged().values().stream()))
+                    .extracting(Map::keySet)
+                    .containsExactly(EnumSet.of(CheckState.MISSING, CheckState.FAILED));
+            assertThat(figures.roots())
+                    .allSatisfy(root -> assertThat(root.years().values().stream()
+                                    .flatMap(states -> states.values().stream())
+                                    .mapToLong(FileSum::files)
+                                    .sum())
+                            .isEqualTo(root.files().files()));
             assertThat(figures.openFindings().get(Severity.ERROR))
                     .as("missing; other bytes")
                     .isEqualTo(2);

@@ -41,6 +41,7 @@ abstract class EveryPage extends ServedPages {
                     "/?lang=" + language,
                     "/nonsense?lang=" + language,
                     "/search?lang=" + language,
+                    "/compare?lang=" + language,
                     "/search?lang=" + language + "&q=0",
                     "/search?lang=" + language + "&q=%3Cscript%3E"));
             while (!open.isEmpty()) {
@@ -61,7 +62,7 @@ abstract class EveryPage extends ServedPages {
         assertThat(kinds)
                 .contains("/ lang", "/harvests lang", "/harvests/* lang", "/containers/*/* lang")
                 .contains("/cdx lang", "/findings lang", "/revision lang", "/checks lang", "/statistics lang")
-                .contains("/runs lang", "/cdx/*/* lang", "/search lang q");
+                .contains("/runs lang", "/cdx/*/* lang", "/search lang q", "/compare lang");
         all.assertAll();
     }
 

@@ -49,7 +49,7 @@ class ReportInUseTest {
                                 || request.getPath().startsWith(report + "/"));
                 assertThat(chromium.all("h1")).as("%s", page).hasSize(1);
                 int charts = chromium.all(".chart table").size();
-                assertThat(chromium.all(".chart canvas"))
+                assertThat(chromium.all(".chart canvas, .chart .treemap"))
                         .as("charts of %s", page)
                         .hasSize(charts);
                 if (charts > 0) {

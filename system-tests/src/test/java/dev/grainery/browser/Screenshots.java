@@ -51,12 +51,20 @@ final class Screenshots {
         do {
             open("/", "light", WIDTH);
         } while (chromium.all(".chart").isEmpty());
-        take("/", "light", 620, "readme");
-        take("/", "light", 1060, "overview");
-        take("/harvests?lang=cs&sort=-date&limit=12", "light", 860, "harvests");
-        open("/harvests?name=V6M", "light", 900);
-        take(URI.create(chromium.one("main tbody th a").getAttribute("href")).getPath(), "light", 1060, "harvest");
-        take("/revision", "dark", 900, "revision");
+        take("/", "light", 960, "readme");
+        take("/", "light", 1360, "overview");
+        take("/harvests?lang=cs&limit=12", "light", 860, "harvests");
+        open("/harvests?name=CZ-2018-1", "light", 900);
+        open(linked("main tbody th a"), "light", 900);
+        String comparison = linked("a[href*='/compare']");
+        take(server.relativize(chromium.location()).getPath(), "light", 1760, "harvest");
+        take(comparison, "light", 1500, "comparison");
+        take("/revision", "dark", 1750, "revision");
+    }
+
+    /** Where a link of the page leads to. */
+    private String linked(String selector) {
+        return chromium.one(selector).getAttribute("href");
     }
 
     private void open(String page, String scheme, int height) {

@@ -43,7 +43,9 @@
         pen.fillRect(0, 0, 8, 8);
         pen.strokeStyle = style('--pattern');
         pen.fillStyle = style('--pattern');
-        pen.lineWidth = 1.2;
+        // quiet enough for the narrow bars of many years
+        pen.globalAlpha = 0.6;
+        pen.lineWidth = 1;
         pen.beginPath();
         switch (series % 7) {
             case 1:
@@ -73,8 +75,10 @@
         return cell.textContent.trim().replace(/\s+/g, ' ');
     }
 
-    function short(label) {
-        return label.length > 32 ? label.slice(0, 13) + '…' + label.slice(-18) : label;
+    // a narrow screen has no room for long names beside the bars
+    function short(label, chart) {
+        const most = chart.width < 420 ? 17 : 32;
+        return label.length > most ? label.slice(0, most * 0.4) + '…' + label.slice(1 - most * 0.6) : label;
     }
 
     // of a long list, a chart has the first rows; the table has them all
@@ -124,13 +128,16 @@
             borderDash: i === 0 ? [] : [2 + 2 * i, 3],
             pointStyle: points[i % points.length],
             pointRadius: rows.length > 60 ? 0 : 3,
-            maxBarThickness: lying ? 22 : 64,
+            maxBarThickness: lying ? 22 : 40,
             minBarLength: line ? undefined : 1,
         }));
         const grid = {color: style('--line')};
         const ticks = {color: style('--quiet')};
+        const title = {display: true, text: table.dataset.axis, color: style('--quiet')};
         const values = {
             beginAtZero: true,
+            max: kind === 'stacked-bar' && unit === 'share' ? 100 : undefined,
+            title: title,
             stacked: kind === 'stacked-bar',
             grid: grid,
             border: {display: false},
@@ -140,8 +147,11 @@
             stacked: kind === 'stacked-bar',
             grid: {display: false},
             border: {color: style('--strong-line')},
-            ticks: {...ticks, autoSkip: !lying, maxRotation: 50, callback: function (value) {
-                return short(this.getLabelForValue(value));
+            ticks: {...ticks, autoSkip: false, maxRotation: 50, callback: function (value, i, all) {
+                // as many as there is room for, the first and the last one always: so the same years have the same ones
+                const step = lying ? 1 : Math.ceil(all.length * 26 / this.chart.width);
+                const isShown = i === 0 || (i >= step && (all.length - 1 - i) % step === 0);
+                return isShown ? short(this.getLabelForValue(value), this.chart) : '';
             }},
         };
         return new Chart(canvas, {
@@ -161,7 +171,7 @@
                 scales: lying ? {x: values, y: names} : {x: names, y: values},
                 plugins: {
                     legend: {
-                        display: series.length > 1,
+                        display: series.length > 1 || (!lying && series[0].label !== table.dataset.axis),
                         position: 'bottom',
                         labels: {color: style('--text'), boxWidth: 18, boxHeight: 12, usePointStyle: line},
                     },
@@ -180,7 +190,7 @@
         const place = document.createElement('div');
         place.className = 'drawing';
         if (table.dataset.chart === 'bars') {
-            place.style.height = (drawnRows(table).length * 30 + 50) + 'px';
+            place.style.height = (drawnRows(table).length * 30 + 90) + 'px';
         }
         const canvas = document.createElement('canvas');
         canvas.setAttribute('role', 'img');

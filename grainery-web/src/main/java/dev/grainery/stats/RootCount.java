@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.stats;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Counts the files below one root. Memory is for each year and for each harvest that has damage, not for each file. */
+final class RootCount {
+
+    private final Map<CheckState, FileSum> states = none();
+    private final SortedMap<String, Map<CheckState, FileSum>> years = new TreeMap<>();
+    private final SortedMap<String, Map<CheckState, FileSum>> damaged = new TreeMap<>();
+
+    /** No file in any state. */
+    static Map<CheckState, FileSum> none() {
+        Map<CheckState, FileSum> none = new EnumMap<>(CheckState.class);
+        for (CheckState state : CheckState.values()) {
+            none.put(state, FileSum.NONE);
+        }
+        return none;
+    }
+
+    void add(CheckState state, FileSum file, Optional<String> year, String harvestId) {
+        states.merge(state, file, FileSum::plus);
+        year.ifPresent(made -> add(years, made, state, file));
+        if (state.isDamage()) {
+            add(damaged, harvestId, state, file);
+        }
+    }
+
+    private static void add(Map<String, Map<CheckState, FileSum>> sums, String key, CheckState state, FileSum file) {
+        sums.computeIfAbsent(key, one -> new EnumMap<>(CheckState.class)).merge(state, file, FileSum::plus);
+    }
+
+    Map<CheckState, FileSum> states() {
+        return states;
+    }
+
+    SortedMap<String, Map<CheckState, FileSum>> years() {
+        return years;
+    }
+
+    SortedMap<String, Map<CheckState, FileSum>> damaged() {
+        return damaged;
+    }
+}

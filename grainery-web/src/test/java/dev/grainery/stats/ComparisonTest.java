@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.grainery.record.Inspection.Breakdown;
+import dev.grainery.record.Inspection.Rest;
+import dev.grainery.record.Inspection.Share;
+import dev.grainery.stats.Comparison.Change;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+
+    private static final Share OATS = new Share("oats.example", 3, 30);
+    private static final Share RYE = new Share("rye.example", 2, 20);
+    private static final Share MORE_RYE = new Share("rye.example", 5, 500);
+    private static final Share WHEAT = new Share("wheat.example", 1, 10);
+    private static final Share MILLET = new Share("millet.example", 1, 100);
+
+    private static Breakdown whole(Share... shares) {
+        return new Breakdown(List.of(shares), Optional.empty());
+    }
+
+    private static Breakdown listed(Share... shares) {
+        return new Breakdown(List.of(shares), Optional.of(new Rest(7, false, 7, 70)));
+    }
+
+    @Test
+    void values_are_new_gone_changed_or_the_same_and_the_largest_come_first() {
+        Comparison compared = Comparison.of(whole(OATS, RYE, WHEAT), whole(OATS, MORE_RYE, MILLET));
+        assertThat(compared.rows())
+                .extracting(
+                        Comparison.Row::change,
+                        row -> row.later().name(),
+                        row -> row.earlier().bytes(),
+                        row -> row.later().bytes())
+                .containsExactly(
+                        tuple(Change.CHANGED, "rye.example", 20L, 500L),
+                        tuple(Change.NEW, "millet.example", 0L, 100L),
+                        tuple(Change.SAME, "oats.example", 30L, 30L),
+                        tuple(Change.GONE, "wheat.example", 10L, 0L));
+        assertThat(compared.count(Change.NEW)).isEqualTo(1);
+        assertThat(compared.earlierRest() + compared.laterRest()).isZero();
+    }
+
+    @Test
+    void nothing_is_new_or_gone_if_the_other_harvest_may_have_it_among_what_it_does_not_list() {
+        Comparison compared = Comparison.of(listed(WHEAT), whole(MILLET));
+        assertThat(compared.rows()).extracting(Comparison.Row::change).containsExactly(Change.UNLISTED, Change.GONE);
+        assertThat(compared.earlierRest()).isEqualTo(7);
+        assertThat(Comparison.of(whole(WHEAT), listed(MILLET)).rows())
+                .extracting(Comparison.Row::change)
+                .containsExactly(Change.NEW, Change.UNLISTED);
+    }
+}
