@@ -9,9 +9,9 @@ import dev.grainery.pages.PagePlace.Kind;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Inspection.Share;
 import dev.grainery.record.InspectionSums;
-import dev.grainery.stats.Comparison;
-import dev.grainery.stats.Comparison.Change;
-import dev.grainery.stats.Comparison.Row;
+import dev.grainery.stats.BreakdownComparison;
+import dev.grainery.stats.BreakdownComparison.Change;
+import dev.grainery.stats.BreakdownComparison.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -66,7 +66,8 @@ record ComparisonPage(Harvests harvests) implements Pages.Listed {
             parts.add(Part.Paragraph.none("comparison.notInspected"));
             return parts;
         }
-        Comparison hosts = Comparison.of(before.get().hosts(), now.get().hosts());
+        BreakdownComparison hosts =
+                BreakdownComparison.of(before.get().hosts(), now.get().hosts());
         List<Fact> facts = new ArrayList<>();
         for (Change change : Change.values()) {
             if (change != Change.UNLISTED || hosts.count(change) > 0) {
@@ -94,7 +95,7 @@ record ComparisonPage(Harvests harvests) implements Pages.Listed {
                                 "media-types",
                                 "comparison.mediaTypes",
                                 "content.mediaType",
-                                Comparison.of(
+                                BreakdownComparison.of(
                                         before.get().mediaTypesIdentified(),
                                         now.get().mediaTypesIdentified()),
                                 earlier,
@@ -103,7 +104,7 @@ record ComparisonPage(Harvests harvests) implements Pages.Listed {
     }
 
     /** The largest hosts that only one of the harvests has. */
-    private static DataTable only(Change change, Comparison hosts) {
+    private static DataTable only(Change change, BreakdownComparison hosts) {
         Function<Row, Share> share = change == Change.NEW ? Row::later : Row::earlier;
         TableLayout<Row> table = TableLayout.of(
                 "hosts-" + change.word(),
@@ -200,7 +201,12 @@ record ComparisonPage(Harvests harvests) implements Pages.Listed {
     }
 
     private static Chart chart(
-            String id, String title, String value, Comparison compared, HarvestRecord earlier, HarvestRecord later) {
+            String id,
+            String title,
+            String value,
+            BreakdownComparison compared,
+            HarvestRecord earlier,
+            HarvestRecord later) {
         List<Column<Row>> columns = List.of(
                 Column.text(value, row -> Value.name(row.later().name())),
                 Column.text(

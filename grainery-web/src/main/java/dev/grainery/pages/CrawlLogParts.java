@@ -165,7 +165,8 @@ final class CrawlLogParts {
         return List.of(
                 new Part.Facts(facts),
                 new Part.Group(
-                        "charts wide", List.of(new Chart(Kind.STACKED_BAR, Unit.COUNT, "fetch.uris", times(fetches.periods())))),
+                        "charts wide",
+                        List.of(new Chart(Kind.STACKED_BAR, Unit.COUNT, "fetch.uris", times(fetches.periods())))),
                 new Part.Table(
                         STATUSES.of(fetches.statusCodes().top().stream()
                                 .limit(MOST_ROWS)

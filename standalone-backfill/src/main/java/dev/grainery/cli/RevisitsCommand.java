@@ -3,7 +3,7 @@ package dev.grainery.cli;
 
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.captures.StoredTable;
-import dev.grainery.completeness.Completeness.Unread;
+import dev.grainery.completeness.Comparison.Unread;
 import dev.grainery.completeness.OriginalSearch;
 import dev.grainery.completeness.Originals;
 import dev.grainery.completeness.Originals.OfHarvest;

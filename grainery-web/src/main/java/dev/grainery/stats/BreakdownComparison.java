@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param earlierRest how many values the earlier harvest does not list
  * @param laterRest how many values the later one does not list
  */
-public record Comparison(List<Row> rows, long earlierRest, long laterRest) {
+public record BreakdownComparison(List<Row> rows, long earlierRest, long laterRest) {
 
     private static final Comparator<Row> LARGEST_FIRST = Comparator.<Row>comparingLong(
                     row -> Math.max(row.earlier().bytes(), row.later().bytes()))
@@ -29,7 +29,7 @@ public record Comparison(List<Row> rows, long earlierRest, long laterRest) {
             .reversed()
             .thenComparing(row -> row.earlier().name());
 
-    public Comparison {
+    public BreakdownComparison {
         rows = List.copyOf(rows);
     }
 
@@ -56,7 +56,7 @@ public record Comparison(List<Row> rows, long earlierRest, long laterRest) {
     public record Row(Change change, Share earlier, Share later) {}
 
     /** Compares two harvests. */
-    public static Comparison of(Breakdown earlier, Breakdown later) {
+    public static BreakdownComparison of(Breakdown earlier, Breakdown later) {
         Map<String, Share> before = new HashMap<>();
         earlier.top().forEach(share -> before.put(share.name(), share));
         List<Row> rows = new ArrayList<>();
@@ -72,7 +72,7 @@ public record Comparison(List<Row> rows, long earlierRest, long laterRest) {
                 .forEach(share -> rows.add(
                         new Row(later.rest().isPresent() ? Change.UNLISTED : Change.GONE, share, none(share))));
         rows.sort(LARGEST_FIRST);
-        return new Comparison(
+        return new BreakdownComparison(
                 rows,
                 earlier.rest().map(Rest::number).orElse(0L),
                 later.rest().map(Rest::number).orElse(0L));

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.grainery.record.Inspection.Breakdown;
 import dev.grainery.record.Inspection.Rest;
 import dev.grainery.record.Inspection.Share;
-import dev.grainery.stats.Comparison.Change;
+import dev.grainery.stats.BreakdownComparison.Change;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ComparisonTest {
+class BreakdownComparisonTest {
 
     private static final Share OATS = new Share("oats.example", 3, 30);
     private static final Share RYE = new Share("rye.example", 2, 20);
@@ -30,10 +30,10 @@ class ComparisonTest {
 
     @Test
     void values_are_new_gone_changed_or_the_same_and_the_largest_come_first() {
-        Comparison compared = Comparison.of(whole(OATS, RYE, WHEAT), whole(OATS, MORE_RYE, MILLET));
+        BreakdownComparison compared = BreakdownComparison.of(whole(OATS, RYE, WHEAT), whole(OATS, MORE_RYE, MILLET));
         assertThat(compared.rows())
                 .extracting(
-                        Comparison.Row::change,
+                        BreakdownComparison.Row::change,
                         row -> row.later().name(),
                         row -> row.earlier().bytes(),
                         row -> row.later().bytes())
@@ -48,11 +48,13 @@ class ComparisonTest {
 
     @Test
     void nothing_is_new_or_gone_if_the_other_harvest_may_have_it_among_what_it_does_not_list() {
-        Comparison compared = Comparison.of(listed(WHEAT), whole(MILLET));
-        assertThat(compared.rows()).extracting(Comparison.Row::change).containsExactly(Change.UNLISTED, Change.GONE);
+        BreakdownComparison compared = BreakdownComparison.of(listed(WHEAT), whole(MILLET));
+        assertThat(compared.rows())
+                .extracting(BreakdownComparison.Row::change)
+                .containsExactly(Change.UNLISTED, Change.GONE);
         assertThat(compared.earlierRest()).isEqualTo(7);
-        assertThat(Comparison.of(whole(WHEAT), listed(MILLET)).rows())
-                .extracting(Comparison.Row::change)
+        assertThat(BreakdownComparison.of(whole(WHEAT), listed(MILLET)).rows())
+                .extracting(BreakdownComparison.Row::change)
                 .containsExactly(Change.NEW, Change.UNLISTED);
     }
 }
