@@ -64,7 +64,7 @@ final class CrawlLogParts {
                     "fetch.meaning",
                     status -> OF_CRAWLER.contains(status.name())
                             ? Value.word("fetch.status." + status.name())
-                            : new Value.Unknown()),
+                            : status.name().startsWith("-") ? new Value.Unknown() : Value.word("fetch.http")),
             Column.number("fetch.uris", status -> new Value.Count(status.documents())),
             Column.beside("fetch.bytes", status -> Value.bytes(status.bytes())));
 
