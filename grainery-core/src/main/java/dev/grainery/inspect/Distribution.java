@@ -22,6 +22,10 @@ final class Distribution {
     private static final String NONE = "none";
 
     private static final int LONGEST = 255;
+
+    /** The length of the last text if there was none. */
+    private static final int NOTHING = -1;
+
     private static final byte[] BYTES_OF_NONE = Ascii.bytes(NONE);
 
     private final int most;
@@ -30,7 +34,7 @@ final class Distribution {
     private final byte[] name = new byte[LONGEST];
     private long otherCaptures;
     private long otherBytes;
-    private Optional<String> last = Optional.empty();
+    private int lastLength = NOTHING;
 
     /**
      * @param most how many different texts are counted one by one; those that come after them are counted together
@@ -65,28 +69,18 @@ final class Distribution {
         public boolean equals(Object other) {
             return other instanceof Text text && Arrays.equals(bytes, 0, length, text.bytes, 0, text.length);
         }
-
-        @Override
-        public String toString() {
-            return new String(bytes, 0, length, StandardCharsets.US_ASCII);
-        }
     }
 
     private static final class Counted {
 
-        private final Optional<String> text;
         private long captures;
         private long bytes;
-
-        Counted(String text) {
-            this.text = Optional.of(text);
-        }
     }
 
     /** Counts a capture that has no such text. */
     void addNone(long payload) {
         add(BYTES_OF_NONE, 0, BYTES_OF_NONE.length, payload);
-        last = Optional.empty();
+        lastLength = NOTHING;
     }
 
     /** Counts a capture by a text in lower case, as far as a name may be long; what is not visible becomes a question mark. */
@@ -96,31 +90,35 @@ final class Distribution {
             int c = Ascii.lower(text[from + i]);
             name[i] = (byte) (c > ' ' && c < 0x7f ? c : '?');
         }
-        Text looked = new Text(name, length);
-        Counted counted = counts.get(looked);
+        lastLength = length;
+        Counted counted = counts.get(new Text(name, length));
         if (counted == null) {
-            counted = new Counted(looked.toString());
-            if (counts.size() < most) {
-                counts.put(new Text(Arrays.copyOf(name, length), length), counted);
-            } else {
+            if (counts.size() == most) {
                 otherCaptures++;
                 otherBytes += payload;
+                return;
             }
+            counted = new Counted();
+            counts.put(new Text(Arrays.copyOf(name, length), length), counted);
         }
         counted.captures++;
         counted.bytes += payload;
-        last = counted.text;
     }
 
     /** The text by which the last capture was counted, even if it is not listed; empty if it has none. */
     Optional<String> last() {
-        return last;
+        return lastLength == NOTHING
+                ? Optional.empty()
+                : Optional.of(new String(name, 0, lastLength, StandardCharsets.US_ASCII));
     }
 
     /** What was counted: the texts with the most captures, and the others together. */
     Breakdown breakdown() {
         List<Share> all = counts.entrySet().stream()
-                .map(one -> new Share(one.getKey().toString(), one.getValue().captures, one.getValue().bytes))
+                .map(one -> new Share(
+                        new String(one.getKey().bytes, StandardCharsets.US_ASCII),
+                        one.getValue().captures,
+                        one.getValue().bytes))
                 .sorted(Comparator.comparingLong(Share::captures).reversed().thenComparing(Share::name))
                 .toList();
         long captured = otherCaptures;

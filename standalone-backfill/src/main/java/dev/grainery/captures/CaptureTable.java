@@ -38,7 +38,7 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
     private static final long ROW_GROUP = 1L << 23;
 
     private final Path temporary;
-    private final CaptureRows rows;
+    private final CaptureRowWriter rows;
     private final ParquetWriter<CountedCapture> writer;
 
     /**
@@ -51,7 +51,7 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
         try {
             temporary = WritableFile.temporary("grainery-captures", ".parquet");
             List<Column> columns = CaptureColumns.of(container);
-            rows = new CaptureRows(columns);
+            rows = new CaptureRowWriter(columns);
             Builder builder = new Builder(temporary, rows)
                     .withConf(new PlainParquetConfiguration())
                     .withWriteMode(Mode.OVERWRITE)
@@ -116,9 +116,9 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
 
     private static final class Builder extends ParquetWriter.Builder<CountedCapture, Builder> {
 
-        private final CaptureRows rows;
+        private final CaptureRowWriter rows;
 
-        Builder(Path file, CaptureRows rows) throws IOException {
+        Builder(Path file, CaptureRowWriter rows) throws IOException {
             super(new LocalOutputFile(WritableFile.permitted(file)));
             this.rows = rows;
         }

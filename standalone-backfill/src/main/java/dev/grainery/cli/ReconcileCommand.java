@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
                 "Checks that each URI which crawl logs call written is in a container once, intact, and in a CDX file if there are any, and the reverse; counts what became of all URIs. All containers are read. The record of a harvest gets the result; nothing else is written.",
         footer = {
             "grainery reconcile V6M_2017-10-05",
-            "grainery reconcile --logs-only V6M_2017-10-05  # minutes: the containers are not read",
+            "grainery reconcile --logs-only V6M_2017-10-05  # reads no containers",
             "grainery reconcile /heritrix/jobs/serials/20261122010203  # no store needed"
         },
         header = "Compares crawl logs with containers")

@@ -20,7 +20,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** CaptureRows over what was inspected. */
+/** Tables of what was inspected. */
 class StatsCommandTest extends BackfilledArchive {
 
     private static final String TOTAL = "CZ-2019-12";

@@ -34,6 +34,19 @@ class FindingFixturesTest {
     /** Of a store and its log: LogCommandTest. */
     private static final Set<FindingCode> FROM_LOGS = EnumSet.of(FindingCode.LOG_CONTRADICTED, FindingCode.LOG_DAMAGED);
 
+    /** Of a harvest whose crawl logs do not agree with its containers: HarvestUpdateTest. */
+    private static final Set<FindingCode> FROM_A_COMPARISON = EnumSet.of(
+            FindingCode.LOGGED_NOT_STORED,
+            FindingCode.LOGGED_DAMAGED,
+            FindingCode.LOGGED_DIGEST_DIFFERS,
+            FindingCode.LOGGED_SIZE_DIFFERS,
+            FindingCode.INDEXED_NOT_STORED,
+            FindingCode.STORED_NOT_LOGGED,
+            FindingCode.STORED_TWICE,
+            FindingCode.LOGGED_STATUS_DIFFERS,
+            FindingCode.LOGGED_ELSEWHERE,
+            FindingCode.STORED_NOT_INDEXED);
+
     @TempDir
     private Path temporary;
 
@@ -76,6 +89,7 @@ class FindingFixturesTest {
                         .filter(code -> !FROM_CRAWLS.contains(code)
                                 && !FROM_AN_IMPORT.contains(code)
                                 && !FROM_LOGS.contains(code)
+                                && !FROM_A_COMPARISON.contains(code)
                                 && code != FROM_A_CHANGED_RECORD)
                         .map(FindingCode::code)
                         .toList());

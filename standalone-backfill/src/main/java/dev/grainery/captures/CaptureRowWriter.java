@@ -15,7 +15,7 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 
 /** Shows the writer of a table the values of captures. Not thread-safe. */
-final class CaptureRows extends WriteSupport<CountedCapture> {
+final class CaptureRowWriter extends WriteSupport<CountedCapture> {
 
     private final List<Column> columns;
 
@@ -24,7 +24,7 @@ final class CaptureRows extends WriteSupport<CountedCapture> {
 
     private RecordConsumer row;
 
-    CaptureRows(List<Column> columns) {
+    CaptureRowWriter(List<Column> columns) {
         this.columns = columns;
     }
 
