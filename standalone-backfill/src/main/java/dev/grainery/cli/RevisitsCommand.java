@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "revisits",
         description =
-                "Looks in the whole archive: by the identifier of the record, else by URI and date, else by digest. Only tables of captures are read; nothing is written.",
+                "Looks for the original of each revisit in the whole archive: by the identifier of the record, else by URI and date, else by digest. Only tables of captures are read; nothing is written.",
         footer = "grainery revisits --captures /srv/captures V6M_2017-10-05",
         header = "Looks for the originals of revisits")
 final class RevisitsCommand extends CommandOnStore {
