@@ -111,7 +111,8 @@ public final class HarvestUpdate {
                             },
                             (id, written) -> outcomes.put(id, written.outcome()));
             outcomes.entrySet().stream()
-                    .filter(written -> written.getValue() == StoredHarvest.Outcome.REMOVED)
+                    .filter(written -> written.getValue() == StoredHarvest.Outcome.REMOVED
+                            || written.getValue() == StoredHarvest.Outcome.NONE)
                     .forEach(removed -> store.reconciled().remove(removed.getKey()));
             filing().ifPresent(filing -> changed.addAll(filed(filing, misfiled)));
             FindingCollection.Decided decided = store.findings()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.completeness;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grainery.record.Completeness;
 import dev.grainery.record.Completeness.Kind;
@@ -41,6 +42,13 @@ public record Comparison(
      *
      * @param path its path
      * @param reason why it could not be read
+     * @param isGone whether it is a container that is not there any more
      */
-    public record Unread(String path, String reason) {}
+    public record Unread(
+            String path, String reason, @JsonIgnore boolean isGone) {
+
+        public Unread(String path, String reason) {
+            this(path, reason, false);
+        }
+    }
 }

@@ -71,6 +71,9 @@ final class CrawlFile {
          * @param file where they were read, as for a log
          */
         default void settings(String file, byte[] xml) {}
+
+        /** A log or settings in a record that is not whole; what comes after the last whole line is left out. */
+        default void cut(String file) {}
     }
 
     /**
@@ -139,11 +142,12 @@ final class CrawlFile {
             return Optional.of(new Kept(
                     (bytes, from, length) ->
                             xml.write(bytes, from, Math.min(length, SettingsReader.LARGEST - xml.size())),
-                    () -> sink.settings(file, xml.toByteArray())));
+                    () -> sink.settings(file, xml.toByteArray()),
+                    () -> sink.cut(file)));
         }
         if (isLog(path)) {
             LineSplitter lines = splitter(file, sink);
-            return Optional.of(new Kept(lines::add, lines::endLine));
+            return Optional.of(new Kept(lines::add, lines::endLine, () -> sink.cut(file)));
         }
         return Optional.empty();
     }
@@ -152,8 +156,9 @@ final class CrawlFile {
      * What takes a payload.
      *
      * @param end what is done at its end
+     * @param cut what is done if the record is not whole
      */
-    private record Kept(Bytes bytes, Runnable end) implements PayloadListener.Target {
+    private record Kept(Bytes bytes, Runnable end, Runnable cut) implements PayloadListener.Target {
 
         @FunctionalInterface
         interface Bytes {
@@ -167,7 +172,7 @@ final class CrawlFile {
 
         @Override
         public void end(boolean whole) {
-            end.run();
+            (whole ? end : cut).run();
         }
     }
 

@@ -159,11 +159,12 @@ public record CrawlFiles(
                 : logs.harvestDirectory() + "/" + logs.path();
     }
 
+    /** The package that keeps them, if there is one: the directory of a launch rarely stays. */
     private static Stream<String> logs(Crawl crawl) {
-        return Stream.concat(
-                crawl.logsPath().stream()
-                        .flatMap(path -> crawl.logFiles().stream().map(name -> path + "/" + name)),
-                crawl.packaged().stream().map(file -> file.path() + "/" + file.fileName()));
+        return crawl.packaged()
+                .map(file -> Stream.of(file.path() + "/" + file.fileName()))
+                .orElseGet(() -> crawl.logsPath().stream()
+                        .flatMap(path -> crawl.logFiles().stream().map(name -> path + "/" + name)));
     }
 
     private static List<StorageEntry> at(Set<String> paths, Storage storage, List<String> missing) {

@@ -134,12 +134,19 @@ final class FetchCount implements AutoCloseable {
         return (port > 0 ? named.substring(0, port) : named).toLowerCase(Locale.ROOT);
     }
 
-    /** What was counted. */
-    Fetches fetches(long logs, Instant read) {
+    /**
+     * What was counted.
+     *
+     * @param goOn is called again and again, and may throw to stop it
+     */
+    Fetches fetches(long logs, Instant read, Runnable goOn) {
         endHost();
         ofHost = Outcomes.NONE;
         LargestHosts largest = new LargestHosts();
-        hosts.forEach(line -> largest.add(part(line)));
+        hosts.forEach(line -> {
+            goOn.run();
+            largest.add(part(line));
+        });
         largest.end();
         return new Fetches(
                 read,

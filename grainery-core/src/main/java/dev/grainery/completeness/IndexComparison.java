@@ -101,16 +101,19 @@ final class IndexComparison implements AutoCloseable {
     }
 
     private void add(String container, String offset, What what, String uri, String date, String path) {
-        sorted.add(new Row(container, offset, what, Entry.clean(uri), Entry.clean(date), path).bytes());
+        sorted.add(new Row(Entry.clean(container), offset, what, Entry.clean(uri), Entry.clean(date), Entry.clean(path))
+                .bytes());
     }
 
     /**
      * Compares what was added.
      *
+     * @param goOn is called again and again, and may throw to stop it
      * @return how many lines of CDX files there are, each once
      */
-    long compare() {
+    long compare(Runnable goOn) {
         sorted.forEach(bytes -> {
+            goOn.run();
             Row row = Row.of(bytes);
             if (before.filter(row::isInSamePlace).isEmpty()) {
                 endPlace();

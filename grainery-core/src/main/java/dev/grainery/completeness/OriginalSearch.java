@@ -326,7 +326,8 @@ public final class OriginalSearch implements AutoCloseable {
     /** Deletes the temporary files. */
     @Override
     public void close() {
-        byKey.close();
-        byRevisit.close();
+        try (byRevisit) {
+            byKey.close();
+        }
     }
 }

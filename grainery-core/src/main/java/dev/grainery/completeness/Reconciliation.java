@@ -17,6 +17,7 @@ import dev.grainery.inspect.Payload;
 import dev.grainery.inspect.PayloadListener;
 import dev.grainery.inspect.RecordResults;
 import dev.grainery.inspect.cdx.CdxCapture;
+import dev.grainery.read.ListenerFailedException;
 import dev.grainery.record.Completeness;
 import dev.grainery.record.Completeness.Kind;
 import dev.grainery.record.CrawlSettings;
@@ -60,6 +61,14 @@ public final class Reconciliation implements AutoCloseable {
     /** Longer URIs are told apart by a digest. */
     private static final int LONGEST_URI = 2_100;
 
+    /** How many logs are told apart, and the name of all others. */
+    private static final int MOST_LOGS = 100_000;
+
+    private static final String FURTHER_LOGS = "further logs";
+
+    /** How much of the name of a log is kept. */
+    private static final int LONGEST_LOG = 1_000;
+
     /** So many characters of a time are its hour. */
     private static final int HOUR = 13;
 
@@ -89,6 +98,11 @@ public final class Reconciliation implements AutoCloseable {
         @Override
         public void settings(String file, byte[] xml) {
             SettingsReader.settings(file, xml).ifPresent(Reconciliation.this::add);
+        }
+
+        @Override
+        public void cut(String file) {
+            unread(file, "its record is not whole");
         }
     };
     private boolean namesContainers;
@@ -146,7 +160,7 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     private synchronized void line(String log, long number, String text) {
-        int source = numbers.computeIfAbsent(log, name -> {
+        int source = numbers.computeIfAbsent(logs.size() < MOST_LOGS ? shortened(log) : FURTHER_LOGS, name -> {
             logs.add(name);
             return logs.size() - 1;
         });
@@ -184,6 +198,10 @@ public final class Reconciliation implements AutoCloseable {
         }
     }
 
+    private static String shortened(String log) {
+        return log.substring(0, Math.min(log.length(), LONGEST_LOG));
+    }
+
     private static String key(String uri) {
         String clean = Entry.clean(uri);
         return clean.length() <= LONGEST_URI ? clean : clean.substring(0, LONGEST_URI) + "..." + digest(clean);
@@ -215,14 +233,19 @@ public final class Reconciliation implements AutoCloseable {
         try {
             Described described = describer.describe(
                     StoredFile.of(file), new Listeners(entries, payload -> kept(path, payload), entries));
-            isRead(path);
-            if (!(described instanceof Described.Recorded recorded) || !recorded.isHashed()) {
+            if (described instanceof Described.Recorded recorded && recorded.isHashed()) {
+                isRead(path);
+            } else {
                 List<Finding> findings = described.findings();
                 // that it cannot be read comes after what was found before
                 unread(path, findings.get(findings.size() - 1).message());
             }
+        } catch (NoSuchFileException e) {
+            unread(new Unread(path, reason(e), true));
         } catch (IOException e) {
             unread(path, reason(e));
+        } catch (ListenerFailedException e) {
+            throw e.getCause() instanceof UncheckedIOException unwritten ? unwritten : e;
         }
     }
 
@@ -232,8 +255,12 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     /** A file that should have been compared could not be read, or not to its end. */
-    public synchronized void unread(String path, String reason) {
-        unread.add(new Unread(path, reason));
+    public void unread(String path, String reason) {
+        unread(new Unread(path, reason));
+    }
+
+    private synchronized void unread(Unread file) {
+        unread.add(file);
     }
 
     /** NetarchiveSuite keeps logs and settings of a crawl in a container. */
@@ -314,34 +341,34 @@ public final class Reconciliation implements AutoCloseable {
                 }
                 same.add(entry);
             });
+            compare(same);
+            long indexed = indexes.compare(this::goOn);
+            return new Comparison(
+                    new Completeness(
+                            now,
+                            logs.size(),
+                            lines,
+                            linesToStore,
+                            withoutRecord,
+                            otherLines,
+                            containersRead,
+                            captures,
+                            matched,
+                            indexesRead,
+                            indexed,
+                            unread.size(),
+                            differences.all(),
+                            differences.byKind()),
+                    differences.first(),
+                    List.copyOf(unread),
+                    fetches.fetches(logs.size(), now, this::goOn),
+                    List.copyOf(settings));
         } catch (UncheckedIOException e) {
             if (e.getCause() instanceof InterruptedIOException stopped) {
                 throw stopped;
             }
             throw e;
         }
-        compare(same);
-        long indexed = indexes.compare();
-        return new Comparison(
-                new Completeness(
-                        now,
-                        logs.size(),
-                        lines,
-                        linesToStore,
-                        withoutRecord,
-                        otherLines,
-                        containersRead,
-                        captures,
-                        matched,
-                        indexesRead,
-                        indexed,
-                        unread.size(),
-                        differences.all(),
-                        differences.byKind()),
-                differences.first(),
-                List.copyOf(unread),
-                fetches.fetches(logs.size(), now),
-                List.copyOf(settings));
     }
 
     /** Nothing is read, but the throttle may still stop it. */
@@ -369,9 +396,9 @@ public final class Reconciliation implements AutoCloseable {
         logged.forEach(fetches::add);
         linesToStore += logged.stream().filter(this::mustBeStored).count();
         List<Entry> found = new ArrayList<>();
+        logged.sort((one, other) -> Boolean.compare(mustBeStored(other), mustBeStored(one)));
         pair(logged, stored, found, Entry::isInSamePlace);
         pair(logged, stored, found, (line, capture) -> line.digest().equals(capture.digest()));
-        logged.sort((one, other) -> Boolean.compare(mustBeStored(other), mustBeStored(one)));
         pair(logged, stored, found, (line, capture) -> true);
         for (Entry line : logged) {
             if (mustBeStored(line)) {
@@ -446,8 +473,9 @@ public final class Reconciliation implements AutoCloseable {
     /** Deletes the temporary files. */
     @Override
     public void close() {
-        sorted.close();
-        indexes.close();
-        fetches.close();
+        try (indexes;
+                fetches) {
+            sorted.close();
+        }
     }
 }

@@ -35,6 +35,10 @@ final class SettingsReader {
     static final int LARGEST = 1 << 22;
 
     private static final int MOST_VALUES = 20_000;
+
+    /** Deeper than elements of settings lie in each other. */
+    private static final int DEEPEST = 200;
+
     private static final String SCOPE = "scope";
     private static final String RULE = "DecideRule";
     private static final String OVERRIDES = "PropertyOverrideConfigurer";
@@ -47,6 +51,7 @@ final class SettingsReader {
     private final Map<String, String> overrides = new TreeMap<>();
     private final Map<String, String> classes = new TreeMap<>();
     private final List<Rule> rules = new ArrayList<>();
+    private final Map<String, Rule> byId = new TreeMap<>();
     private final Deque<Element> open = new ArrayDeque<>();
 
     private SettingsReader() {}
@@ -65,13 +70,20 @@ final class SettingsReader {
      * An element that has begun.
      *
      * @param tag its name
+     * @param name the name that it gives; empty if it gives none
      * @param type the simple name of the class that it stands for; empty if it stands for none
      * @param id the name of the bean or object; empty if it has none
      * @param property the property or setting whose value it holds; empty if it holds none
      * @param rule the rule that it stands for, if it is one
      */
     private record Element(
-            String tag, String type, String id, String property, Optional<Rule> rule, StringBuilder text) {}
+            String tag,
+            String name,
+            String type,
+            String id,
+            String property,
+            Optional<Rule> rule,
+            StringBuilder text) {}
 
     /**
      * The settings in a file; empty if there are none that can be read.
@@ -84,6 +96,9 @@ final class SettingsReader {
             XMLStreamReader stream = factory().createXMLStreamReader(new ByteArrayInputStream(xml));
             while (stream.hasNext()) {
                 reader.next(stream);
+                if (reader.open.size() > DEEPEST) {
+                    return Optional.empty();
+                }
             }
             stream.close();
         } catch (XMLStreamException e) {
@@ -125,17 +140,20 @@ final class SettingsReader {
         Optional<Rule> rule = Optional.of(type)
                 .filter(simple -> bean && simple.endsWith(RULE))
                 .map(Rule::new);
-        rule.filter(inScope -> isInScope()).ifPresent(rules::add);
-        if (tag.equals("ref") && isInScope()) {
-            rules.add(new Rule(attribute(xml, "bean")));
+        String id = tag.equals("bean") ? attribute(xml, "id") : tag.equals("newObject") ? name : "";
+        if (isListOfRules() && rules.size() < MOST_VALUES) {
+            rule.or(() -> Optional.of(attribute(xml, "bean"))
+                            .filter(referred -> tag.equals("ref"))
+                            .map(Rule::new))
+                    .ifPresent(rules::add);
         }
-        String id = tag.equals("bean") ? attribute(xml, "id") : name;
+        rule.ifPresent(one -> byId.putIfAbsent(id, one));
         String property = switch (tag) {
             case "property", "long", "integer", "float", "double", "string", "boolean", "text" -> name;
             case "prop" -> attribute(xml, "key");
             default -> "";
         };
-        open.push(new Element(tag, bean ? type : "", id, property, rule, new StringBuilder()));
+        open.push(new Element(tag, name, bean ? type : "", id, property, rule, new StringBuilder()));
         if (bean && !id.isEmpty() && classes.size() < MOST_VALUES) {
             classes.put(id, type);
         }
@@ -144,8 +162,13 @@ final class SettingsReader {
         }
     }
 
-    private boolean isInScope() {
-        return open.stream().anyMatch(element -> element.id().equals(SCOPE));
+    /** Whether what begins is a rule of the scope: it is in a list of a property, or in a map, that is named so. */
+    private boolean isListOfRules() {
+        boolean list = open.stream()
+                .limit(2)
+                .anyMatch(element ->
+                        element.name().equals("rules") && !element.tag().equals("newObject"));
+        return list && open.stream().anyMatch(element -> element.id().equals(SCOPE));
     }
 
     private static String attribute(XMLStreamReader xml, String name) {
@@ -289,8 +312,9 @@ final class SettingsReader {
     }
 
     private String text(Rule rule) {
+        Rule defined = byId.getOrDefault(rule.name, rule);
         String name = classes.getOrDefault(rule.name, rule.name);
-        String decision = rule.values.getOrDefault("decision", "");
+        String decision = rule.values.getOrDefault("decision", defined.values.getOrDefault("decision", ""));
         return decision.isEmpty() ? name : decision + " " + name;
     }
 

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param logs how many logs that were
  * @param all all URIs together
  * @param statusCodes how many URIs met with which status, by the number in the log, and how many bytes that were
- * @param hosts the hosts of most URIs, at most {@link #MOST_HOSTS}; lookups of names are host {@code dns:}
+ * @param hosts the hosts with the most URIs, at most {@link #MOST_HOSTS}; lookups of names are host {@code dns:}
  * @param otherHosts all other hosts together, left out if there are none
  * @param periods what happened when, without periods in which nothing did, at most {@link #MOST_PERIODS}
  * @param timeTruncated fetches that were broken off because they took too long

@@ -26,7 +26,12 @@ final class StoreSchema {
     static final CollectionSchema CDX =
             listed(records(RecordTable.Kind.CDX).indexedEach(COVERED_NAME).indexed(MODIFIED), RecordTable.Kind.CDX);
     static final CollectionSchema HARVEST_RECORD = ofObjectIds("harvest")
-            .bulky(HarvestCollection.LISTS, "extension.inspection", "extension.crawls", "extension.fetches")
+            .bulky(
+                    HarvestCollection.LISTS,
+                    "extension.inspection",
+                    "extension.crawls",
+                    "extension.fetches",
+                    "extension.crawlSettings")
             .unique(HarvestCollection.HARVEST_ID)
             .indexed(STATUS, NEXT)
             .indexed(MODIFIED)

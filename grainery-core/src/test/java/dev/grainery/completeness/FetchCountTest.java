@@ -29,7 +29,7 @@ class FetchCountTest {
     }
 
     private Fetches fetches() {
-        Fetches fetches = count.fetches(3, Instant.EPOCH);
+        Fetches fetches = count.fetches(3, Instant.EPOCH, () -> {});
         Outcomes hosts = fetches.hosts().stream().map(Part::outcomes).reduce(Outcomes.NONE, Outcomes::plus);
         assertThat(hosts.plus(fetches.otherHosts().map(Fetches.Rest::outcomes).orElse(Outcomes.NONE)))
                 .isEqualTo(fetches.all());
@@ -90,7 +90,7 @@ class FetchCountTest {
                     start.plusHours(hour).toString().substring(0, 13),
                     "");
         }
-        assertThat(count.fetches(1, Instant.EPOCH).periods())
+        assertThat(count.fetches(1, Instant.EPOCH, () -> {}).periods())
                 .extracting(Part::name)
                 .startsWith("2020-01-01", "2020-01-02")
                 .hasSize(42);
@@ -102,7 +102,7 @@ class FetchCountTest {
                     start.plusDays(day).toString().substring(0, 13),
                     "");
         }
-        assertThat(count.fetches(1, Instant.EPOCH).periods())
+        assertThat(count.fetches(1, Instant.EPOCH, () -> {}).periods())
                 .extracting(Part::name)
                 .startsWith("2020-01", "2020-02")
                 .hasSize(66);

@@ -119,6 +119,15 @@ class IndexComparisonTest {
     }
 
     @Test
+    void zeros_in_names_of_containers_do_no_harm() throws IOException {
+        lines.add(
+                "a)/ 20200101000000 {\"url\": \"http://a/\", \"offset\": \"0\", \"filename\": \"a\\u0000b.warc.gz\"}");
+        Comparison found = compared("odd.cdx", lines);
+        assertThat(found.first()).isEmpty();
+        assertThat(found.completeness().indexed()).isEqualTo(201);
+    }
+
+    @Test
     void several_indexes_are_one() throws IOException {
         Files.write(directory.resolve("one.cdx"), lines.subList(0, 120));
         Comparison found = compared("other.cdx", lines.subList(80, 200));

@@ -159,6 +159,42 @@ class ReconciliationTest {
     }
 
     @Test
+    void a_line_that_must_be_stored_takes_the_capture_before_one_that_need_not() throws IOException {
+        String digest = "sha1:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ";
+        Files.write(
+                log,
+                List.of(
+                        line(200, 0, "http://a.example/", digest, "unwritten:identicalDigest"),
+                        line(200, 0, "http://a.example/", digest, "-")));
+        try (var files = Files.list(directory.resolve("warcs"))) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.write(
+                directory.resolve("warcs/a.warc"),
+                record("response", "http://a.example/", "application/http; msgtype=response", HEAD));
+        assertThat(MadeCrawl.compared(directory).first()).isEmpty();
+    }
+
+    @Test
+    void a_log_in_a_record_that_is_not_whole_is_told() throws IOException {
+        byte[] kept = record(
+                "resource",
+                "metadata://netarkivet.dk/crawl/logs/crawl.log",
+                "text/plain",
+                new String(text(0, crawl.log.size()), StandardCharsets.US_ASCII));
+        Files.delete(log);
+        Files.write(directory.resolve("warcs/1-metadata-1.warc"), java.util.Arrays.copyOf(kept, kept.length / 2));
+        Comparison found = MadeCrawl.compared(directory);
+        assertThat(found.unread()).singleElement().satisfies(file -> {
+            assertThat(file.path()).endsWith("1-metadata-1.warc!metadata://netarkivet.dk/crawl/logs/crawl.log");
+            assertThat(file.reason()).isEqualTo("its record is not whole");
+        });
+        assertThat(found.completeness().otherLines()).isZero();
+    }
+
+    @Test
     void netarchivesuite_keeps_logs_and_settings_in_a_container() throws IOException {
         Files.delete(log);
         String settings = "<crawl-order><long name='max-time-sec'>7</long></crawl-order>";

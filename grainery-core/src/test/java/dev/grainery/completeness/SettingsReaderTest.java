@@ -43,7 +43,10 @@ class SettingsReaderTest {
                   <property name="robotsPolicyName" value="obey"/>
                  </bean>
                  <bean id="seeds" class="org.archive.modules.seeds.TextSeedModule"/>
-                 <bean id="acceptSurts" class="org.archive.modules.deciderules.surt.SurtPrefixedDecideRule"/>
+                 <bean id="acceptSurts" class="org.archive.modules.deciderules.surt.SurtPrefixedDecideRule">
+                  <property name="decision" value="REJECT"/>
+                  <property name="scope"><ref bean="scope"/></property>
+                 </bean>
                  <bean id="scope" class="org.archive.modules.deciderules.DecideRuleSequence">
                   <property name="rules"><list>
                    <bean class="org.archive.modules.deciderules.RejectDecideRule"/>
@@ -92,7 +95,7 @@ class SettingsReaderTest {
                         List.of(
                                 "RejectDecideRule",
                                 "TooManyHopsDecideRule",
-                                "SurtPrefixedDecideRule",
+                                "REJECT SurtPrefixedDecideRule",
                                 "ACCEPT TransclusionDecideRule"),
                         OptionalLong.of(2)));
     }
@@ -154,10 +157,12 @@ class SettingsReaderTest {
     void values_are_bounded() {
         CrawlSettings settings = read("<crawl-order>"
                         + "<newObject class='QuotaEnforcer'><long name='q'>1</long></newObject>".repeat(3)
-                        + "<newObject name='scope' class='DecidingScope'>"
+                        + "<newObject name='scope' class='DecidingScope'><map name='rules'>"
                         + ("<newObject class='" + "R".repeat(1_000) + "DecideRule'/>").repeat(500)
-                        + "</newObject></crawl-order>")
+                        + "</map></newObject></crawl-order>")
                 .orElseThrow();
+        assertThat(read("<bean id='scope'><property name='rules'>" + "<list>".repeat(100_000)))
+                .isEmpty();
         assertThat(settings.quotas()).containsExactly("q=1");
         assertThat(settings.scope()).hasSize(CrawlSettings.MOST_RULES).allMatch(rule -> rule.length() == 255);
     }

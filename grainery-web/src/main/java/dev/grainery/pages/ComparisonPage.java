@@ -66,8 +66,7 @@ record ComparisonPage(Harvests harvests) implements Pages.Listed {
             parts.add(Part.Paragraph.none("comparison.notInspected"));
             return parts;
         }
-        BreakdownComparison hosts =
-                BreakdownComparison.of(before.get().hosts(), now.get().hosts());
+        BreakdownComparison hosts = BreakdownComparison.of(before.get(), now.get(), InspectionSums::hosts);
         List<Fact> facts = new ArrayList<>();
         for (Change change : Change.values()) {
             if (change != Change.UNLISTED || hosts.count(change) > 0) {
@@ -79,6 +78,9 @@ record ComparisonPage(Harvests harvests) implements Pages.Listed {
             ofHosts.add(new Part.Paragraph(
                     new Value.Word("comparison.rest", List.of(hosts.earlierRest(), hosts.laterRest())),
                     Optional.empty()));
+        }
+        if (before.get().containersNotInspected() + now.get().containersNotInspected() > 0) {
+            ofHosts.add(Part.Paragraph.of("comparison.partly"));
         }
         parts.add(new Part.Section("hosts-summary", "content.hosts", ofHosts));
         parts.add(new Part.Group(
@@ -95,9 +97,7 @@ record ComparisonPage(Harvests harvests) implements Pages.Listed {
                                 "media-types",
                                 "comparison.mediaTypes",
                                 "content.mediaType",
-                                BreakdownComparison.of(
-                                        before.get().mediaTypesIdentified(),
-                                        now.get().mediaTypesIdentified()),
+                                BreakdownComparison.of(before.get(), now.get(), InspectionSums::mediaTypesIdentified),
                                 earlier,
                                 later))));
         return parts;

@@ -56,17 +56,13 @@ final class CrawlLogParts {
             Column.text("complete.first", kind -> new Value.Name(kind.uri())),
             Column.known("complete.date", kind -> fetched(kind.date())));
 
-    private static final TableLayout<Share> STATUSES = TableLayout.of(
+    private static final TableLayout<StatusRow> STATUSES = TableLayout.of(
             "fetch-statuses",
             "fetch.statuses",
-            Column.text("fetch.status", status -> new Value.Name(status.name())),
-            Column.known(
-                    "fetch.meaning",
-                    status -> OF_CRAWLER.contains(status.name())
-                            ? Value.word("fetch.status." + status.name())
-                            : status.name().startsWith("-") ? new Value.Unknown() : Value.word("fetch.http")),
-            Column.number("fetch.uris", status -> new Value.Count(status.documents())),
-            Column.beside("fetch.bytes", status -> Value.bytes(status.bytes())));
+            Column.text("fetch.status", StatusRow::name),
+            Column.known("fetch.meaning", StatusRow::meaning),
+            Column.number("fetch.uris", row -> new Value.Count(row.uris())),
+            Column.beside("fetch.bytes", row -> new Value.Bytes(row.bytes())));
 
     private static final TableLayout<Row> HOSTS = outcomes("fetch-hosts", "fetch.hosts", "fetch.host");
 
@@ -87,6 +83,21 @@ final class CrawlLogParts {
             Column.known("settings.seeds", settings -> Value.count(settings.seeds())),
             Column.known("settings.quotas", settings -> names(settings.quotas())),
             Column.known("settings.scope", settings -> names(settings.scope())));
+
+    /** The URIs that met with a status, or with all others. */
+    private record StatusRow(Value name, Value meaning, long uris, long bytes) {
+
+        static StatusRow of(Share status) {
+            Value meaning = OF_CRAWLER.contains(status.name())
+                    ? Value.word("fetch.status." + status.name())
+                    : status.name().startsWith("-") ? new Value.Unknown() : Value.word("fetch.http");
+            return new StatusRow(
+                    new Value.Name(status.name()),
+                    meaning,
+                    status.documents(),
+                    status.bytes().orElse(0));
+        }
+    }
 
     /** What became of the URIs of something. */
     private record Row(Value name, Outcomes outcomes) {}
@@ -167,12 +178,25 @@ final class CrawlLogParts {
                 new Part.Group(
                         "charts wide",
                         List.of(new Chart(Kind.STACKED_BAR, Unit.COUNT, "fetch.uris", times(fetches.periods())))),
-                new Part.Table(
-                        STATUSES.of(fetches.statusCodes().top().stream()
-                                .limit(MOST_ROWS)
-                                .toList()),
-                        "fetch.none"),
+                new Part.Table(STATUSES.of(statuses(fetches)), "fetch.none"),
                 new Part.Table(HOSTS.of(hosts), "fetch.none"));
+    }
+
+    private static List<StatusRow> statuses(Fetches fetches) {
+        List<StatusRow> rows = new ArrayList<>(fetches.statusCodes().top().stream()
+                .limit(MOST_ROWS)
+                .map(StatusRow::of)
+                .toList());
+        long uris = rows.stream().mapToLong(StatusRow::uris).sum();
+        long bytes = rows.stream().mapToLong(StatusRow::bytes).sum();
+        if (uris < fetches.all().uris()) {
+            rows.add(new StatusRow(
+                    Value.word("dashboard.others"),
+                    new Value.Unknown(),
+                    fetches.all().uris() - uris,
+                    Math.max(0, fetches.all().bytes() - bytes)));
+        }
+        return rows;
     }
 
     private static TableLayout<Row> outcomes(String id, String title, String name) {

@@ -171,8 +171,8 @@ record RevisionPage(
     private DataTable damaged(List<OfRoot> roots) {
         List<Damaged> rows = roots.stream()
                 .flatMap(root -> root.damaged().entrySet().stream()
-                        .map(harvest -> new Damaged(root, harvest.getKey(), harvest.getValue()))
-                        .sorted(Comparator.comparingLong(Damaged::bytes).reversed()))
+                        .map(harvest -> new Damaged(root, harvest.getKey(), harvest.getValue())))
+                .sorted(Comparator.comparingLong(Damaged::bytes).reversed())
                 .limit(MOST_DAMAGED)
                 .toList();
         Map<String, String> names = new HashMap<>();

@@ -4,6 +4,7 @@ package dev.grainery.stats;
 import dev.grainery.record.Inspection.Breakdown;
 import dev.grainery.record.Inspection.Rest;
 import dev.grainery.record.Inspection.Share;
+import dev.grainery.record.InspectionSums;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The captures of two harvests by one property, value by value. A record lists only the values with the most captures, so a
@@ -55,8 +57,24 @@ public record BreakdownComparison(List<Row> rows, long earlierRest, long laterRe
     /** The captures of one value in both; none where it is not listed. */
     public record Row(Change change, Share earlier, Share later) {}
 
-    /** Compares two harvests. */
-    public static BreakdownComparison of(Breakdown earlier, Breakdown later) {
+    /**
+     * Compares two harvests. What one of them does not have is only known if all of its containers were inspected.
+     *
+     * @param property what is compared
+     */
+    public static BreakdownComparison of(
+            InspectionSums earlier, InspectionSums later, Function<InspectionSums, Breakdown> property) {
+        return of(
+                property.apply(earlier),
+                property.apply(later),
+                earlier.containersNotInspected() == 0,
+                later.containersNotInspected() == 0);
+    }
+
+    static BreakdownComparison of(
+            Breakdown earlier, Breakdown later, boolean isEarlierInspected, boolean isLaterInspected) {
+        boolean isEarlierWhole = isEarlierInspected && earlier.rest().isEmpty();
+        boolean isLaterWhole = isLaterInspected && later.rest().isEmpty();
         Map<String, Share> before = new HashMap<>();
         earlier.top().forEach(share -> before.put(share.name(), share));
         List<Row> rows = new ArrayList<>();
@@ -64,13 +82,12 @@ public record BreakdownComparison(List<Row> rows, long earlierRest, long laterRe
             Optional<Share> was = Optional.ofNullable(before.remove(share.name()));
             rows.add(new Row(
                     was.map(same -> same.equals(share) ? Change.SAME : Change.CHANGED)
-                            .orElse(earlier.rest().isPresent() ? Change.UNLISTED : Change.NEW),
+                            .orElse(isEarlierWhole ? Change.NEW : Change.UNLISTED),
                     was.orElse(none(share)),
                     share));
         }
         before.values()
-                .forEach(share -> rows.add(
-                        new Row(later.rest().isPresent() ? Change.UNLISTED : Change.GONE, share, none(share))));
+                .forEach(share -> rows.add(new Row(isLaterWhole ? Change.GONE : Change.UNLISTED, share, none(share))));
         rows.sort(LARGEST_FIRST);
         return new BreakdownComparison(
                 rows,

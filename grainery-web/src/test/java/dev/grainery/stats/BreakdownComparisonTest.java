@@ -30,7 +30,8 @@ class BreakdownComparisonTest {
 
     @Test
     void values_are_new_gone_changed_or_the_same_and_the_largest_come_first() {
-        BreakdownComparison compared = BreakdownComparison.of(whole(OATS, RYE, WHEAT), whole(OATS, MORE_RYE, MILLET));
+        BreakdownComparison compared =
+                BreakdownComparison.of(whole(OATS, RYE, WHEAT), whole(OATS, MORE_RYE, MILLET), true, true);
         assertThat(compared.rows())
                 .extracting(
                         BreakdownComparison.Row::change,
@@ -48,12 +49,18 @@ class BreakdownComparisonTest {
 
     @Test
     void nothing_is_new_or_gone_if_the_other_harvest_may_have_it_among_what_it_does_not_list() {
-        BreakdownComparison compared = BreakdownComparison.of(listed(WHEAT), whole(MILLET));
+        BreakdownComparison compared = BreakdownComparison.of(listed(WHEAT), whole(MILLET), true, true);
         assertThat(compared.rows())
                 .extracting(BreakdownComparison.Row::change)
                 .containsExactly(Change.UNLISTED, Change.GONE);
         assertThat(compared.earlierRest()).isEqualTo(7);
-        assertThat(BreakdownComparison.of(whole(WHEAT), listed(MILLET)).rows())
+        assertThat(BreakdownComparison.of(whole(WHEAT), whole(MILLET), true, false)
+                        .rows())
+                .as("not all of the later one was inspected")
+                .extracting(BreakdownComparison.Row::change)
+                .containsExactlyInAnyOrder(Change.NEW, Change.UNLISTED);
+        assertThat(BreakdownComparison.of(whole(WHEAT), listed(MILLET), true, true)
+                        .rows())
                 .extracting(BreakdownComparison.Row::change)
                 .containsExactly(Change.NEW, Change.UNLISTED);
     }

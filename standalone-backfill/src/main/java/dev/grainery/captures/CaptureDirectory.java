@@ -56,6 +56,9 @@ public final class CaptureDirectory {
     /** The tables that are there, by the names of their containers. */
     private final Map<String, Set<Path>> tables = new ConcurrentHashMap<>();
 
+    /** The names of containers whose tables were asked for or written, by those in the names of tables. */
+    private final Map<String, String> containers = new ConcurrentHashMap<>();
+
     /**
      * Makes the directory if it is not there, and looks which tables it has.
      *
@@ -104,6 +107,7 @@ public final class CaptureDirectory {
     /** Whether there is a table of a container with this name and these bytes. */
     public boolean has(String container, Hash md5) {
         String name = encoded(container);
+        containers.put(name, container);
         Set<Path> there = tables(name);
         synchronized (there) {
             return there.stream().anyMatch(file -> file.getFileName().toString().equals(fileName(name, md5)));
@@ -150,6 +154,7 @@ public final class CaptureDirectory {
             return;
         }
         String name = encoded(fileName);
+        containers.put(name, fileName);
         Path file = directory
                 .resolve("harvest="
                         + partition(container.extension().harvestNames().standard()))
@@ -176,7 +181,10 @@ public final class CaptureDirectory {
     public void settle() {
         tables.forEach((name, there) -> {
             if (there.size() > 1) {
-                Set<String> current = store.containers().named(Set.of(URLDecoder.decode(name, UTF_8))).stream()
+                Set<String> current = store
+                        .containers()
+                        .named(Set.of(containers.getOrDefault(name, URLDecoder.decode(name, UTF_8))))
+                        .stream()
                         .map(known -> fileName(name, known.revision().hashOrig()))
                         .collect(Collectors.toSet());
                 try {

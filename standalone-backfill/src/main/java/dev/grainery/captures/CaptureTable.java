@@ -48,10 +48,20 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
      * @throws UncheckedIOException if there is no room for temporary files
      */
     public CaptureTable(String container) {
+        List<Column> columns = CaptureColumns.of(container);
+        rows = new CaptureRowWriter(columns);
         try {
             temporary = WritableFile.temporary("grainery-captures", ".parquet");
-            List<Column> columns = CaptureColumns.of(container);
-            rows = new CaptureRowWriter(columns);
+            writer = writer(temporary, columns, rows);
+        } catch (IOException e) {
+            throw unwritten(Path.of(System.getProperty("java.io.tmpdir")), e);
+        }
+    }
+
+    private static ParquetWriter<CountedCapture> writer(Path temporary, List<Column> columns, CaptureRowWriter rows)
+            throws IOException {
+        boolean begun = false;
+        try {
             Builder builder = new Builder(temporary, rows)
                     .withConf(new PlainParquetConfiguration())
                     .withWriteMode(Mode.OVERWRITE)
@@ -59,9 +69,13 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
                     .withRowGroupSize(ROW_GROUP);
             columns.forEach(
                     column -> builder.withDictionaryEncoding(column.type().getName(), column.shared()));
-            writer = builder.build();
-        } catch (IOException e) {
-            throw unwritten(Path.of(System.getProperty("java.io.tmpdir")), e);
+            ParquetWriter<CountedCapture> writer = builder.build();
+            begun = true;
+            return writer;
+        } finally {
+            if (!begun) {
+                Files.deleteIfExists(temporary);
+            }
         }
     }
 
@@ -97,9 +111,11 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
                 program));
         try {
             writer.close();
-            try (InputStream written = Files.newInputStream(temporary)) {
-                DurableFile.write(file, written::transferTo);
-            }
+        } catch (IOException e) {
+            throw unwritten(temporary, e);
+        }
+        try (InputStream written = Files.newInputStream(temporary)) {
+            DurableFile.write(file, written::transferTo);
         } catch (IOException e) {
             throw unwritten(file, e);
         }

@@ -36,6 +36,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code grainery reconcile}: whether crawl logs and containers agree. */
@@ -73,8 +74,7 @@ final class ReconcileCommand extends CommandOnStore {
     ExitStatus run() throws IOException {
         CrawlFiles files = files();
         if (files.logs().isEmpty() && files.containersOfLogs().isEmpty()) {
-            throw wrong("no crawl log belongs to " + String.join(", ", what)
-                    + "; looked for files named like crawl.log, and for tar.gz");
+            throw withoutLog();
         }
         List<StorageEntry> indexes = logsOnly ? List.of() : files.indexes();
         List<StorageEntry> containers = logsOnly ? files.containersOfLogs() : files.containers();
@@ -111,9 +111,12 @@ final class ReconcileCommand extends CommandOnStore {
                 reconciliation.log(log);
                 progress.fileRead();
             }
-            read(reconciliation.containers(containers), progress);
+            read(reconciliation.containers(containers), progress, stop);
             progress.phase("comparing");
             Comparison found = reconciliation.compare(Instant.now());
+            if (found.fetches().logs() == 0 && found.unread().isEmpty()) {
+                throw withoutLog();
+            }
             keep(found);
             return answer(found);
         } catch (InterruptedIOException | CancellationException e) {
@@ -122,7 +125,12 @@ final class ReconcileCommand extends CommandOnStore {
         }
     }
 
-    private void read(List<Runnable> containers, Progress progress) {
+    private ParameterException withoutLog() {
+        return wrong("no crawl log belongs to " + String.join(", ", what)
+                + "; looked for files named like crawl.log, and for tar.gz");
+    }
+
+    private void read(List<Runnable> containers, Progress progress, StopSignal stop) {
         try (SideThread readers = new SideThread("read", jobs.atOnce())) {
             List<SideThread.Begun<Boolean>> begun = containers.stream()
                     .map(container -> readers.begin(() -> {
@@ -131,7 +139,13 @@ final class ReconcileCommand extends CommandOnStore {
                         return true;
                     }))
                     .toList();
-            begun.forEach(SideThread.Begun::end);
+            try {
+                begun.forEach(SideThread.Begun::end);
+            } catch (RuntimeException e) {
+                // the others need not be read any more
+                stop.request();
+                throw e;
+            }
         }
     }
 
@@ -152,6 +166,12 @@ final class ReconcileCommand extends CommandOnStore {
             if (!harvestIds.isEmpty()) {
                 note(what.get(0) + " is several harvests now, so no record says what was found");
             }
+            return;
+        }
+        // a storage that is away is no loss, and what was found when it was there stays known
+        if (found.unread().stream().anyMatch(file -> !file.isGone())
+                || found.completeness().containers() == 0 && !logsOnly) {
+            note("not everything could be read, so the record of the harvest stays as it is");
             return;
         }
         try (GraineryStore opened = store().openExisting()) {

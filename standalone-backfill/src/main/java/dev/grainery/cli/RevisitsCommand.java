@@ -121,7 +121,7 @@ final class RevisitsCommand extends CommandOnStore {
         unread.forEach(table -> note("not read: " + table.path() + ": " + table.reason()));
         if (withoutTable > 0) {
             note("originals may be in " + Quantity.of(withoutTable, "container")
-                    + " without a table; grainery inspect --captures makes them");
+                    + " without a table; grainery backfill --captures makes them");
         }
         if (tablesWithoutRecord > 0) {
             note("not used: " + Quantity.of(tablesWithoutRecord, "table") + " of no container in the store");

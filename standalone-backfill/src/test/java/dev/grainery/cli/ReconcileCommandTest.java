@@ -131,6 +131,32 @@ class ReconcileCommandTest {
     }
 
     @Test
+    void what_was_found_stays_known_while_the_storage_is_away() throws IOException {
+        assertThat(run("backfill", archive.toString()).status()).isLessThan(2);
+        assertThat(run("reconcile", SERIALS).status()).isZero();
+        Files.move(archive, home.resolve("elsewhere"));
+        CommandRun.Result away = run("reconcile", SERIALS);
+        assertThat(away.err()).contains("so the record of the harvest stays as it is");
+        JsonNode record = RecordJson.mapper()
+                .readTree(run("show", "harvest", SERIALS, "--json").out());
+        assertThat(record.at("/extension/completeness/matched").asInt()).isEqualTo(7);
+        assertThat(record.at("/extension/fetches/all/uris").asInt()).isEqualTo(7);
+    }
+
+    @Test
+    void settings_are_no_log() throws IOException {
+        Path launch = Files.createDirectories(home.resolve("launch"));
+        Files.writeString(
+                launch.resolve("crawler-beans.cxml"),
+                "<beans><bean id='metadata' class='org.archive.modules.CrawlMetadata'>"
+                        + "<property name='robotsPolicyName' value='obey'/></bean></beans>");
+        Files.copy(container(), launch.resolve("a.warc.gz"));
+        CommandRun.Result result = run("reconcile", launch.toString());
+        assertThat(result.status()).isEqualTo(ExitStatus.USAGE.code());
+        assertThat(result.err()).contains("no crawl log belongs to");
+    }
+
+    @Test
     void logs_that_netarchivesuite_keeps_in_a_container_are_found_there() throws IOException {
         String log = "2017-10-05T10:00:02.000Z   -61          - http://lost.example/ - - unknown #001 - - - -\n";
         Path kept = Files.writeString(
