@@ -57,6 +57,9 @@ final class CrawlFile {
     @FunctionalInterface
     interface Sink {
 
+        /** A log begins, which may have no line. */
+        default void log(String log) {}
+
         /**
          * A line.
          *
@@ -117,6 +120,7 @@ final class CrawlFile {
             sink.settings(file, plain.readNBytes(SettingsReader.LARGEST));
             return;
         }
+        sink.log(file);
         LineSplitter lines = splitter(file, sink);
         byte[] buffer = new byte[BUFFER];
         for (int n = plain.read(buffer); n >= 0; n = plain.read(buffer)) {
@@ -146,6 +150,7 @@ final class CrawlFile {
                     () -> sink.cut(file)));
         }
         if (isLog(path)) {
+            sink.log(file);
             LineSplitter lines = splitter(file, sink);
             return Optional.of(new Kept(lines::add, lines::endLine, () -> sink.cut(file)));
         }

@@ -91,6 +91,11 @@ public final class Reconciliation implements AutoCloseable {
     private final List<CrawlSettings> settings = new ArrayList<>();
     private final CrawlFile.Sink told = new CrawlFile.Sink() {
         @Override
+        public void log(String log) {
+            number(log);
+        }
+
+        @Override
         public void line(String log, long number, String line) {
             Reconciliation.this.line(log, number, line);
         }
@@ -160,10 +165,7 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     private synchronized void line(String log, long number, String text) {
-        int source = numbers.computeIfAbsent(logs.size() < MOST_LOGS ? shortened(log) : FURTHER_LOGS, name -> {
-            logs.add(name);
-            return logs.size() - 1;
-        });
+        int source = number(log);
         Optional<CrawlLogLine> read = CrawlLogLine.of(Entry.clean(text));
         if (read.isEmpty()) {
             otherLines += text.isBlank() ? 0 : 1;
@@ -196,6 +198,13 @@ public final class Reconciliation implements AutoCloseable {
         if (settings.size() < CrawlSettings.MOST && settings.stream().noneMatch(read::isSameAs)) {
             settings.add(read);
         }
+    }
+
+    private synchronized int number(String log) {
+        return numbers.computeIfAbsent(logs.size() < MOST_LOGS ? shortened(log) : FURTHER_LOGS, name -> {
+            logs.add(name);
+            return logs.size() - 1;
+        });
     }
 
     private static String shortened(String log) {
