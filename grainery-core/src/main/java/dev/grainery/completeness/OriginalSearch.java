@@ -55,7 +55,7 @@ public final class OriginalSearch implements AutoCloseable {
     /** A line of a revisit itself; those of what was found for it come after it, in the order of the ways. */
     private static final byte ITSELF = 0;
 
-    private final ReadThrottle throttle;
+    private final Stoppable stoppable;
     private final MessageDigest md5 = DigestAlgorithm.begin("MD5");
     private final SortedLines byKey = new SortedLines();
     private final SortedLines byRevisit = new SortedLines();
@@ -67,7 +67,7 @@ public final class OriginalSearch implements AutoCloseable {
 
     /** @param throttle told of nothing while captures are compared, so that it can stop that */
     public OriginalSearch(ReadThrottle throttle) {
-        this.throttle = throttle;
+        this.stoppable = new Stoppable(throttle);
     }
 
     /**
@@ -171,26 +171,12 @@ public final class OriginalSearch implements AutoCloseable {
      * @throws InterruptedIOException if the throttle throws it
      */
     public Originals search() throws InterruptedIOException {
-        try {
+        return stoppable.result(() -> {
             byKey.forEach(new Merge());
             Answer answer = new Answer();
             byRevisit.forEach(answer);
             return answer.ended();
-        } catch (UncheckedIOException e) {
-            if (e.getCause() instanceof InterruptedIOException stopped) {
-                throw stopped;
-            }
-            throw e;
-        }
-    }
-
-    /** Nothing is read, but the throttle may still stop it. */
-    private void goOn() {
-        try {
-            throttle.passed(0);
-        } catch (InterruptedIOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /** The better of two containers that have an original. */
@@ -211,7 +197,7 @@ public final class OriginalSearch implements AutoCloseable {
 
         @Override
         public void accept(byte[] line) {
-            goOn();
+            stoppable.goOn();
             if (!Arrays.equals(line, 0, KEY_END, last, 0, KEY_END)) {
                 ofKey = OptionalInt.empty();
                 ofUri = OptionalInt.empty();
@@ -253,7 +239,7 @@ public final class OriginalSearch implements AutoCloseable {
 
         @Override
         public void accept(byte[] line) {
-            goOn();
+            stoppable.goOn();
             ByteBuffer read = ByteBuffer.wrap(line, Long.BYTES, line.length - Long.BYTES);
             int found = read.get();
             if (found == ITSELF) {

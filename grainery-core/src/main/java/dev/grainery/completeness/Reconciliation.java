@@ -80,6 +80,7 @@ public final class Reconciliation implements AutoCloseable {
 
     private final Describer describer;
     private final ReadThrottle throttle;
+    private final Stoppable stoppable;
     private final SortedLines sorted = new SortedLines();
     private final List<String> logs = new ArrayList<>();
     private final Map<String, Integer> numbers = new HashMap<>();
@@ -127,6 +128,7 @@ public final class Reconciliation implements AutoCloseable {
     public Reconciliation(Describer describer, ReadThrottle throttle) {
         this.describer = describer;
         this.throttle = throttle;
+        this.stoppable = new Stoppable(throttle);
     }
 
     /**
@@ -339,54 +341,42 @@ public final class Reconciliation implements AutoCloseable {
      * @throws InterruptedIOException if the throttle throws it
      */
     public Comparison compare(Instant now) throws InterruptedIOException {
-        List<Entry> same = new ArrayList<>();
-        try {
-            sorted.forEach(bytes -> {
-                goOn();
-                Entry entry = Entry.of(bytes);
-                if (!same.isEmpty() && (!same.get(0).isOfSameFetch(entry) || same.size() >= MOST_AT_ONCE)) {
-                    compare(same);
-                    same.clear();
-                }
-                same.add(entry);
-            });
-            compare(same);
-            long indexed = indexes.compare(this::goOn);
-            return new Comparison(
-                    new Completeness(
-                            now,
-                            logs.size(),
-                            lines,
-                            linesToStore,
-                            withoutRecord,
-                            otherLines,
-                            containersRead,
-                            captures,
-                            matched,
-                            indexesRead,
-                            indexed,
-                            unread.size(),
-                            differences.all(),
-                            differences.byKind()),
-                    differences.first(),
-                    List.copyOf(unread),
-                    fetches.fetches(logs.size(), now, this::goOn),
-                    List.copyOf(settings));
-        } catch (UncheckedIOException e) {
-            if (e.getCause() instanceof InterruptedIOException stopped) {
-                throw stopped;
-            }
-            throw e;
-        }
+        return stoppable.result(() -> compared(now));
     }
 
-    /** Nothing is read, but the throttle may still stop it. */
-    private void goOn() {
-        try {
-            throttle.passed(0);
-        } catch (InterruptedIOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private Comparison compared(Instant now) {
+        List<Entry> same = new ArrayList<>();
+        sorted.forEach(bytes -> {
+            stoppable.goOn();
+            Entry entry = Entry.of(bytes);
+            if (!same.isEmpty() && (!same.get(0).isOfSameFetch(entry) || same.size() >= MOST_AT_ONCE)) {
+                compare(same);
+                same.clear();
+            }
+            same.add(entry);
+        });
+        compare(same);
+        long indexed = indexes.compare(stoppable::goOn);
+        return new Comparison(
+                new Completeness(
+                        now,
+                        logs.size(),
+                        lines,
+                        linesToStore,
+                        withoutRecord,
+                        otherLines,
+                        containersRead,
+                        captures,
+                        matched,
+                        indexesRead,
+                        indexed,
+                        unread.size(),
+                        differences.all(),
+                        differences.byKind()),
+                differences.first(),
+                List.copyOf(unread),
+                fetches.fetches(logs.size(), now, stoppable::goOn),
+                List.copyOf(settings));
     }
 
     /** Compares lines and captures of one URI in one second. */
