@@ -30,4 +30,21 @@ public interface RecordListener {
      * @param plainLength bytes of its header and content, and of the line ends behind it
      */
     default void ended(long storedLength, long plainLength) throws IOException {}
+
+    /**
+     * Bytes of the plain data that belong to no record, without the line ends between records. They come in pieces, in
+     * their order; the record that was shown last has ended.
+     *
+     * @param bytes lent until the call returns
+     * @param offset where in the file they lie, in bytes; of a compressed one, where the member begins that they are in
+     */
+    default void foreign(byte[] bytes, int from, int length, long offset) throws IOException {}
+
+    /**
+     * Stored bytes that cannot be decompressed, or not soundly: what came out of them was shown as far as it goes.
+     *
+     * @param from where in the file they begin, in bytes
+     * @param to where they end; {@link Long#MAX_VALUE} if they reach to the end of the file
+     */
+    default void undecodable(long from, long to) throws IOException {}
 }

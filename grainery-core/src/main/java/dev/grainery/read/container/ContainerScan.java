@@ -71,6 +71,9 @@ abstract class ContainerScan implements HeaderLines {
     /** A line that may begin a record was met in search of one, and is read already. */
     private boolean lineRead;
 
+    /** The header is there, and nobody was shown it. */
+    private boolean untold;
+
     ContainerScan(Location file, RecordInput input, RecordHeader header, Depth depth, RecordListener listener) {
         this.file = file;
         this.input = input;
@@ -99,6 +102,7 @@ abstract class ContainerScan implements HeaderLines {
         while (more) {
             more = next();
             if (!more && depth == Depth.WHOLE) {
+                tellForeign();
                 more = findRecord();
             }
         }
@@ -120,7 +124,10 @@ abstract class ContainerScan implements HeaderLines {
         }
         records++;
         withinMember += records > 1 && !beginsMember ? 1 : 0;
-        return record();
+        untold = true;
+        boolean more = record();
+        untold &= !more;
+        return more;
     }
 
     private void line() throws IOException {
@@ -148,6 +155,8 @@ abstract class ContainerScan implements HeaderLines {
                     header.clear();
                     input.line(header, longestLine());
                 }
+                untold = true;
+                tellForeign();
                 atLineStart = header.at(header.length() - 1) == '\n';
             }
             Optional<CompressionException> failure = input.failure();
@@ -155,7 +164,13 @@ abstract class ContainerScan implements HeaderLines {
                 listener.broken();
             }
             long foreign = input.foreignBytesAt();
-            if (!input.resume()) {
+            boolean resumed = input.resume();
+            long undecodable = foreign >= 0 ? foreign : failure.map(CompressionException::offset).orElse(-1L);
+            if (undecodable >= 0) {
+                long to = resumed ? input.storedOffset() : Long.MAX_VALUE;
+                listening(() -> listener.undecodable(undecodable, to));
+            }
+            if (!resumed) {
                 return false;
             }
             broken();
@@ -164,6 +179,14 @@ abstract class ContainerScan implements HeaderLines {
                 fault(FindingCode.DAMAGED, foreign, "bytes that are not gzip data, before further members");
             }
             atLineStart = true;
+        }
+    }
+
+    /** Tells of the header as of bytes that are no record, if it is none that was shown. */
+    private void tellForeign() throws IOException {
+        if (untold) {
+            untold = false;
+            listening(() -> listener.foreign(header.bytes(), 0, header.length(), offset));
         }
     }
 
@@ -267,6 +290,7 @@ abstract class ContainerScan implements HeaderLines {
     /** Shows the record to the listener, and returns how much of its content that has read from the input. */
     private long show(long contentLength, byte[] begun) throws IOException {
         shown = true;
+        untold = false;
         Content content = new Content(begun, contentLength);
         listening(() -> listener.record(new ArchivedRecord(
                 offset,
