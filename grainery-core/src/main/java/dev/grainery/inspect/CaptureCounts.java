@@ -40,7 +40,7 @@ final class CaptureCounts {
     private long last = CaptureDate.NONE;
 
     /** Whether the record is of a URI that is fetched by HTTP. */
-    boolean isHttp(RecordHeader header) {
+    static boolean isHttp(RecordHeader header) {
         int from = uriFrom(header);
         int end = header.end(Field.WARC_TARGET_URI);
         return Ascii.begins(HTTP, header.bytes(), from, end) || Ascii.begins(HTTPS, header.bytes(), from, end);

@@ -33,7 +33,7 @@ final class ContentReading extends OutputStream {
 
     private final PayloadStart start = new PayloadStart();
     private final MessageDigest sha1 = DigestAlgorithm.begin("SHA-1");
-    private boolean sha1Wanted;
+    private Optional<MessageDigest> wanted = Optional.empty();
     private final PayloadDispatcher showing;
     private Head head = Head.NONE;
     private boolean response;
@@ -72,7 +72,7 @@ final class ContentReading extends OutputStream {
         open = false;
         unchunking = false;
         payloadBytes = 0;
-        sha1Wanted = false;
+        wanted = Optional.empty();
     }
 
     /**
@@ -96,12 +96,17 @@ final class ContentReading extends OutputStream {
     /** The SHA-1 of the payload of the record that has begun is wanted, whatever it states. */
     void computeSha1() {
         sha1.reset();
-        sha1Wanted = true;
+        digest(sha1);
+    }
+
+    /** The payload of the record that has begun is to be digested by this. */
+    void digest(MessageDigest digest) {
+        wanted = Optional.of(digest);
     }
 
     /** The SHA-1 of the payload that has ended, if it was wanted, as a record would state it. */
     Optional<String> sha1() {
-        return sha1Wanted ? Optional.of(StatedDigest.stated(sha1.digest())) : Optional.empty();
+        return wanted.map(digest -> StatedDigest.stated(digest.digest()));
     }
 
     StatedDigest block() {
@@ -182,8 +187,8 @@ final class ContentReading extends OutputStream {
         payloadBytes += length;
         start.add(bytes, from, length);
         showing.take(bytes, from, length);
-        if (sha1Wanted) {
-            sha1.update(bytes, from, length);
+        if (wanted.isPresent()) {
+            wanted.get().update(bytes, from, length);
         }
         if (payload.isKnown()) {
             payload.update(bytes, from, length);

@@ -94,7 +94,7 @@ public final class Inspector implements RecordListener {
         records++;
         byType.merge(type, 1L, Long::sum);
         offset = record.offset();
-        boolean fetched = captures.isHttp(header);
+        boolean fetched = CaptureCounts.isHttp(header);
         boolean http = type.mayBeHttp() && (fetched || header.holdsHttp());
         content.block().begin(header, Field.WARC_BLOCK_DIGEST);
         content.payload().begin(header, Field.WARC_PAYLOAD_DIGEST);

@@ -141,7 +141,8 @@ public final class RecordHeader {
                 : fields().first(name);
     }
 
-    DescribingFields fields() {
+    /** All named fields of a WARC record, with those that go on in the next line. */
+    public DescribingFields fields() {
         return FieldLines.of(Arrays.copyOfRange(bytes, fieldsFrom, length)).fields();
     }
 

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inspect;
+
+import dev.grainery.inspect.RecordContent.Stated;
+import dev.grainery.read.ArchivedRecord;
+import dev.grainery.read.container.RecordHeader;
+import dev.grainery.read.container.RecordHeader.Field;
+import dev.grainery.record.DigestAlgorithm;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.function.BooleanSupplier;
+
+/** Reads the contents of records for what two containers can be compared by. Not thread-safe. */
+public final class ContentDigests {
+
+    private final RecordHeader header;
+    private final ContentReading content;
+    private final MessageDigest whole = DigestAlgorithm.begin("SHA-256");
+    private final MessageDigest head = DigestAlgorithm.begin("SHA-1");
+    private final MessageDigest body = DigestAlgorithm.begin("SHA-1");
+
+    /** @param header is read into before each record */
+    public ContentDigests(RecordHeader header) {
+        this.header = header;
+        this.content = new ContentReading(header, PayloadListener.NONE);
+    }
+
+    /** Reads the content of a record to its end. */
+    public RecordContent read(ArchivedRecord record) throws IOException {
+        ArchivedRecordType type = ArchivedRecordType.of(header);
+        boolean fetched = CaptureCounts.isHttp(header);
+        content.block().begin(header, Field.WARC_BLOCK_DIGEST);
+        content.payload().begin(header, Field.WARC_PAYLOAD_DIGEST);
+        if (type.mayBeHttp() && (fetched || header.holdsHttp())) {
+            content.beginHttp(type != ArchivedRecordType.REQUEST, false, !fetched);
+        } else {
+            content.begin(false);
+        }
+        content.digest(body);
+        long length = record.content().transferTo(new OutputStream() {
+            @Override
+            public void write(int b) {
+                write(new byte[] {(byte) b}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int n) {
+                whole.update(bytes, from, n);
+                content.write(bytes, from, n);
+            }
+        });
+        content.end();
+        boolean isWhole = length == record.contentLength();
+        boolean elsewhere = type == ArchivedRecordType.REVISIT
+                || type == ArchivedRecordType.CONTINUATION
+                || header.has(Field.WARC_SEGMENT_NUMBER);
+        int headLength = content.hasHead() ? content.http().length() : 0;
+        head.update(content.http().bytes(), 0, headLength);
+        return new RecordContent(
+                type.word(),
+                CaptureDate.of(header, Field.WARC_DATE),
+                length,
+                hex(whole),
+                headLength,
+                hex(head),
+                hex(body),
+                stated(content.block(), isWhole, content.block()::isRight),
+                stated(content.payload(), isWhole && !elsewhere, content::isPayloadRight));
+    }
+
+    /** The head of the HTTP message in the record that was read last, each byte as a character; empty if there is none. */
+    public String head() {
+        HttpHead http = content.http();
+        return content.hasHead() ? new String(http.bytes(), 0, http.length(), StandardCharsets.ISO_8859_1) : "";
+    }
+
+    private static Stated stated(StatedDigest digest, boolean checkable, BooleanSupplier isRight) {
+        return switch (digest.state()) {
+            case ABSENT -> Stated.ABSENT;
+            case UNKNOWN -> Stated.UNCHECKED;
+            case UNREADABLE -> Stated.WRONG;
+            case KNOWN ->
+                !checkable ? Stated.UNCHECKED : isRight.getAsBoolean() ? Stated.RIGHT : Stated.WRONG;
+        };
+    }
+
+    private static String hex(MessageDigest digest) {
+        return HexFormat.of().formatHex(digest.digest());
+    }
+}

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.compare;
+
+import dev.grainery.inspect.RecordContent;
+import dev.grainery.inspect.RecordContent.Stated;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Compares each record with the one that was made of it. */
+final class PairComparison implements RecordPairing.Target {
+
+    /** Digits of a date with parts of a second; more are not compared. */
+    private static final int MOST_DIGITS = 20;
+
+    private static final String HTTP = "application/http";
+
+    /** Fields that are compared in another way, or that only frame the record. */
+    private static final Set<String> COMPARED = Set.of(
+            "content-length",
+            "content-type",
+            "warc-type",
+            "warc-date",
+            "warc-ip-address",
+            "warc-target-uri");
+
+    private static final String BLOCK_DIGEST = "warc-block-digest";
+    private static final String PAYLOAD_DIGEST = "warc-payload-digest";
+
+    private final DifferenceTally tally;
+    private long pairs;
+
+    /** The old file is an ARC, as far as that is known by now. */
+    private boolean isArc;
+
+    PairComparison(DifferenceTally tally) {
+        this.tally = tally;
+    }
+
+    /** How many records of the old file the new one has. */
+    long pairs() {
+        return pairs;
+    }
+
+    @Override
+    public void lost(RecordFacts old) {
+        isArc |= !old.isWarc();
+        DifferenceKind kind = old.isForeign()
+                ? DifferenceKind.DAMAGED_BYTES
+                : old.isFiledesc() ? DifferenceKind.FILEDESC : DifferenceKind.LOST;
+        tally.add(kind, Optional.of(old), Optional.empty(), told(old), "");
+    }
+
+    @Override
+    public void added(RecordFacts made, boolean isRepeated) {
+        String type = made.content().type();
+        if (made.isForeign()) {
+            tally.add(DifferenceKind.DAMAGED_BYTES, Optional.empty(), Optional.of(made), "", told(made));
+        } else if (type.equals("warcinfo") || (isArc && made.isWarc() && !made.isCapture())) {
+            tally.addition("record " + type);
+        } else {
+            DifferenceKind kind = isRepeated ? DifferenceKind.DOUBLED : DifferenceKind.ADDED;
+            tally.add(kind, Optional.empty(), Optional.of(made), "", told(made));
+        }
+    }
+
+    private static String told(RecordFacts record) {
+        String type = record.isForeign() ? "" : record.content().type() + ", ";
+        return type + record.content().length() + " bytes, sha256 "
+                + record.content().sha256();
+    }
+
+    @Override
+    public void pair(RecordFacts old, RecordFacts made, boolean isMoved) {
+        pairs++;
+        isArc |= !old.isWarc();
+        if (old.isForeign()) {
+            return;
+        }
+        Pair pair = new Pair(old, made);
+        if (isMoved) {
+            pair.differs(DifferenceKind.ORDER, "record " + old.number(), "record " + made.number());
+        }
+        pair.compare();
+    }
+
+    private final class Pair {
+
+        private final RecordFacts old;
+        private final RecordFacts made;
+        private final RecordContent was;
+        private final RecordContent is;
+
+        /** An ARC became a WARC. */
+        private final boolean isMigrated;
+
+        /** All that the header said of it is known. */
+        private final boolean isLineKept;
+
+        Pair(RecordFacts old, RecordFacts made) {
+            this.old = old;
+            this.made = made;
+            this.was = old.content();
+            this.is = made.content();
+            this.isMigrated = !old.isWarc() && made.isWarc();
+            this.isLineKept = isMigrated && !made.headerLine().isEmpty();
+        }
+
+        void differs(DifferenceKind kind, String oldValue, String newValue) {
+            tally.add(kind, Optional.of(old), Optional.of(made), oldValue, newValue);
+        }
+
+        private void compare(DifferenceKind kind, BoundedText oldValue, BoundedText newValue) {
+            if (!oldValue.equals(newValue)) {
+                differs(kind, oldValue.shown(), newValue.shown());
+            }
+        }
+
+        void compare() {
+            if (!old.isFiledesc() || made.isFiledesc()) {
+                compareHeader();
+            }
+            compareContent();
+            compareTruncation();
+            if (is.blockDigest() == Stated.WRONG && was.blockDigest() != Stated.WRONG) {
+                differs(DifferenceKind.BLOCK_DIGEST, "", digest(BLOCK_DIGEST));
+            }
+            if (is.payloadDigest() == Stated.WRONG && was.payloadDigest() != Stated.WRONG) {
+                differs(DifferenceKind.PAYLOAD_DIGEST, "", digest(PAYLOAD_DIGEST));
+            }
+        }
+
+        private String digest(String field) {
+            return made.field(field).map(BoundedText::shown).orElse("");
+        }
+
+        private void compareHeader() {
+            compare(DifferenceKind.URI, old.uri(), made.uri());
+            compareDate();
+            if (!old.ip().equalsIgnoreCase(made.ip()) && !(made.ip().isEmpty() && (isLineKept || hasNoIp()))) {
+                differs(DifferenceKind.IP, old.ip(), made.ip());
+            }
+            if (isMigrated) {
+                compareColumns();
+            } else {
+                if (!was.type().equals(is.type())) {
+                    differs(DifferenceKind.RECORD_TYPE, was.type(), is.type());
+                }
+                compare(DifferenceKind.CONTENT_TYPE, old.contentType(), made.contentType());
+                compare(DifferenceKind.OTHER_COLUMNS, old.otherColumns(), made.otherColumns());
+                compareFields();
+            }
+        }
+
+        /** Some programs wrote a zero or a dash for an address that they did not know. */
+        private boolean hasNoIp() {
+            return isMigrated && (old.ip().equals("0") || old.ip().equals("-"));
+        }
+
+        private void compareDate() {
+            String before = digits(old.date());
+            String after = digits(made.date());
+            int common = Math.min(before.length(), after.length());
+            boolean isRead = was.date() >= 0;
+            if (isRead && is.date() >= 0 && before.substring(0, common).equals(after.substring(0, common))) {
+                if (before.length() > common && !isLineKept) {
+                    differs(DifferenceKind.DATE_PRECISION, old.date(), made.date());
+                }
+            } else if (!old.date().equals(made.date()) && (isRead || !isLineKept)) {
+                differs(DifferenceKind.DATE, old.date(), made.date());
+            }
+        }
+
+        private static String digits(String date) {
+            StringBuilder digits = new StringBuilder();
+            for (int i = 0; i < date.length() && digits.length() < MOST_DIGITS; i++) {
+                char c = date.charAt(i);
+                if (c >= '0' && c <= '9') {
+                    digits.append(c);
+                } else if ("-:.Tt ".indexOf(c) < 0) {
+                    break;
+                }
+            }
+            return digits.toString();
+        }
+
+        private void compareColumns() {
+            if (isLineKept) {
+                compare(DifferenceKind.HEADER_LINE, old.headerLine(), made.headerLine());
+            }
+            boolean isExpected = old.isFiledesc()
+                    ? made.isFiledesc()
+                    : is.type().equals("response") || is.type().equals("resource");
+            if (!isExpected) {
+                differs(DifferenceKind.RECORD_TYPE, was.type(), is.type());
+            }
+            String column = mediaType(old.contentType());
+            boolean isMessage = mediaType(made.contentType()).equals(HTTP);
+            if (!isMessage && column.matches("[^/ ]+/[^/ ]+") && !mediaType(made.contentType()).equals(column)) {
+                differs(
+                        DifferenceKind.CONTENT_TYPE,
+                        old.contentType().shown(),
+                        made.contentType().shown());
+            }
+            if (isMessage && !isLineKept && !column.isEmpty() && !column.equals(served())) {
+                differs(DifferenceKind.TYPE_COLUMN, old.contentType().shown(), served());
+            }
+            if (!isLineKept && !old.otherColumns().isEmpty()) {
+                differs(DifferenceKind.OTHER_COLUMNS, old.otherColumns().shown(), "");
+            }
+        }
+
+        private static String mediaType(BoundedText value) {
+            String type = value.beginning();
+            int end = type.indexOf(';');
+            return type.substring(0, end < 0 ? type.length() : end).strip().toLowerCase(Locale.ROOT);
+        }
+
+        /** The media type that the HTTP head of the new record states. */
+        private String served() {
+            return made.head().stream()
+                    .filter(line -> line.name().equalsIgnoreCase("content-type"))
+                    .findFirst()
+                    .map(line -> line.value().beginning().substring(line.name().length() + 1))
+                    .map(value -> mediaType(BoundedText.of(value)))
+                    .orElse("");
+        }
+
+        private void compareFields() {
+            for (NamedText field : old.fields()) {
+                Optional<BoundedText> value = made.field(field.name());
+                boolean isCompared = COMPARED.contains(field.name())
+                        || (field.name().equals(BLOCK_DIGEST) && isProved(was.blockDigest(), is.blockDigest()))
+                        || (field.name().equals(PAYLOAD_DIGEST) && isProved(was.payloadDigest(), is.payloadDigest()));
+                if (!isCompared && !value.equals(Optional.of(field.value()))) {
+                    differs(
+                            DifferenceKind.FIELD,
+                            field.name() + ": " + field.value().shown(),
+                            value.map(other -> field.name() + ": " + other.shown()).orElse(""));
+                }
+            }
+            for (NamedText field : made.fields()) {
+                if (old.field(field.name()).isEmpty()) {
+                    tally.addition("field " + field.name());
+                }
+            }
+        }
+
+        /** Whether a digest need not be the same text: it is right, or it is told already that it is wrong now. */
+        private static boolean isProved(Stated before, Stated now) {
+            return now == Stated.RIGHT || (now == Stated.WRONG && before != Stated.WRONG);
+        }
+
+        private void compareContent() {
+            if (was.sha256().equals(is.sha256()) && was.length() == is.length()) {
+                return;
+            }
+            if (old.isFiledesc()) {
+                differs(DifferenceKind.FILEDESC, content(was), content(is));
+                return;
+            }
+            compareHeads();
+            boolean isSameBody = was.bodySha1().equals(is.bodySha1())
+                    && was.length() - was.headLength() == is.length() - is.headLength();
+            boolean isCutOff = made.isTruncated() && is.length() < was.length();
+            if (!isSameBody && !isCutOff) {
+                differs(DifferenceKind.BODY, content(was), content(is));
+            }
+        }
+
+        private static String content(RecordContent content) {
+            return content.length() + " bytes, sha256 " + content.sha256();
+        }
+
+        private void compareHeads() {
+            if (was.headSha1().equals(is.headSha1())) {
+                return;
+            }
+            List<NamedText> before = old.head();
+            List<NamedText> after = made.head();
+            if (!before.isEmpty() && !after.isEmpty() && !before.get(0).equals(after.get(0))) {
+                differs(
+                        DifferenceKind.STATUS,
+                        before.get(0).value().shown(),
+                        after.get(0).value().shown());
+            }
+            int most = Math.max(before.size(), after.size());
+            for (int i = before.isEmpty() || after.isEmpty() ? 0 : 1; i < most; i++) {
+                String line = shown(before, i);
+                String other = shown(after, i);
+                if (i >= before.size() || i >= after.size() || !before.get(i).equals(after.get(i))) {
+                    differs(DifferenceKind.HTTP_HEADER, line, other);
+                    return;
+                }
+            }
+            if (before.isEmpty() || before.get(0).equals(after.get(0))) {
+                differs(DifferenceKind.HTTP_HEADER, was.headLength() + " bytes", is.headLength() + " bytes");
+            }
+        }
+
+        private static String shown(List<NamedText> lines, int index) {
+            return index < lines.size() ? lines.get(index).value().shown() : "";
+        }
+
+        private void compareTruncation() {
+            String before = was.length() + " of " + old.statedLength() + " bytes";
+            String after = is.length() + " of " + made.statedLength() + " bytes";
+            boolean isTold = made.isTruncated() || isLineKept || made.field("warc-truncated").isPresent();
+            if (old.isTruncated() ? !isTold : made.isTruncated()) {
+                differs(DifferenceKind.TRUNCATION, before, after);
+            } else if (isMigrated && !old.isTruncated() && made.field("warc-truncated").isPresent()) {
+                differs(DifferenceKind.TRUNCATION, before, "WARC-Truncated");
+            }
+        }
+    }
+}

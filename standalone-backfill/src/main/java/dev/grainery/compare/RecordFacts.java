@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.compare;
+
+import dev.grainery.inspect.RecordContent;
+import dev.grainery.inspect.RecordContent.Stated;
+import dev.grainery.read.ArchivedRecord;
+import dev.grainery.read.container.Ascii;
+import dev.grainery.read.container.RecordHeader;
+import dev.grainery.read.container.RecordHeader.Field;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What one record of a container is compared by; of a bounded size, whatever the record holds.
+ *
+ * @param number of the record in its file, from 1
+ * @param offset where it begins in its file
+ * @param isWarc whether it is the record of a WARC
+ * @param uri its URI, with all bytes percent-encoded that may not stand in one
+ * @param date its date, verbatim
+ * @param ip its IP address, verbatim
+ * @param contentType its media type, verbatim; that of a response is not that of its payload
+ * @param otherColumns what stands in an ARC header line between type and length
+ * @param headerLine the header line of the ARC; of a WARC record, what it keeps of it
+ * @param fields the fields of a WARC header
+ * @param head the lines of the HTTP head
+ * @param statedLength bytes of the content as the header states them
+ * @param isForeign whether it is no record, but bytes between the records, or what a WARC keeps of these
+ * @param content what was read of it
+ */
+record RecordFacts(
+        long number,
+        long offset,
+        boolean isWarc,
+        BoundedText uri,
+        String date,
+        String ip,
+        BoundedText contentType,
+        BoundedText otherColumns,
+        BoundedText headerLine,
+        List<NamedText> fields,
+        List<NamedText> head,
+        long statedLength,
+        boolean isForeign,
+        RecordContent content) {
+
+    private static final String FOREIGN_BYTES = "ARC-Foreign-Bytes";
+    private static final String HEADER_LINE = "ARC-Header-Line";
+    private static final String FILEDESC = "filedesc";
+    private static final int LONGEST_VALUE = 64;
+    private static final int MOST_FIELDS = 64;
+
+    /** What may stand in a URI besides letters and digits (RFC 3986 2.2 and 2.3), and the beginning of an encoded byte. */
+    private static final String OF_URI = "-._~:/?#[]@!$&'()*+,;=%";
+
+    static RecordFacts of(
+            long number, ArchivedRecord record, RecordHeader header, RecordContent content, String httpHead) {
+        boolean isWarc = header.isWarc();
+        return new RecordFacts(
+                number,
+                record.offset(),
+                isWarc,
+                uri(header),
+                value(header, Field.WARC_DATE),
+                value(header, Field.WARC_IP_ADDRESS),
+                BoundedText.of(text(header, header.from(Field.CONTENT_TYPE), header.end(Field.CONTENT_TYPE))),
+                isWarc ? BoundedText.NONE : otherColumns(header),
+                isWarc ? kept(record) : BoundedText.of(withoutEnd(latin1(record.header()))),
+                isWarc ? fields(header) : List.of(),
+                NamedText.lines(httpHead),
+                record.contentLength(),
+                isWarc && record.field(FOREIGN_BYTES).isPresent(),
+                content);
+    }
+
+    /** Bytes that belong to no record. */
+    static RecordFacts foreign(long number, long offset, long length, byte[] sha256) {
+        String digest = HexFormat.of().formatHex(sha256);
+        RecordContent content =
+                new RecordContent("", -1, length, digest, 0, "", digest, Stated.ABSENT, Stated.ABSENT);
+        return new RecordFacts(
+                number,
+                offset,
+                false,
+                BoundedText.NONE,
+                "",
+                "",
+                BoundedText.NONE,
+                BoundedText.NONE,
+                BoundedText.NONE,
+                List.of(),
+                List.of(),
+                length,
+                true,
+                content);
+    }
+
+    private static BoundedText uri(RecordHeader header) {
+        int from = header.from(Field.WARC_TARGET_URI);
+        int end = header.end(Field.WARC_TARGET_URI);
+        if (end - from > 1 && header.bytes()[from] == '<' && header.bytes()[end - 1] == '>') {
+            from++;
+            end--;
+        }
+        StringBuilder uri = new StringBuilder(end - from);
+        for (int i = from; i < end; i++) {
+            int b = header.bytes()[i] & 0xff;
+            boolean plain = Ascii.isDigit(b) || (Ascii.lower(b) >= 'a' && Ascii.lower(b) <= 'z');
+            if (plain || OF_URI.indexOf(b) >= 0) {
+                uri.append((char) b);
+            } else {
+                uri.append('%').append(HexFormat.of().withUpperCase().toHexDigits((byte) b));
+            }
+        }
+        return BoundedText.of(uri.toString());
+    }
+
+    private static BoundedText otherColumns(RecordHeader header) {
+        int from = header.end(Field.CONTENT_TYPE);
+        int end = header.from(Field.CONTENT_LENGTH);
+        return BoundedText.of(header.has(Field.CONTENT_TYPE) ? text(header, from, end).strip() : "");
+    }
+
+    private static BoundedText kept(ArchivedRecord record) {
+        Optional<String> encoded = record.field(HEADER_LINE + "-Base64");
+        try {
+            return encoded.map(text -> latin1(Base64.getDecoder().decode(text)))
+                    .or(() -> record.field(HEADER_LINE))
+                    .map(line -> BoundedText.of(withoutEnd(line)))
+                    .orElse(BoundedText.NONE);
+        } catch (IllegalArgumentException e) {
+            // then it is not the line of the ARC
+            return BoundedText.of(encoded.orElse(""));
+        }
+    }
+
+    private static List<NamedText> fields(RecordHeader header) {
+        List<NamedText> fields = new ArrayList<>();
+        header.fields()
+                .byName()
+                .forEach((name, values) -> fields.add(
+                        NamedText.of(name.toLowerCase(Locale.ROOT), String.join(", ", values))));
+        return List.copyOf(fields.subList(0, Math.min(fields.size(), MOST_FIELDS)));
+    }
+
+    private static String value(RecordHeader header, Field field) {
+        int from = header.from(field);
+        return text(header, from, Math.min(header.end(field), from + LONGEST_VALUE));
+    }
+
+    private static String text(RecordHeader header, int from, int end) {
+        return new String(header.bytes(), from, Math.max(end - from, 0), StandardCharsets.ISO_8859_1);
+    }
+
+    private static String latin1(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    private static String withoutEnd(String line) {
+        int end = line.length();
+        while (end > 0 && (line.charAt(end - 1) == '\n' || line.charAt(end - 1) == '\r')) {
+            end--;
+        }
+        return line.substring(0, end);
+    }
+
+    /** Whether an ARC describes itself in it, or it is what a WARC keeps of such a record. */
+    boolean isFiledesc() {
+        return content.type().equals(FILEDESC)
+                || (content.type().equals("metadata") && uri.beginning().startsWith(FILEDESC + ":"));
+    }
+
+    boolean isCapture() {
+        return switch (content.type()) {
+            case "document", "response", "resource", "revisit" -> !isForeign;
+            default -> false;
+        };
+    }
+
+    boolean isTruncated() {
+        return content.length() < statedLength;
+    }
+
+    /** What it is the record of: the same for one that was taken over from another file. */
+    String identity() {
+        if (isForeign) {
+            return "foreign " + content.sha256();
+        }
+        String kind = isFiledesc() ? FILEDESC : isCapture() ? "capture" : content.type();
+        return kind + ' ' + content.date() + ' ' + uri.mark();
+    }
+
+    /** The same for one with the same content; empty if it has none. */
+    String contentMark() {
+        return content.length() == 0 || isForeign ? "" : content.sha256();
+    }
+
+    /** What there is of a value of it in a field of its header; empty if there is none. */
+    Optional<BoundedText> field(String name) {
+        return fields.stream()
+                .filter(field -> field.name().equals(name))
+                .map(NamedText::value)
+                .findFirst();
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.compare;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Hands records from the thread that reads one file to the thread that reads the other, a few at a time. */
+final class RecordFeed {
+
+    private static final int MOST_WAITING = 256;
+    private static final long LOOK_MILLIS = 100;
+
+    private final BlockingQueue<Optional<RecordFacts>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    private volatile boolean abandoned;
+    private boolean ended;
+
+    /** Gives a record, once there is room for it. */
+    void give(RecordFacts record) throws IOException {
+        offer(Optional.of(record));
+    }
+
+    /** No more records come. */
+    void end() throws IOException {
+        offer(Optional.empty());
+    }
+
+    private void offer(Optional<RecordFacts> next) throws IOException {
+        try {
+            while (!waiting.offer(next, LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                if (abandoned) {
+                    throw new IOException("nobody takes the records any more");
+                }
+            }
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    /** Nobody takes records any more. */
+    void abandon() {
+        abandoned = true;
+    }
+
+    /** Waits for the next record; nothing behind the last one. */
+    Optional<RecordFacts> take() throws IOException {
+        if (ended) {
+            return Optional.empty();
+        }
+        try {
+            Optional<RecordFacts> next = waiting.take();
+            ended = next.isEmpty();
+            return next;
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private static IOException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        InterruptedIOException stopped = new InterruptedIOException("interrupted while comparing");
+        stopped.initCause(e);
+        return stopped;
+    }
+}

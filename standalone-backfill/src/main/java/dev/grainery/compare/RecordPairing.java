@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.compare;
+
+import dev.grainery.compare.Lookahead.Mark;
+import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds to each record of the old file that of the new one which was made of it. Both files are gone through once, side by
+ * side. Where they are out of step, {@value #MOST_AHEAD} records of each are looked at: so memory is bounded, and a record
+ * that was moved further than that counts as lost and added. Of any number of records in a row that are lost, all are found.
+ * Not thread-safe.
+ */
+final class RecordPairing {
+
+    /** How many records of a file are looked at ahead. */
+    static final int MOST_AHEAD = 5_000;
+
+    private final RecordFeed oldRecords;
+    private final Target target;
+    private final Lookahead olds = new Lookahead();
+    private final Lookahead news = new Lookahead();
+    private final Set<String> passed = new LinkedHashSet<>();
+    private boolean ended;
+
+    /** Is told what became of each record. */
+    interface Target {
+
+        /** The new record was made of the old one. */
+        void pair(RecordFacts old, RecordFacts made, boolean isMoved);
+
+        void lost(RecordFacts old);
+
+        /** @param isRepeated whether the new file has had the same record before */
+        void added(RecordFacts made, boolean isRepeated);
+    }
+
+    RecordPairing(RecordFeed oldRecords, Target target) {
+        this.oldRecords = oldRecords;
+        this.target = target;
+    }
+
+    /** Takes the next record of the new file. */
+    void take(RecordFacts made) throws IOException {
+        news.add(made);
+        goOn();
+    }
+
+    /** The new file has no more records. */
+    void end() throws IOException {
+        ended = true;
+        goOn();
+    }
+
+    private void goOn() throws IOException {
+        while (true) {
+            Optional<RecordFacts> made = news.first();
+            if (made.isEmpty() && !ended) {
+                return;
+            }
+            fill(1);
+            Optional<RecordFacts> old = olds.first();
+            if (old.isEmpty() && made.isEmpty()) {
+                return;
+            }
+            if (old.isEmpty()) {
+                added(made.get());
+            } else if (made.isEmpty()) {
+                lost(old.get());
+            } else if (isSame(Mark.IDENTITY, old.get(), made.get())) {
+                pair(old.get(), made.get(), false);
+            } else if (!ended && news.size() < MOST_AHEAD) {
+                // what comes next tells what became of these two
+                return;
+            } else {
+                fill(MOST_AHEAD);
+                decide(old.get(), made.get());
+            }
+        }
+    }
+
+    private void fill(int most) throws IOException {
+        while (olds.size() < most) {
+            Optional<RecordFacts> next = oldRecords.take();
+            if (next.isEmpty()) {
+                return;
+            }
+            olds.add(next.get());
+        }
+    }
+
+    private void decide(RecordFacts old, RecordFacts made) {
+        for (Mark mark : Mark.values()) {
+            if (isSame(mark, old, made)) {
+                pair(old, made, false);
+                return;
+            }
+            Optional<RecordFacts> later = news.find(mark, old).filter(one -> isFree(mark, one, olds));
+            Optional<RecordFacts> earlier = olds.find(mark, made).filter(one -> isFree(mark, one, news));
+            if (later.isPresent() && earlier.isPresent()) {
+                long ahead = later.get().number() - made.number();
+                // the one that was moved further was moved; the others made room for it
+                if (earlier.get().number() - old.number() > ahead) {
+                    pair(earlier.get(), made, true);
+                } else {
+                    pair(old, later.get(), true);
+                }
+                return;
+            }
+            if (later.isPresent()) {
+                added(made);
+                return;
+            }
+            if (earlier.isPresent()) {
+                lost(old);
+                return;
+            }
+        }
+        if (isRelated(old, made)) {
+            pair(old, made, false);
+        } else if (isNatural(old, made)) {
+            added(made);
+        } else {
+            lost(old);
+        }
+    }
+
+    /** Whether a record that has only its content in common with another one is no record of its own. */
+    private static boolean isFree(Mark mark, RecordFacts record, Lookahead others) {
+        return mark == Mark.IDENTITY || others.find(Mark.IDENTITY, record).isEmpty();
+    }
+
+    private static boolean isSame(Mark mark, RecordFacts old, RecordFacts made) {
+        String wanted = mark.of(old);
+        return !wanted.isEmpty() && wanted.equals(mark.of(made));
+    }
+
+    /** Whether two records that neither file has anything else for may be one that was changed. */
+    private static boolean isRelated(RecordFacts old, RecordFacts made) {
+        if (old.isForeign() || made.isForeign()) {
+            return false;
+        }
+        if (old.isFiledesc()) {
+            // some programs make a warcinfo of it
+            return made.content().type().equals("warcinfo");
+        }
+        boolean sameKind = old.isCapture() == made.isCapture()
+                && (old.isCapture() || old.content().type().equals(made.content().type()));
+        return sameKind
+                && (old.uri().equals(made.uri()) || old.content().date() == made.content().date());
+    }
+
+    /** Whether the new record is one that a program adds when it makes a file of another one. */
+    static boolean isNatural(RecordFacts old, RecordFacts made) {
+        return made.content().type().equals("warcinfo") && !old.content().type().equals("warcinfo");
+    }
+
+    private void pair(RecordFacts old, RecordFacts made, boolean isMoved) {
+        olds.remove(old);
+        pass(made);
+        target.pair(old, made, isMoved);
+    }
+
+    private void lost(RecordFacts old) {
+        olds.remove(old);
+        target.lost(old);
+    }
+
+    private void added(RecordFacts made) {
+        boolean isRepeated = passed.contains(whole(made));
+        pass(made);
+        target.added(made, isRepeated);
+    }
+
+    private void pass(RecordFacts made) {
+        news.remove(made);
+        passed.add(whole(made));
+        if (passed.size() > MOST_AHEAD) {
+            passed.remove(passed.iterator().next());
+        }
+    }
+
+    private static String whole(RecordFacts record) {
+        return record.identity() + ' ' + record.content().sha256();
+    }
+}
