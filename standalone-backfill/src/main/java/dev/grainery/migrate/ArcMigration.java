@@ -172,17 +172,7 @@ final class ArcMigration implements RecordListener {
     }
 
     /** What was written. */
-    Counts counts() {
-        return new Counts(captures, undated, cut, foreignPlaces);
+    MigrationCounts counts() {
+        return new MigrationCounts(captures, undated, cut, foreignPlaces);
     }
-
-    /**
-     * What a migration has met.
-     *
-     * @param captures records but for those that describe the ARC
-     * @param undated records without a date that can be read, which have that of the record before
-     * @param cut records whose content is shorter than they say
-     * @param foreign places with bytes that are no record, which are kept as they are
-     */
-    record Counts(long captures, long undated, long cut, long foreign) {}
 }

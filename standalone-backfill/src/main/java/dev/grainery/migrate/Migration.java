@@ -17,6 +17,8 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,6 +31,8 @@ import java.util.Optional;
 public final class Migration {
 
     private static final String ARC_TYPE = "application/x-internet-archive";
+
+    private static final String TEMPORARY = ".tmp";
 
     private final String program;
     private final ReadThrottle first;
@@ -48,7 +52,7 @@ public final class Migration {
     /**
      * Makes the WARC of an ARC. It is there as a whole or not at all.
      *
-     * @param target where it is written; there must be no file, but what a killed migration has left is removed
+     * @param target where it is written; there must be no file, but what a killed migration has left beside it is removed
      * @throws InterruptedIOException if a throttle throws it; there is no WARC then
      * @throws IOException if the WARC cannot be written; there is none then
      */
@@ -61,8 +65,8 @@ public final class Migration {
         ContainerRecord record = (ContainerRecord) ((Described.Recorded) described).record();
         SourceDescription source =
                 new SourceDescription(record, target.getFileName().toString(), program);
-        Path blocks = target.resolveSibling(target.getFileName() + ".block.tmp");
-        Files.deleteIfExists(blocks);
+        removeLeft(target);
+        Path blocks = target.resolveSibling(target.getFileName() + ".block" + TEMPORARY);
         try (DurableFile.Draft draft = DurableFile.begin(target);
                 WarcOutput out = new WarcOutput(draft.out(), isGzip(arc));
                 Block block = new Block(blocks)) {
@@ -75,6 +79,20 @@ public final class Migration {
             }
             draft.complete();
             return new Migrated(Optional.empty(), records.counts(), again.findings());
+        }
+    }
+
+    /** What a killed process was writing; nobody else writes to this directory now. */
+    private static void removeLeft(Path target) throws IOException {
+        String name = target.getFileName() + ".";
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(
+                target.toAbsolutePath().getParent(), file -> file.getFileName().toString().startsWith(name)
+                        && file.getFileName().toString().endsWith(TEMPORARY))) {
+            for (Path file : left) {
+                Files.delete(file);
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
     }
 
@@ -139,14 +157,17 @@ public final class Migration {
      * @param counts what the ARC holds
      * @param findings what is wrong or odd about the ARC
      */
-    public record Migrated(Optional<String> left, ArcMigration.Counts counts, List<Finding> findings) {
+    public record Migrated(Optional<String> left, MigrationCounts counts, List<Finding> findings) {
+
+        /** Nothing was migrated. */
+        static final Migrated NONE = left("", List.of());
 
         public Migrated {
             findings = List.copyOf(findings);
         }
 
         static Migrated left(String reason, List<Finding> findings) {
-            return new Migrated(Optional.of(reason), new ArcMigration.Counts(0, 0, 0, 0), findings);
+            return new Migrated(Optional.of(reason), MigrationCounts.NONE, findings);
         }
     }
 }
