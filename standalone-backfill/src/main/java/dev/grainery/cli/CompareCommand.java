@@ -38,6 +38,9 @@ import picocli.CommandLine.Parameters;
         header = "Compares two containers record by record")
 final class CompareCommand extends CommandOnStore {
 
+    /** How many differences of each kind people are shown; a certificate has more. */
+    private static final int MOST_SHOWN = 5;
+
     @Parameters(index = "0", paramLabel = "OLD", description = "A container")
     private String old;
 
@@ -108,6 +111,7 @@ final class CompareCommand extends CommandOnStore {
         for (Map.Entry<DifferenceKind, Long> kind : found.differences().entrySet()) {
             List<RecordDifference> some = found.first().stream()
                     .filter(difference -> difference.kind() == kind.getKey())
+                    .limit(MOST_SHOWN)
                     .toList();
             text.append(kind.getKey().text()).append('\n');
             some.forEach(difference -> text.append("  ").append(line(difference)).append('\n'));
