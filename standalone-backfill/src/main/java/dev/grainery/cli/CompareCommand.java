@@ -2,17 +2,24 @@
 package dev.grainery.cli;
 
 import dev.grainery.compare.Certificate;
+import dev.grainery.compare.ComparedFile;
 import dev.grainery.compare.ContainerComparison;
 import dev.grainery.compare.DifferenceKind;
 import dev.grainery.compare.RecordDifference;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
+import dev.grainery.premis.PremisMigration;
+import dev.grainery.premis.PremisMigration.MigratedFile;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +57,12 @@ final class CompareCommand extends CommandOnStore {
     @Option(names = "--certificate", paramLabel = "NEW.json", description = "Write what was found to this file")
     private Optional<OutputPath> certificate;
 
+    @Option(
+            names = "--premis",
+            paramLabel = "NEW.xml",
+            description = "Write a PREMIS 3 document of the migration to this file")
+    private Optional<OutputPath> premis;
+
     @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
 
@@ -60,8 +73,8 @@ final class CompareCommand extends CommandOnStore {
     ExitStatus run() throws IOException {
         StoredFile oldFile = file(old);
         StoredFile newFile = file(made);
-        Optional<Path> target =
-                certificate.map(given -> given.outside(archive.boundary(store()), "the certificate", line()));
+        Optional<Path> certified = outside(certificate, "the certificate");
+        Optional<Path> told = outside(premis, "the PREMIS document");
         StopSignal stop = stoppable("stopping; nothing is written");
         Progress progress = new Progress();
         ReadThrottle throttle = bytes -> {
@@ -76,9 +89,13 @@ final class CompareCommand extends CommandOnStore {
                 passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {
             shown.start();
             Certificate found = new ContainerComparison(Grainery.version(), throttle).compare(oldFile, newFile);
-            if (target.isPresent()) {
-                OutputPath.write(
-                        target.get(), out -> new PrintWriter(out).append(found.toJson()).flush());
+            if (certified.isPresent()) {
+                OutputPath.write(certified.get(), out -> new PrintWriter(out)
+                        .append(found.toJson())
+                        .flush());
+            }
+            if (told.isPresent()) {
+                OutputPath.write(told.get(), out -> write(migration(found), out));
             }
             return answer(found);
         } catch (InterruptedIOException | CancellationException e) {
@@ -93,6 +110,44 @@ final class CompareCommand extends CommandOnStore {
             throw wrong("not a file: " + given);
         }
         return file;
+    }
+
+    private Optional<Path> outside(Optional<OutputPath> given, String what) {
+        return given.map(path -> path.outside(archive.boundary(store()), what, line()));
+    }
+
+    private static PremisMigration migration(Certificate found) {
+        return new PremisMigration(
+                migrated(found.oldFile()),
+                migrated(found.newFile()),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS),
+                "one container was made of the other; both were compared record by record",
+                found.isEqual(),
+                found.verdict().word() + ", " + found.pairs() + " records in both, differences " + found.number()
+                        + found.differences().entrySet().stream()
+                                .map(kind -> ", " + kind.getKey().word() + " " + kind.getValue())
+                                .collect(Collectors.joining()),
+                Stream.concat(found.newFile().writer().stream(), Stream.of(found.program()))
+                        .toList());
+    }
+
+    private static MigratedFile migrated(ComparedFile file) {
+        String format = file.format() + file.formatVersion().map(version -> " " + version).orElse("");
+        return new MigratedFile(
+                file.md5().value(),
+                file.location(),
+                file.size(),
+                file.md5(),
+                file.digests().byAlgorithm(),
+                format);
+    }
+
+    private static void write(PremisMigration migration, Writer out) {
+        try {
+            migration.write(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private ExitStatus answer(Certificate found) {
