@@ -186,6 +186,9 @@ public final class HarvestUpdate {
                 container.places().copies().forEach(copy -> directories.add(copy.absolute()));
             }
         });
+        if (assembly.stream().anyMatch(HarvestDescriber::hasMigrated)) {
+            store.containers().forEach(Optional.of(harvestId), assembly.get(0)::addInspection);
+        }
         List<Crawl> crawls = parts.crawls().getOrDefault(harvestId, List.of());
         Instant now = clock.instant();
         Optional<HarvestDescriber> found =

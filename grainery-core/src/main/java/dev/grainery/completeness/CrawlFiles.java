@@ -5,6 +5,7 @@ import dev.grainery.file.FileState;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.harvest.MigratedContainers;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
@@ -114,12 +115,15 @@ public record CrawlFiles(
     public static CrawlFiles of(GraineryStore store, Set<String> harvestIds, Storage storage) {
         Set<String> directories = new TreeSet<>();
         Set<String> containers = new TreeSet<>();
+        MigratedContainers<String> migrated = new MigratedContainers<>();
         store.containers().scan(harvestIds, container -> {
             if (!container.extension().noContainer()) {
                 containers.add(container.location().path());
                 directories.add(container.location().directory());
+                migrated.add(container.location().path(), container);
             }
         });
+        containers.removeAll(migrated.notCounted());
         Set<String> indexes = new TreeSet<>();
         store.cdxFiles().scan(harvestIds, index -> {
             if (index.cdx().exists()) {

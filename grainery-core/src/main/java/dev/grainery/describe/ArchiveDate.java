@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Dates as containers write them, from a bare year up to fractions of a second. */
-final class ArchiveDate {
+public final class ArchiveDate {
 
     private static final int LONGEST = 64;
     private static final int RECORD_LENGTH = "2020-01-02T03:04:05.678Z".length();
@@ -25,7 +25,7 @@ final class ArchiveDate {
     private ArchiveDate() {}
 
     /** The date in the form of records; empty if it is none. What it does not say counts from the start. */
-    static Optional<String> text(String date) {
+    public static Optional<String> text(String date) {
         String text = date.strip();
         if (text.length() > LONGEST) {
             return Optional.empty();

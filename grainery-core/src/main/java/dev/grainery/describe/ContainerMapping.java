@@ -69,6 +69,7 @@ record ContainerMapping(RecordStyle style, HarvestNaming naming) {
                         Optional.of(now),
                         names,
                         isNoContainer(findings),
+                        values.migratedFrom(),
                         reading.digests(),
                         inspector
                                 .filter(seen -> complete)

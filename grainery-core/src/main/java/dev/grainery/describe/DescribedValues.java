@@ -4,10 +4,12 @@ package dev.grainery.describe;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.read.container.CleanText;
-import dev.grainery.read.container.ContainerDescription;
 import dev.grainery.read.container.ContainerDescription.DescribingRecord;
+import dev.grainery.read.container.ContainerDescription;
 import dev.grainery.read.container.DescribingFields;
 import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Hash;
+import dev.grainery.record.MigrationSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,6 +40,12 @@ final class DescribedValues {
 
     String valueOrNa(String... names) {
         return value(names).orElse(GraineryRecord.NA);
+    }
+
+    /** The file that it was made of, if both its name and its MD5 are stated. */
+    Optional<MigrationSource> migratedFrom() {
+        Optional<String> md5 = value("source-md5").filter(Hash::isMd5);
+        return value("source").flatMap(name -> md5.map(hash -> new MigrationSource(name, Hash.of(hash))));
     }
 
     /** The word for the robots policy; a value that has none stays as it was written. */

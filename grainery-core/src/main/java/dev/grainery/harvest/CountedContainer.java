@@ -5,13 +5,22 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RevisionStatus;
 import java.util.Comparator;
+import java.util.Optional;
 
 /**
  * What a harvest counts of one of its containers.
  *
  * @param size bytes, 0 if not known
+ * @param source the MD5 of the file that it was made of, if it was
  */
-record CountedContainer(String fileName, String id, long size, RevisionStatus status, Hash hashOrig, Hash hashLast) {
+record CountedContainer(
+        String fileName,
+        String id,
+        long size,
+        RevisionStatus status,
+        Hash hashOrig,
+        Hash hashLast,
+        Optional<Hash> source) {
 
     /** The same container told twice is equal in this order. */
     static final Comparator<CountedContainer> BY_NAME =
@@ -34,7 +43,8 @@ record CountedContainer(String fileName, String id, long size, RevisionStatus st
                 container.size().value().orElse(0),
                 container.revision().statusOfValidation(),
                 container.revision().hashOrig(),
-                container.revision().hashLast());
+                container.revision().hashLast(),
+                MigratedContainers.sourceOf(container));
     }
 
     /** Whether both are one file under two names: the same identifier, and the same bytes. */

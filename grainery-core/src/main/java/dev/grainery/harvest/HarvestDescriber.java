@@ -74,6 +74,7 @@ public final class HarvestDescriber {
     private final NameSet directories = new NameSet(MOST_NAMES);
     private final LogPlaces logs = new LogPlaces();
     private final CrawlList crawls = new CrawlList();
+    private Optional<Set<CountedContainer>> madeOfOthers = Optional.empty();
     private List<HarvestRecord.Alias> aliases = List.of();
     private Reconciled reconciled = Reconciled.NONE;
     private String start = NA;
@@ -104,7 +105,9 @@ public final class HarvestDescriber {
         }
         CountedContainer counted = CountedContainer.of(container);
         containers.add(counted);
-        inspected.add(counted, container.inspection());
+        if (counted.source().isEmpty()) {
+            inspected.add(counted, container.inspection());
+        }
         warcinfo.add(names.warcinfo());
         prefixes.add(names.prefix());
         directories.add(names.directory());
@@ -115,6 +118,29 @@ public final class HarvestDescriber {
         oldestCheck = earlier(oldestCheck, container.revision().dateOfValidation());
         firstDue = earlier(firstDue, container.revision().nextLastDateOfValidation());
         return this;
+    }
+
+    /** Whether there are containers that were made of others: what was counted in them is added by {@link #addInspection}. */
+    public boolean hasMigrated() {
+        return containers.stream().anyMatch(one -> one.source().isPresent());
+    }
+
+    /**
+     * Adds what an inspection has counted in a container that was made of another one, unless that one is there. All
+     * containers have been added before.
+     */
+    public void addInspection(ContainerRecord container) {
+        CountedContainer counted = CountedContainer.of(container);
+        if (counted.source().isPresent()
+                && !madeOfOthers.orElseGet(this::findMadeOfOthers).contains(counted)) {
+            inspected.add(counted, container.inspection());
+        }
+    }
+
+    private Set<CountedContainer> findMadeOfOthers() {
+        Set<CountedContainer> found = MigratedContainers.among(containers);
+        madeOfOthers = Optional.of(found);
+        return found;
     }
 
     /** Says which names it had formerly; the first {@link #MOST_NAMES} of them are listed. */
@@ -181,7 +207,7 @@ public final class HarvestDescriber {
         }
         keepEachOnce(containers, CountedContainer.ORDER, CountedContainer.BY_NAME);
         List<Finding> findings = findings();
-        List<CountedContainer> counted = underOneName(findings);
+        List<CountedContainer> counted = eachOnce(findings);
         keepEachOnce(cdxFiles, CdxMember.BY_NAME, CdxMember.BY_NAME);
         HarvestRecord harvest = new HarvestRecord(
                 header,
@@ -235,17 +261,19 @@ public final class HarvestDescriber {
         return findings;
     }
 
-    /** The containers, but for those that are another one under another name; the first name in order stays. */
-    private List<CountedContainer> underOneName(List<Finding> findings) {
+    /** The containers, but for those that are another one under another name or were made of it; the first name in order stays. */
+    private List<CountedContainer> eachOnce(List<Finding> findings) {
         List<CountedContainer> byContent = new ArrayList<>(containers);
         byContent.sort(CountedContainer.BY_BYTES.thenComparing(CountedContainer.ORDER));
         Set<CountedContainer> others = Collections.newSetFromMap(new IdentityHashMap<>());
+        others.addAll(MigratedContainers.among(containers));
+        int renamed = 0;
         for (int first = 0, next = 1; next < byContent.size(); next++) {
             if (!byContent.get(next).isRenamed(byContent.get(first))) {
                 first = next;
             } else {
                 others.add(byContent.get(next));
-                if (others.size() <= MOST_RENAMED) {
+                if (++renamed <= MOST_RENAMED) {
                     findings.add(Finding.of(
                             FindingCode.COPY,
                             name,

@@ -16,7 +16,7 @@ import java.util.Map;
  * A digest as a record states it, {@code sha1:…}, in hexadecimal, base32 or base64 (RFC 4648), and the same over what is
  * read. It is used for one record after the other. Not thread-safe.
  */
-final class StatedDigest {
+public final class StatedDigest {
 
     /** What is stated. */
     enum State {
@@ -83,7 +83,7 @@ final class StatedDigest {
     }
 
     /** A SHA-1 as a record would state it: {@code sha1:} and base32, which needs no padding for its 20 bytes. */
-    static String stated(byte[] sha1) {
+    public static String stated(byte[] sha1) {
         StringBuilder text = new StringBuilder("sha1:");
         int buffer = 0;
         int bits = 0;

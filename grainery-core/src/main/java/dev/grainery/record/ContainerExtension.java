@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param modified when it was last written; empty if it never was, or by an earlier version of the program
  * @param harvestNames the names the container gives its harvest
  * @param noContainer whether the content is no container, whatever the file name says; left out if it is one
+ * @param migratedFrom the file that it was made of, if it says so; left out if not
  * @param digests digests of the file beside its MD5, as far as they were computed; left out if there are none
  * @param inspection what its records hold, if it was inspected; left out if it was not
  * @param utilities what other programs said of it; left out if none was run
@@ -25,6 +26,7 @@ public record ContainerExtension(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
         ContainerRecord.HarvestNames harvestNames,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean noContainer,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<MigrationSource> migratedFrom,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Digests digests,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Inspection> inspection,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<UtilityOutput> utilities,
@@ -44,6 +46,7 @@ public record ContainerExtension(
                 Optional.empty(),
                 harvestNames,
                 noContainer,
+                Optional.empty(),
                 Digests.NONE,
                 Optional.empty(),
                 List.of(),
@@ -58,37 +61,37 @@ public record ContainerExtension(
 
     ContainerExtension written(long otherVersion, Optional<Instant> at) {
         return new ContainerExtension(
-                otherVersion, at, harvestNames, noContainer, digests, inspection, utilities, earlier, places);
+                otherVersion, at, harvestNames, noContainer, migratedFrom, digests, inspection, utilities, earlier, places);
     }
 
     ContainerExtension withPlaces(Places other) {
         return new ContainerExtension(
-                version, modified, harvestNames, noContainer, digests, inspection, utilities, earlier, other);
+                version, modified, harvestNames, noContainer, migratedFrom, digests, inspection, utilities, earlier, other);
     }
 
     /** The same with other names of the harvest. */
     public ContainerExtension withHarvestNames(ContainerRecord.HarvestNames other) {
         return new ContainerExtension(
-                version, modified, other, noContainer, digests, inspection, utilities, earlier, places);
+                version, modified, other, noContainer, migratedFrom, digests, inspection, utilities, earlier, places);
     }
 
     ContainerExtension withDigests(Digests other) {
         return new ContainerExtension(
-                version, modified, harvestNames, noContainer, other, inspection, utilities, earlier, places);
+                version, modified, harvestNames, noContainer, migratedFrom, other, inspection, utilities, earlier, places);
     }
 
     ContainerExtension withInspection(Optional<Inspection> other) {
         return new ContainerExtension(
-                version, modified, harvestNames, noContainer, digests, other, utilities, earlier, places);
+                version, modified, harvestNames, noContainer, migratedFrom, digests, other, utilities, earlier, places);
     }
 
     ContainerExtension withUtilities(List<UtilityOutput> other) {
         return new ContainerExtension(
-                version, modified, harvestNames, noContainer, digests, inspection, other, earlier, places);
+                version, modified, harvestNames, noContainer, migratedFrom, digests, inspection, other, earlier, places);
     }
 
     ContainerExtension withEarlier(Optional<Earlier> other) {
         return new ContainerExtension(
-                version, modified, harvestNames, noContainer, digests, inspection, utilities, other, places);
+                version, modified, harvestNames, noContainer, migratedFrom, digests, inspection, utilities, other, places);
     }
 }

@@ -138,6 +138,7 @@ public record ContainerRecord(
                         modified(),
                         other.extension.harvestNames(),
                         other.extension.noContainer(),
+                        other.extension.migratedFrom(),
                         digestsWith(fresh),
                         inspectionWith(other),
                         utilitiesWith(other),

@@ -33,8 +33,8 @@ public record Hash(@JsonValue String value) {
         return new Hash(HexFormat.of().formatHex(digest));
     }
 
-    /** By hand: there are several for each record read or written. */
-    private static boolean isMd5(String value) {
+    /** Whether a text is an MD5 in lower-case hexadecimal. By hand: there are several for each record read or written. */
+    public static boolean isMd5(String value) {
         boolean digits = value.length() == DIGITS;
         for (int i = 0; digits && i < DIGITS; i++) {
             char c = value.charAt(i);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.harvest.InspectedContainers;
+import dev.grainery.harvest.MigratedContainers;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
@@ -318,12 +319,19 @@ public final class StoreCheck {
     private Optional<String> fault(String id) {
         Set<String> containers = new HashSet<>();
         Set<String> cdxFiles = new HashSet<>();
+        MigratedContainers<String> migrated = new MigratedContainers<>();
         InspectedContainers inspected = new InspectedContainers();
         try {
             Optional<HarvestRecord> record = store.harvests().find(id);
             store.containers().forEach(Optional.of(id), container -> {
                 if (!container.extension().noContainer()) {
                     containers.add(container.id());
+                    migrated.add(container.id(), container);
+                }
+            });
+            containers.removeAll(migrated.notCounted());
+            store.containers().forEach(Optional.of(id), container -> {
+                if (containers.contains(container.id())) {
                     inspected.add(container);
                 }
             });

@@ -64,6 +64,9 @@ final class ExampleRecords {
                         Optional.of(MADE),
                         new ContainerRecord.HarvestNames(HARVEST, HARVEST, HARVEST, HARVEST),
                         true,
+                        Optional.of(new MigrationSource(
+                                "IAH-20080430204825-00000-blackbook.arc.gz",
+                                Hash.of("0123456789abcdef0123456789abcdef"))),
                         digests(),
                         Optional.of(inspection()),
                         List.of(utility()),

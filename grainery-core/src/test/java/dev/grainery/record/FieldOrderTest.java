@@ -83,7 +83,7 @@ class FieldOrderTest {
             record.HarvestRecord$Paths: cdxsID warcsID warcsFileNames
             record.HarvestRecord$Alias: name harvestID until
             record.PartSet: set number
-            record.ContainerExtension: version modified harvestNames noContainer digests inspection utilities earlier \
+            record.ContainerExtension: version modified harvestNames noContainer migratedFrom digests inspection utilities earlier \
             places
             fixity.FixityEvent: recType id fileName absolute from date outcome expected hash firstReading \
             bytes offset milliseconds host program by reason

@@ -57,6 +57,7 @@ class RecordSchemaAcceptsTest {
                         Optional.of(Instant.EPOCH),
                         new ContainerRecord.HarvestNames(na, na, na, na),
                         false,
+                        Optional.empty(),
                         Digests.NONE,
                         Optional.empty(),
                         List.of(),

@@ -22,6 +22,7 @@ class RecordSchemaRefusesTest {
             "/harvestCrawl/fileName",
             "/extension",
             "/extension/noContainer",
+            "/extension/migratedFrom",
             "/extension/copies",
             "/extension/moreCopies",
             "/extension/conflicts",

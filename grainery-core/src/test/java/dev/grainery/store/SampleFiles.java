@@ -73,6 +73,7 @@ public final class SampleFiles {
                         Optional.of(WRITTEN),
                         new ContainerRecord.HarvestNames(harvest, harvest, NA, location.parentDir()),
                         false,
+                        Optional.empty(),
                         Digests.NONE,
                         Optional.empty(),
                         List.of(),

@@ -14,6 +14,7 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Inspection;
+import dev.grainery.record.MigrationSource;
 import dev.grainery.record.Place;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
@@ -23,6 +24,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -138,8 +140,31 @@ record FilePages(
         if (!covering.isEmpty()) {
             facts.add(new Fact("cdx.kind", Value.several(covering)));
         }
+        record.extension()
+                .migratedFrom()
+                .ifPresent(source -> pair("container.madeOf", source.fileName(), source::is)
+                        .ifPresentOrElse(
+                                facts::add,
+                                () -> facts.add(new Fact("container.madeOf", new Value.Name(source.fileName())))));
+        String warc = MigrationSource.nameOfWarc(record.container().fileName());
+        pair(
+                        "container.madeInto",
+                        warc,
+                        other -> other.extension()
+                                .migratedFrom()
+                                .filter(source -> source.is(record))
+                                .isPresent())
+                .ifPresent(facts::add);
         facts.addAll(Tables.CONTAINERS.facts(containers.row(record)));
         return facts;
+    }
+
+    /** The container of a pair of which one was made of the other, if it has a record. */
+    private Optional<Fact> pair(String label, String fileName, Predicate<ContainerRecord> isOther) {
+        return containers.find(fileName).stream()
+                .filter(isOther)
+                .findFirst()
+                .map(other -> new Fact(label, Value.file(RecordType.CONTAINER, other.id(), fileName)));
     }
 
     private Part findings(String id, String fileName, String none) {

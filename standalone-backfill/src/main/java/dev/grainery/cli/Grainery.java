@@ -68,6 +68,7 @@ public final class Grainery implements Runnable {
                         ReplayCommand.class,
                         ImportCommand.class,
                         CdxCommand.class));
+        COMMANDS.put("Exchange", List.of(MigrateCommand.class));
         COMMANDS.put(
                 "Look",
                 List.of(

@@ -188,6 +188,7 @@ final class StoreGenerator {
                         Optional.empty(),
                         new ContainerRecord.HarvestNames(harvest, harvest, harvest, harvest),
                         false,
+                        Optional.empty(),
                         Digests.NONE,
                         inspection,
                         List.of(),

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.compare.ContainerComparison;
+import dev.grainery.completeness.CrawlFiles;
+import dev.grainery.file.FileState;
+import dev.grainery.file.NameText;
+import dev.grainery.file.RateLimit;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StoredFile;
+import dev.grainery.finding.Finding;
+import dev.grainery.migrate.Migration;
+import dev.grainery.migrate.MigrationRun;
+import dev.grainery.migrate.MigrationRun.Outcome;
+import dev.grainery.migrate.MigrationRun.State;
+import dev.grainery.record.MigrationSource;
+import dev.grainery.run.Budget;
+import dev.grainery.run.Progress;
+import dev.grainery.run.SideThread;
+import dev.grainery.run.StopSignal;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.system.output.DurableFile;
+import dev.grainery.system.output.FullDisk;
+import dev.grainery.system.output.WritableFile;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CancellationException;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code grainery migrate}: WARC files that hold all that ARC files do, and the proof of it. */
+@Command(
+        name = "migrate",
+        description =
+                "Makes a WARC of each ARC, with all that the ARC holds, compares the two record by record, and writes a certificate beside the WARC. ARC files are only read. A second run goes on where the first one ended.",
+        footer = {
+            "grainery migrate V6M_2007-10-05 --out /new/V6M_2007-10-05",
+            "grainery migrate /archive/2007 --out /new/2007 --max-time 8h  # no store needed"
+        },
+        header = "Makes WARC files of ARC files, with proof")
+final class MigrateCommand extends CommandOnStore {
+
+    /** How many files an answer for programs lists of those that were left or differ. */
+    private static final int MOST_LISTED = 1_000;
+
+    /** How many findings are shown. */
+    private static final int MOST_SHOWN = 20;
+
+    private static final Pattern ARC = Pattern.compile("(?is).+\\.arc(?:\\.gz)?");
+    private static final String LOCK = ".grainery-migrate.lock";
+
+    @Parameters(paramLabel = "HARVEST|PATH", description = "A harvest in the store, or a directory or file")
+    private String what;
+
+    @Option(names = "--out", paramLabel = "DIR", required = true, description = "Write the WARC files below this directory")
+    private OutputPath out;
+
+    @Option(names = "--max-time", paramLabel = "DURATION", description = "Start no file after this time, such as 4h or 1h30m")
+    private Optional<Duration> maxTime;
+
+    @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Read at most this many bytes, such as 500G or 2T")
+    private Optional<Converters.Size> maxBytes;
+
+    @Option(names = "--max-read", paramLabel = "MB/s", description = "Read no faster than this, in 10^6 bytes per second")
+    private Optional<Double> maxRead;
+
+    @Mixin
+    private JobsOption jobs;
+
+    @Option(names = "--json", description = "Print one JSON object")
+    private boolean json;
+
+    @Mixin
+    private ArchiveOption archive;
+
+    private final Map<State, Long> states = new LinkedHashMap<>();
+    private final List<Outcome> listed = new ArrayList<>();
+    private long captures;
+    private long undated;
+    private long cut;
+    private long foreign;
+    private long shown;
+
+    /** An ARC, and where its WARC is to be. */
+    private record Task(StoredFile arc, Path warc) {}
+
+    @Override
+    ExitStatus run() throws IOException {
+        Path directory = out.outside(archive.boundary(store()), "the WARC files", line()).toAbsolutePath();
+        List<Task> tasks = tasks(directory);
+        DurableFile.makeDirectory(directory);
+        StopSignal stop = stoppable("stopping; the file in hand is given up, and finished files are kept");
+        Progress progress = new Progress();
+        tasks.forEach(task -> progress.toRead(task.arc().size()));
+        progress.walked();
+        Budget budget = new Budget(
+                OptionalLong.empty(),
+                maxBytes.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
+                maxTime);
+        Budget.Spending spending = new Budget.Spending(budget, Clock.systemUTC());
+        try (FileChannel lock = lock(directory);
+                ProgressLine line = new ProgressLine(
+                        passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {
+            line.start();
+            ExitStatus status = migrate(tasks, spending, progress, stop);
+            Files.deleteIfExists(directory.resolve(LOCK));
+            return status;
+        }
+    }
+
+    private FileChannel lock(Path directory) throws IOException {
+        FileChannel lock = WritableFile.lockFile(directory.resolve(LOCK));
+        try {
+            if (lock.tryLock() != null) {
+                return lock;
+            }
+        } catch (OverlappingFileLockException e) {
+            // this process has it
+        }
+        lock.close();
+        throw wrong("another migrate is writing to " + directory);
+    }
+
+    private ExitStatus migrate(List<Task> tasks, Budget.Spending spending, Progress progress, StopSignal stop)
+            throws IOException {
+        ReadThrottle rate = maxRead.<ReadThrottle>map(RateLimit::new).orElse(ReadThrottle.NONE);
+        ReadThrottle quiet = bytes -> {
+            rate.passed(bytes);
+            if (stop.isRequested()) {
+                throw new InterruptedIOException("stopped");
+            }
+        };
+        ReadThrottle counted = bytes -> {
+            quiet.passed(bytes);
+            progress.read(bytes);
+        };
+        MigrationRun run = new MigrationRun(
+                new Migration(Grainery.version(), quiet, counted),
+                new ContainerComparison(Grainery.version(), quiet));
+        boolean stopped = false;
+        try (SideThread threads = new SideThread("migrate", jobs.atOnce())) {
+            List<SideThread.Begun<Optional<Outcome>>> begun = tasks.stream()
+                    .map(task -> threads.begin(() -> one(run, task, spending, progress, stop)))
+                    .toList();
+            for (SideThread.Begun<Optional<Outcome>> task : begun) {
+                Optional<Outcome> outcome = task.end();
+                outcome.ifPresent(this::take);
+            }
+            stopped = stop.isRequested();
+        } catch (UncheckedIOException e) {
+            stop.request();
+            throw FullDisk.failure("the WARC files", Path.of(out.toString()), e.getCause());
+        }
+        return answer(spending.unread(), stopped);
+    }
+
+    private static Optional<Outcome> one(
+            MigrationRun run, Task task, Budget.Spending spending, Progress progress, StopSignal stop) {
+        if (stop.isRequested() || !spending.admits(task.arc().size())) {
+            return Optional.empty();
+        }
+        progress.begun(task.arc().location().fileName());
+        try {
+            Outcome outcome = run.run(task.arc(), task.warc());
+            progress.fileRead();
+            return Optional.of(outcome);
+        } catch (InterruptedIOException | CancellationException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            stop.request();
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void take(Outcome outcome) {
+        states.merge(outcome.state(), 1L, Long::sum);
+        captures += outcome.counts().captures();
+        undated += outcome.counts().undated();
+        cut += outcome.counts().cut();
+        foreign += outcome.counts().foreign();
+        for (Finding finding : outcome.findings()) {
+            if (isOfContent(finding) && ++shown <= MOST_SHOWN) {
+                note(finding.code().code() + " " + finding.file() + ": " + finding.message());
+            }
+        }
+        outcome.reason().ifPresent(reason -> {
+            note(outcome.arc() + ": " + reason);
+            if (listed.size() < MOST_LISTED) {
+                listed.add(outcome);
+            }
+        });
+    }
+
+    /** What its name or its harvest is like does not matter to who migrates it. */
+    private static boolean isOfContent(Finding finding) {
+        return finding.offset().isPresent();
+    }
+
+    private ExitStatus answer(Budget.Unread unread, boolean stopped) {
+        boolean bad = states.containsKey(State.DIFFERENT) || states.containsKey(State.LEFT);
+        ExitStatus status = stopped
+                ? ExitStatus.INTERRUPTED
+                : bad ? ExitStatus.FINDINGS : unread.any() ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
+        Summary summary = new Summary(
+                states.getOrDefault(State.MIGRATED, 0L),
+                states.getOrDefault(State.DONE, 0L),
+                states.getOrDefault(State.DIFFERENT, 0L),
+                states.getOrDefault(State.LEFT, 0L),
+                unread.files(),
+                captures,
+                undated,
+                cut,
+                foreign,
+                listed);
+        if (json) {
+            out().println(Json.answer(summary, status));
+        } else {
+            out().print(Quantity.rows(summary.rows()));
+        }
+        if (stopped || unread.any()) {
+            note("not all files were migrated; run the same command to continue");
+        }
+        return status;
+    }
+
+    /** What came of it. */
+    private record Summary(
+            long migrated,
+            long before,
+            long different,
+            long left,
+            long unread,
+            long captures,
+            long undated,
+            long cut,
+            long foreign,
+            List<Outcome> files) {
+
+        Map<String, Long> rows() {
+            Map<String, Long> rows = new LinkedHashMap<>();
+            rows.put("migrated, and equal", migrated);
+            rows.put("migrated before", before);
+            rows.put("not equal", different);
+            rows.put("left", left);
+            rows.put("not begun", unread);
+            rows.put("captures", captures);
+            rows.put("captures without date", undated);
+            rows.put("captures cut off", cut);
+            rows.put("places between records", foreign);
+            return rows;
+        }
+    }
+
+    private List<Task> tasks(Path target) throws IOException {
+        List<Task> tasks = new ArrayList<>();
+        if (GivenPlaces.isRemote(what) || Files.exists(Path.of(what))) {
+            StorageEntry given = new GivenPlaces(line()).existing(what);
+            if (given.seen().filter(FileState::isFile).isPresent()) {
+                add(tasks, given, target, given.fileName());
+                return tasks;
+            }
+            String root = given.name().text();
+            for (StorageEntry file : CrawlFiles.below(List.of(given)).containers()) {
+                if (ARC.matcher(file.fileName()).matches()) {
+                    String path = file.name().text();
+                    add(tasks, file, target, path.substring(root.length()).replaceFirst("^/+", ""));
+                }
+            }
+        } else {
+            try (GraineryStore opened = store().openExisting()) {
+                for (StorageEntry file : CrawlFiles.of(opened, harvests(opened, what), GivenPlaces.storage())
+                        .containers()) {
+                    if (ARC.matcher(file.fileName()).matches()) {
+                        add(tasks, file, target, file.fileName());
+                    }
+                }
+            }
+        }
+        if (tasks.isEmpty()) {
+            throw wrong("there is no ARC file in " + what);
+        }
+        return tasks;
+    }
+
+    private void add(List<Task> tasks, StorageEntry file, Path target, String relative) {
+        try {
+            String warc = NameText.of(target).text() + "/" + MigrationSource.nameOfWarc(relative);
+            tasks.add(new Task(StoredFile.of(file), NameText.pathOf(warc)));
+        } catch (IOException e) {
+            note(file.name().text() + " cannot be reached: " + e.getMessage());
+            states.merge(State.LEFT, 1L, Long::sum);
+        }
+    }
+}
