@@ -88,6 +88,7 @@ public final class Grainery implements Runnable {
                         PresenceCommand.class,
                         LossCommand.class,
                         ReconcileCommand.class,
+                        CompareCommand.class,
                         RevisitsCommand.class,
                         WitnessCommand.class,
                         LogCommand.class,

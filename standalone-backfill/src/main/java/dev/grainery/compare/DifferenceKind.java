@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.compare;
 
-import com.fasterxml.jackson.annotation.JsonKey;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
@@ -61,7 +60,6 @@ public enum DifferenceKind {
     }
 
     /** The word for it in answers for programs. */
-    @JsonKey
     @JsonValue
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

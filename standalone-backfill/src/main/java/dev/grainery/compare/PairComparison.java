@@ -75,14 +75,13 @@ final class PairComparison implements RecordPairing.Target {
     public void pair(RecordFacts old, RecordFacts made, boolean isMoved) {
         pairs++;
         isArc |= !old.isWarc();
-        if (old.isForeign()) {
-            return;
-        }
         Pair pair = new Pair(old, made);
         if (isMoved) {
             pair.differs(DifferenceKind.ORDER, "record " + old.number(), "record " + made.number());
         }
-        pair.compare();
+        if (!old.isForeign()) {
+            pair.compare();
+        }
     }
 
     private final class Pair {
@@ -197,13 +196,14 @@ final class PairComparison implements RecordPairing.Target {
             }
             String column = mediaType(old.contentType());
             boolean isMessage = mediaType(made.contentType()).equals(HTTP);
-            if (!isMessage && column.matches("[^/ ]+/[^/ ]+") && !mediaType(made.contentType()).equals(column)) {
+            if (isMessage && made.head().isEmpty() && is.length() > 0) {
+                differs(DifferenceKind.CONTENT_TYPE, old.contentType().shown(), "no HTTP message, but " + HTTP);
+            } else if (!isMessage && column.matches("[^/ ]+/[^/ ]+") && !mediaType(made.contentType()).equals(column)) {
                 differs(
                         DifferenceKind.CONTENT_TYPE,
                         old.contentType().shown(),
                         made.contentType().shown());
-            }
-            if (isMessage && !isLineKept && !column.isEmpty() && !column.equals(served())) {
+            } else if (isMessage && !isLineKept && !column.isEmpty() && !column.equals(served())) {
                 differs(DifferenceKind.TYPE_COLUMN, old.contentType().shown(), served());
             }
             if (!isLineKept && !old.otherColumns().isEmpty()) {
@@ -300,7 +300,11 @@ final class PairComparison implements RecordPairing.Target {
         }
 
         private static String shown(List<NamedText> lines, int index) {
-            return index < lines.size() ? lines.get(index).value().shown() : "";
+            if (index >= lines.size()) {
+                return "";
+            }
+            String line = lines.get(index).value().shown();
+            return line.isEmpty() ? "a blank line" : line;
         }
 
         private void compareTruncation() {

@@ -148,8 +148,10 @@ final class RecordPairing {
         }
         boolean sameKind = old.isCapture() == made.isCapture()
                 && (old.isCapture() || old.content().type().equals(made.content().type()));
-        return sameKind
-                && (old.uri().equals(made.uri()) || old.content().date() == made.content().date());
+        boolean sameEmpty = old.content().date() == made.content().date()
+                && old.content().length() == 0
+                && made.content().length() == 0;
+        return sameKind && (old.uri().equals(made.uri()) || sameEmpty);
     }
 
     /** Whether the new record is one that a program adds when it makes a file of another one. */

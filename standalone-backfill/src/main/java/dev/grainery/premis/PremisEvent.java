@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param note how it ended
  * @param agents who or what did it
  * @param object the object
+ * @param outcome the object that it made, if it made one
  */
 record PremisEvent(
         PremisTerm type,
@@ -30,7 +31,19 @@ record PremisEvent(
         boolean isGood,
         String note,
         List<PremisAgent> agents,
-        String object) {
+        String object,
+        Optional<String> outcome) {
+
+    PremisEvent(
+            PremisTerm type,
+            Instant date,
+            String detail,
+            boolean isGood,
+            String note,
+            List<PremisAgent> agents,
+            String object) {
+        this(type, date, detail, isGood, note, agents, object, Optional.empty());
+    }
 
     /** What the record of a file tells: that it was made, and the first hash taken unless the history has that. */
     static Stream<PremisEvent> of(StoredFileRecord file, String object, boolean isHashedLater) {
@@ -93,7 +106,7 @@ record PremisEvent(
     }
 
     private PremisEvent as(PremisTerm other) {
-        return new PremisEvent(other, date, detail, isGood, note, agents, object);
+        return new PremisEvent(other, date, detail, isGood, note, agents, object, outcome);
     }
 
     /** Its identifier follows from what it tells, so the same history always has the same ones. */

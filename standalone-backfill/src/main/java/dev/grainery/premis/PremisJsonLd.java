@@ -48,6 +48,9 @@ final class PremisJsonLd implements PremisOutput {
         if (object.harvest().isPresent()) {
             reference(PremisTerm.PART, "urn:uuid:" + object.harvest().get());
         }
+        if (object.source().isPresent()) {
+            reference(PremisTerm.HAS_SOURCE, object.source().get());
+        }
         if (object.isFile()) {
             json.writeArrayFieldStart("premis:fixity");
             for (var digest : object.digests().entrySet()) {
@@ -92,6 +95,9 @@ final class PremisJsonLd implements PremisOutput {
             reference(agent.role(), agent.uri());
         }
         reference(PremisTerm.SOURCE, event.object());
+        if (event.outcome().isPresent()) {
+            reference(PremisTerm.OUTCOME, event.outcome().get());
+        }
         json.writeEndObject();
     }
 

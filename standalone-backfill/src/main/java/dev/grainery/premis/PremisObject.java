@@ -29,6 +29,7 @@ import java.util.stream.Stream;
  * @param format the format of the file
  * @param places where it and its copies lie
  * @param harvest the identifier of the harvest that it is a part of
+ * @param source what refers to the file that it was made of
  */
 record PremisObject(
         String uri,
@@ -39,7 +40,8 @@ record PremisObject(
         Amount size,
         String format,
         List<Location> places,
-        Optional<String> harvest) {
+        Optional<String> harvest,
+        Optional<String> source) {
 
     private static final String UNKNOWN = "unknown";
 
@@ -61,7 +63,8 @@ record PremisObject(
                                 Stream.of(file.location()),
                                 file.places().copies().stream().map(copy -> copy.location(name)))
                         .toList(),
-                harvest(file.harvestId()));
+                harvest(file.harvestId()),
+                Optional.empty());
     }
 
     /** A file whose record was removed. */
@@ -80,7 +83,16 @@ record PremisObject(
 
     private static PremisObject former(RecordType type, String id, String name, Hash first, Optional<String> harvest) {
         return new PremisObject(
-                uri(type, id, name), type, id, name, digests(first), Amount.NA, UNKNOWN, List.of(), harvest);
+                uri(type, id, name),
+                type,
+                id,
+                name,
+                digests(first),
+                Amount.NA,
+                UNKNOWN,
+                List.of(),
+                harvest,
+                Optional.empty());
     }
 
     boolean isFile() {

@@ -22,10 +22,14 @@ record PremisTerm(String vocabulary, String code, String label) {
     static final PremisTerm FILENAME_CHANGE = event("fil", "filename change");
     static final PremisTerm METADATA_MODIFICATION = event("mem", "metadata modification");
     static final PremisTerm DELETION = event("del", "deletion");
+    static final PremisTerm MIGRATION = event("mig", "migration");
 
     static final PremisTerm EXECUTING_PROGRAM = new PremisTerm("eventRelatedAgentRole", "exe", "executing program");
     static final PremisTerm IMPLEMENTER = new PremisTerm("eventRelatedAgentRole", "imp", "implementer");
     static final PremisTerm SOURCE = new PremisTerm("eventRelatedObjectRole", "sou", "source");
+    static final PremisTerm OUTCOME = new PremisTerm("eventRelatedObjectRole", "out", "outcome");
+    static final PremisTerm DERIVATION = new PremisTerm("relationshipType", "der", "derivation");
+    static final PremisTerm HAS_SOURCE = new PremisTerm("relationshipSubType", "hss", "has source");
     static final PremisTerm STRUCTURAL = new PremisTerm("relationshipType", "str", "structural");
     static final PremisTerm PART = new PremisTerm("relationshipSubType", "isp", "is part of");
 

@@ -54,17 +54,27 @@ final class PremisXml implements PremisOutput {
                 close();
             }
             if (object.harvest().isPresent()) {
-                begin("relationship");
-                term("relationshipType", PremisTerm.STRUCTURAL);
-                term("relationshipSubType", PremisTerm.PART);
-                identifier(
-                        "relatedObjectIdentifier",
-                        URI,
+                relationship(
+                        PremisTerm.STRUCTURAL,
+                        PremisTerm.PART,
                         "urn:uuid:" + object.harvest().get());
-                close();
+            }
+            if (object.source().isPresent()) {
+                relationship(
+                        PremisTerm.DERIVATION,
+                        PremisTerm.HAS_SOURCE,
+                        object.source().get());
             }
             close();
         });
+    }
+
+    private void relationship(PremisTerm type, PremisTerm subType, String uri) throws XMLStreamException {
+        begin("relationship");
+        term("relationshipType", type);
+        term("relationshipSubType", subType);
+        identifier("relatedObjectIdentifier", URI, uri);
+        close();
     }
 
     private void characteristics(PremisObject object) throws XMLStreamException {
@@ -107,6 +117,9 @@ final class PremisXml implements PremisOutput {
                 link("linkingAgent", agent.uri(), agent.role());
             }
             link("linkingObject", event.object(), PremisTerm.SOURCE);
+            if (event.outcome().isPresent()) {
+                link("linkingObject", event.outcome().get(), PremisTerm.OUTCOME);
+            }
             close();
         });
     }

@@ -50,6 +50,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
             Map.entry("store copy", List.of("--to", "COPY")),
             Map.entry("cdx", List.of("--harvest", HARVEST, "-o", "OUTPUT")),
             Map.entry("report", List.of("-o", "REPORT")),
+            Map.entry("compare", List.of("ARCHIVE", "ARCHIVE")),
             Map.entry("salvage", List.of(OatHarvest.warc(0) + ".gz", "-o", "OUTPUT")),
             Map.entry("relocate", List.of("ELSEWHERE", "ARCHIVE")),
             Map.entry("forget", List.of("--reason", "given up", "--force", "ELSEWHERE")),
@@ -221,12 +222,14 @@ class ArchiveOutputsTest extends BackfilledArchive {
                 .containsExactly(
                         "--captures",
                         "--cdx-dir",
+                        "--certificate",
                         "--cosign",
                         "--findings",
                         "--key",
                         "--log",
                         "--metrics",
                         "--output",
+                        "--premis",
                         "--sidecar");
     }
 

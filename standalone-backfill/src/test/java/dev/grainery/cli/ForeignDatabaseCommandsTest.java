@@ -38,6 +38,7 @@ class ForeignDatabaseCommandsTest {
             Map.entry("coverage", "--domains FILE"),
             Map.entry("reconcile", "H"),
             Map.entry("revisits", "--captures PLACE"),
+            Map.entry("compare", "--certificate OUTPUT a.arc a.warc"),
             Map.entry("salvage", "a.warc.gz -o OUTPUT"),
             Map.entry("show harvests", ""),
             Map.entry("show harvest", "H"),

@@ -58,6 +58,9 @@ class JsonFieldsPageTest extends BackfilledArchive {
             "reason",
             "harvest",
             "state",
+            "oldFile",
+            "newFile",
+            "verdict",
             "original",
             "container",
             "year");
@@ -120,6 +123,7 @@ class JsonFieldsPageTest extends BackfilledArchive {
                         "reconcile",
                         Files.createFile(home().resolve("crawl.log")).toString(),
                         archive),
+                List.of("compare", archive, archive),
                 List.of("revisits", "--captures", captures),
                 List.of("witness"),
                 List.of("log", "--log", home().resolve("log").toString(), "--key", key),

@@ -68,6 +68,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("witness"),
             List.of("log", "--log", "LOG", "--key", "KEY"),
             List.of("proof", "--log", "LOGGED", CONTAINER),
+            List.of("compare", "ARCHIVE", "ARCHIVE"),
             List.of("salvage", CONTAINER, "-o", "NEW"),
             List.of("relocate", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),

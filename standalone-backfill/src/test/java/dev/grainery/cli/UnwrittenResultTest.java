@@ -62,6 +62,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("log", "--key", "NEW", "--new-key", "other.example/log"),
             List.of("log", "--log", "LOG", "--key", "KEY"),
             List.of("proof", "--log", "LOG", CONTAINER),
+            List.of("compare", "ARCHIVE", "ARCHIVE"),
             List.of("salvage", CONTAINER, "-o", "NEW"),
             List.of("relocate", "--dry-run", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--dry-run", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),

@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.compare.Certificate;
+import dev.grainery.compare.Certificate.Verdict;
+import dev.grainery.compare.ComparedFile;
+import dev.grainery.compare.ContainerComparison;
+import dev.grainery.compare.ContainerPairs;
+import dev.grainery.compare.ContainerPairs.Pair;
+import dev.grainery.compare.DifferenceKind;
+import dev.grainery.compare.RecordDifference;
+import dev.grainery.file.FileState;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StoredFile;
+import dev.grainery.premis.PremisMigration;
+import dev.grainery.premis.PremisMigration.MigratedFile;
+import dev.grainery.run.Progress;
+import dev.grainery.run.SideThread;
+import dev.grainery.run.StopSignal;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code grainery compare}: whether a container holds what the one holds that it was made of. */
+@Command(
+        name = "compare",
+        description =
+                "Compares a container with one that was made of it, record by record, whatever program made it: ARC or WARC, plain, gzip or zstd. Of two directories, compares the containers with the same name but for the format. Exit status 0 means that all is there; 1, that something is lost or different. What a conversion adds, such as a warcinfo record, is no difference. Archive files are only read.",
+        footer = {
+            "grainery compare V6M-1.arc.gz V6M-1.warc.gz",
+            "grainery compare --certificate V6M-1.json V6M-1.arc.gz V6M-1.warc.gz",
+            "grainery compare /mnt/archive/2004 /mnt/new/2004"
+        },
+        header = "Compares containers with those made of them")
+final class CompareCommand extends CommandOnStore {
+
+    /** How many differences of each kind people are shown; a certificate has more. */
+    private static final int MOST_SHOWN = 5;
+
+    /** How many files of directories are listed. */
+    private static final int MOST_LISTED = 1_000;
+
+    @Parameters(index = "0", paramLabel = "OLD", description = "A container, or a directory of containers")
+    private String old;
+
+    @Parameters(index = "1", paramLabel = "NEW", description = "What was made of it")
+    private String made;
+
+    @Option(
+            names = "--certificate",
+            paramLabel = "NEW.json",
+            description = "Write what was found to this file; of directories, a line for each pair")
+    private Optional<OutputPath> certificate;
+
+    @Option(
+            names = "--premis",
+            paramLabel = "NEW.xml",
+            description = "Write the migration of one file to this file as a PREMIS 3 document")
+    private Optional<OutputPath> premis;
+
+    @Mixin
+    private JobsOption jobs;
+
+    @Option(names = "--json", description = "Print one JSON object")
+    private boolean json;
+
+    @Mixin
+    private ArchiveOption archive;
+
+    private final Progress progress = new Progress();
+    private StopSignal stop = new StopSignal();
+
+    @Override
+    ExitStatus run() throws IOException {
+        Optional<Path> certified = outside(certificate, "the certificate");
+        Optional<Path> told = outside(premis, "the PREMIS document");
+        GivenPlaces places = new GivenPlaces(line());
+        StorageEntry oldEntry = places.existing(old);
+        StorageEntry newEntry = places.existing(made);
+        boolean isDirectory = oldEntry.state().isDirectory();
+        if (isDirectory != newEntry.state().isDirectory()) {
+            throw wrong("one is a directory, the other is not: " + old + ", " + made);
+        }
+        if (isDirectory && told.isPresent()) {
+            throw wrong("--premis takes two files, not directories");
+        }
+        stop = stoppable("stopping; nothing is written");
+        ReadThrottle throttle = bytes -> {
+            progress.read(bytes);
+            if (stop.isRequested()) {
+                throw new InterruptedIOException("stopped");
+            }
+        };
+        ContainerComparison comparison = new ContainerComparison(Grainery.version(), throttle);
+        try (ProgressLine shown = new ProgressLine(
+                passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {
+            shown.start();
+            return isDirectory
+                    ? directories(comparison, ContainerPairs.below(oldEntry, newEntry), certified)
+                    : files(comparison, new Pair(oldEntry, newEntry), certified, told);
+        } catch (InterruptedIOException | CancellationException e) {
+            note("stopped; nothing was compared to the end");
+            return ExitStatus.INTERRUPTED;
+        }
+    }
+
+    private Optional<Path> outside(Optional<OutputPath> given, String what) {
+        return given.map(path -> path.outside(archive.boundary(store()), what, line()));
+    }
+
+    private ExitStatus files(
+            ContainerComparison comparison, Pair pair, Optional<Path> certified, Optional<Path> told)
+            throws IOException {
+        if (!pair.oldFile().state().isFile() || !pair.newFile().state().isFile()) {
+            throw wrong("not two files: " + old + ", " + made);
+        }
+        toRead(pair);
+        progress.walked();
+        Certificate found = compared(comparison, pair);
+        if (certified.isPresent()) {
+            OutputPath.write(certified.get(), out -> new PrintWriter(out)
+                    .append(found.toJson())
+                    .flush());
+        }
+        if (told.isPresent()) {
+            OutputPath.write(told.get(), out -> write(migration(found), out));
+        }
+        ExitStatus status = status(found.verdict());
+        out().print(json ? Json.answer(found, status) + "\n" : text(found));
+        return status;
+    }
+
+    private ExitStatus directories(ContainerComparison comparison, ContainerPairs pairs, Optional<Path> certified)
+            throws IOException {
+        pairs.pairs().forEach(this::toRead);
+        progress.walked();
+        Totals totals = new Totals(pairs);
+        if (certified.isPresent()) {
+            OutputPath.write(certified.get(), out -> {
+                PrintWriter lines = new PrintWriter(out);
+                compare(comparison, pairs, found -> {
+                    totals.add(found);
+                    lines.println(Json.line(found));
+                });
+                lines.flush();
+            });
+        } else {
+            compare(comparison, pairs, totals::add);
+        }
+        ExitStatus status = totals.status();
+        out().print(json ? Json.answer(totals.summary(), status) + "\n" : totals.text());
+        return status;
+    }
+
+    /** Compares the files, several at once, and passes on the certificates in the order of the names. */
+    private void compare(ContainerComparison comparison, ContainerPairs pairs, Consumer<Certificate> target) {
+        // two files of each pair are read at once
+        int atOnce = Math.max(1, jobs.atOnce() / 2);
+        try (SideThread threads = new SideThread("compare-pair", atOnce)) {
+            Deque<SideThread.Begun<Certificate>> begun = new ArrayDeque<>();
+            try {
+                for (Pair pair : pairs.pairs()) {
+                    if (begun.size() == 2 * atOnce) {
+                        target.accept(begun.remove().end());
+                    }
+                    begun.add(threads.begin(() -> {
+                        try {
+                            return compared(comparison, pair);
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    }));
+                }
+                begun.forEach(one -> target.accept(one.end()));
+            } catch (RuntimeException e) {
+                // the others need not be compared any more
+                stop.request();
+                throw e;
+            }
+        }
+    }
+
+    private Certificate compared(ContainerComparison comparison, Pair pair) throws IOException {
+        progress.begun(pair.oldFile().fileName());
+        Certificate found = comparison.compare(StoredFile.of(pair.oldFile()), StoredFile.of(pair.newFile()));
+        progress.fileRead();
+        return found;
+    }
+
+    private void toRead(Pair pair) {
+        Stream.of(pair.oldFile(), pair.newFile())
+                .forEach(file -> progress.toRead(file.seen().map(FileState::size).orElse(0L)));
+    }
+
+    private static ExitStatus status(Verdict verdict) {
+        return switch (verdict) {
+            case EQUAL -> ExitStatus.WELL;
+            case DIFFERENT -> ExitStatus.FINDINGS;
+            case UNDECIDED -> ExitStatus.INCOMPLETE;
+        };
+    }
+
+    private static PremisMigration migration(Certificate found) {
+        return new PremisMigration(
+                migrated(found.oldFile()),
+                migrated(found.newFile()),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS),
+                "one container was made of the other; both were compared record by record",
+                found.isEqual(),
+                found.verdict().word() + ", " + found.pairs() + " records in both, differences " + found.number()
+                        + found.differences().entrySet().stream()
+                                .map(kind -> ", " + kind.getKey().word() + " " + kind.getValue())
+                                .collect(Collectors.joining()),
+                Stream.concat(found.newFile().writer().stream(), Stream.of(found.program()))
+                        .toList());
+    }
+
+    private static MigratedFile migrated(ComparedFile file) {
+        String format = file.format() + file.formatVersion().map(version -> " " + version).orElse("");
+        return new MigratedFile(
+                file.md5().value(),
+                file.location(),
+                file.size(),
+                file.md5(),
+                file.digests().byAlgorithm(),
+                format);
+    }
+
+    private static void write(PremisMigration migration, Writer out) {
+        try {
+            migration.write(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String text(Certificate found) {
+        StringBuilder text = new StringBuilder();
+        for (Map.Entry<DifferenceKind, Long> kind : found.differences().entrySet()) {
+            List<RecordDifference> some = found.first().stream()
+                    .filter(difference -> difference.kind() == kind.getKey())
+                    .limit(MOST_SHOWN)
+                    .toList();
+            text.append(kind.getKey().text()).append('\n');
+            some.forEach(difference -> text.append("  ").append(line(difference)).append('\n'));
+            if (kind.getValue() > some.size()) {
+                text.append("  and ").append(kind.getValue() - some.size()).append(" more\n");
+            }
+        }
+        Map<String, Long> rows = new LinkedHashMap<>();
+        rows.put("old records", found.oldFile().records());
+        rows.put("new records", found.newFile().records());
+        rows.put("pairs", found.pairs());
+        found.differences().forEach((kind, number) -> rows.put(kind.text(), number));
+        found.additions().forEach((what, number) -> rows.put("added " + what, number));
+        rows.put("differences", found.number());
+        return text.append(Quantity.rows(rows))
+                .append(found.verdict().word())
+                .append('\n')
+                .toString();
+    }
+
+    private static String line(RecordDifference difference) {
+        return Stream.of(
+                        offset(difference.oldOffset()) + "/" + offset(difference.newOffset()),
+                        difference.uri(),
+                        difference.oldValue(),
+                        difference.newValue().isEmpty() ? "" : "-> " + difference.newValue())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("  "));
+    }
+
+    private static String offset(OptionalLong offset) {
+        return offset.isPresent() ? String.valueOf(offset.getAsLong()) : "-";
+    }
+
+    /** What came of two files of directories, if they are not equal. */
+    private record Result(String oldFile, String newFile, Verdict verdict, Map<DifferenceKind, Long> differences) {}
+
+    /** What came of two directories. */
+    private record Summary(
+            long equal,
+            long different,
+            long undecided,
+            List<String> withoutNew,
+            List<String> withoutOld,
+            Map<DifferenceKind, Long> differences,
+            List<Result> notEqual) {}
+
+    /** Adds up what came of the files of two directories. */
+    private static final class Totals {
+
+        private final ContainerPairs pairs;
+        private final Map<Verdict, Long> verdicts = new EnumMap<>(Verdict.class);
+        private final Map<DifferenceKind, Long> differences = new EnumMap<>(DifferenceKind.class);
+        private final List<Result> notEqual = new ArrayList<>();
+
+        Totals(ContainerPairs pairs) {
+            this.pairs = pairs;
+        }
+
+        void add(Certificate found) {
+            verdicts.merge(found.verdict(), 1L, Long::sum);
+            found.differences().forEach((kind, number) -> differences.merge(kind, number, Long::sum));
+            if (!found.isEqual() && notEqual.size() < MOST_LISTED) {
+                notEqual.add(new Result(
+                        found.oldFile().location().path(),
+                        found.newFile().location().path(),
+                        found.verdict(),
+                        found.differences()));
+            }
+        }
+
+        private long number(Verdict verdict) {
+            return verdicts.getOrDefault(verdict, 0L);
+        }
+
+        ExitStatus status() {
+            if (number(Verdict.DIFFERENT) > 0 || !pairs.withoutNew().isEmpty()) {
+                return ExitStatus.FINDINGS;
+            }
+            return number(Verdict.UNDECIDED) > 0 ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
+        }
+
+        Summary summary() {
+            return new Summary(
+                    number(Verdict.EQUAL),
+                    number(Verdict.DIFFERENT),
+                    number(Verdict.UNDECIDED),
+                    pairs.withoutNew().stream().limit(MOST_LISTED).toList(),
+                    pairs.withoutOld().stream().limit(MOST_LISTED).toList(),
+                    differences,
+                    notEqual);
+        }
+
+        String text() {
+            StringBuilder text = new StringBuilder();
+            for (Result result : notEqual) {
+                text.append(result.verdict.word()).append("  ").append(result.newFile);
+                result.differences.forEach((kind, number) ->
+                        text.append("  ").append(kind.word()).append(' ').append(number));
+                text.append('\n');
+            }
+            pairs.withoutNew().stream().limit(MOST_LISTED).forEach(path -> text.append("nothing made of  ")
+                    .append(path)
+                    .append('\n'));
+            Map<String, Long> rows = new LinkedHashMap<>();
+            for (Verdict verdict : Verdict.values()) {
+                rows.put(verdict.word(), number(verdict));
+            }
+            rows.put("old files alone", (long) pairs.withoutNew().size());
+            rows.put("new files alone", (long) pairs.withoutOld().size());
+            differences.forEach((kind, number) -> rows.put(kind.text(), number));
+            return text.append(Quantity.rows(rows)).toString();
+        }
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.compare;
+
+import dev.grainery.file.FileState;
+import dev.grainery.file.StorageEntry;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Which containers below one directory were made of which below another: those in the same place below it, and with the same
+ * name as far as format and compression do not say.
+ *
+ * @param pairs in the order of their names
+ * @param withoutNew paths of containers below the first directory that nothing was made of
+ * @param withoutOld paths of containers below the second directory that were made of none below the first
+ */
+public record ContainerPairs(List<Pair> pairs, List<String> withoutNew, List<String> withoutOld) {
+
+    private static final Pattern CONTAINER =
+            Pattern.compile("(.+)\\.w?arc(\\.(gz|zst))?(\\.open)?", Pattern.CASE_INSENSITIVE);
+
+    /** Two files, the second of which was made of the first. */
+    public record Pair(StorageEntry oldFile, StorageEntry newFile) {}
+
+    /**
+     * Looks for containers below two directories. Links to directories are not followed.
+     *
+     * @throws IOException if a directory cannot be read
+     */
+    public static ContainerPairs below(StorageEntry oldDirectory, StorageEntry newDirectory) throws IOException {
+        Map<String, List<StorageEntry>> olds = new TreeMap<>();
+        Map<String, List<StorageEntry>> news = new TreeMap<>();
+        collect(oldDirectory, "", olds);
+        collect(newDirectory, "", news);
+        List<Pair> pairs = new ArrayList<>();
+        List<String> withoutNew = new ArrayList<>();
+        olds.forEach((name, some) -> {
+            List<StorageEntry> made = news.getOrDefault(name, List.of());
+            for (int i = 0; i < some.size(); i++) {
+                if (i < made.size()) {
+                    pairs.add(new Pair(some.get(i), made.get(i)));
+                } else {
+                    withoutNew.add(path(some.get(i)));
+                }
+            }
+        });
+        List<String> withoutOld = new ArrayList<>();
+        news.forEach((name, some) ->
+                some.stream().skip(olds.getOrDefault(name, List.of()).size()).forEach(one -> withoutOld.add(path(one))));
+        return new ContainerPairs(List.copyOf(pairs), List.copyOf(withoutNew), List.copyOf(withoutOld));
+    }
+
+    private static void collect(StorageEntry directory, String place, Map<String, List<StorageEntry>> found)
+            throws IOException {
+        StorageEntry.Listing listing = directory.list();
+        if (listing.failure().isPresent()) {
+            throw new IOException(path(directory) + " cannot be read", listing.failure().get());
+        }
+        for (StorageEntry entry : listing.entries()) {
+            FileState listed = entry.listed();
+            Matcher name = CONTAINER.matcher(entry.fileName());
+            if (listed.isDirectory()) {
+                collect(entry, place + entry.fileName() + "/", found);
+            } else if (name.matches() && entry.seen().filter(FileState::isFile).isPresent()) {
+                found.computeIfAbsent(place + name.group(1), one -> new ArrayList<>())
+                        .add(entry);
+            }
+        }
+    }
+
+    private static String path(StorageEntry entry) {
+        return entry.name().text();
+    }
+}
