@@ -53,7 +53,7 @@ import picocli.CommandLine.Parameters;
                 "Makes a WARC of each ARC, with all that the ARC holds, compares the two record by record, and writes a certificate beside the WARC. ARC files are only read. A second run goes on where the first one ended.",
         footer = {
             "grainery migrate V6M_2007-10-05 --out /new/V6M_2007-10-05",
-            "grainery migrate /archive/2007 --out /new/2007 --max-time 8h  # no store needed"
+            "grainery migrate /archive/2007 --out /new/2007  # no store needed"
         },
         header = "Makes WARC files of ARC files, with proof")
 final class MigrateCommand extends CommandOnStore {
@@ -70,7 +70,7 @@ final class MigrateCommand extends CommandOnStore {
     @Parameters(paramLabel = "HARVEST|PATH", description = "A harvest in the store, or a directory or file")
     private String what;
 
-    @Option(names = "--out", paramLabel = "DIR", required = true, description = "Write the WARC files below this directory")
+    @Option(names = {"-o", "--out", "--output"}, paramLabel = "DIR", required = true, description = "Write the WARC files below this directory")
     private OutputPath out;
 
     @Option(names = "--max-time", paramLabel = "DURATION", description = "Start no file after this time, such as 4h or 1h30m")

@@ -10,6 +10,8 @@ import dev.grainery.record.RecordJson;
 import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,6 +24,7 @@ import java.util.Optional;
 public final class MigrationRun {
 
     private static final String CERTIFICATE = ".certificate.json";
+    private static final String TEMPORARY = ".tmp";
 
     private final Migration migration;
     private final ContainerComparison comparison;
@@ -68,7 +71,8 @@ public final class MigrationRun {
     }
 
     /**
-     * Makes a WARC, if that was not done before.
+     * Makes a WARC, if that was not done before. Nobody else may be writing to the directory: what a killed process was
+     * writing of it there is removed.
      *
      * @param target where the WARC is to be
      * @throws IOException if something cannot be written
@@ -79,8 +83,9 @@ public final class MigrationRun {
             return done(arc, target, certificate);
         }
         Migration.Migrated made = Migration.Migrated.NONE;
+        DurableFile.makeDirectory(target.toAbsolutePath().getParent());
+        removeLeft(target);
         if (!Files.exists(target)) {
-            DurableFile.makeDirectory(target.toAbsolutePath().getParent());
             made = migration.migrate(arc, target);
             if (made.left().isPresent()) {
                 return outcome(arc, target, State.LEFT, made.left(), made, 0);
@@ -93,6 +98,20 @@ public final class MigrationRun {
         }
         DurableFile.write(certificate, compared.toJson().getBytes(StandardCharsets.UTF_8));
         return outcome(arc, target, State.MIGRATED, Optional.empty(), made, 0);
+    }
+
+    /** What a killed process was writing; nobody else writes to this directory now. */
+    private static void removeLeft(Path target) throws IOException {
+        String name = target.getFileName() + ".";
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(
+                target.toAbsolutePath().getParent(), file -> file.getFileName().toString().startsWith(name)
+                        && file.getFileName().toString().endsWith(TEMPORARY))) {
+            for (Path file : left) {
+                Files.delete(file);
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
     }
 
     /** Whether a certificate is that of these two files, as far as their sizes tell. */
