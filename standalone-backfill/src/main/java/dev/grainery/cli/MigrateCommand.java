@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import dev.grainery.compare.ContainerComparison;
 import dev.grainery.completeness.CrawlFiles;
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.file.FileState;
 import dev.grainery.file.NameText;
 import dev.grainery.file.RateLimit;
@@ -90,6 +91,7 @@ final class MigrateCommand extends CommandOnStore {
     @Mixin
     private ArchiveOption archive;
 
+    private HarvestNaming naming = HarvestNaming.builtIn();
     private final Map<State, Long> states = new LinkedHashMap<>();
     private final List<Outcome> listed = new ArrayList<>();
     private long captures;
@@ -152,7 +154,7 @@ final class MigrateCommand extends CommandOnStore {
             progress.read(bytes);
         };
         MigrationRun run = new MigrationRun(
-                new Migration(Grainery.version(), quiet, counted),
+                new Migration(Grainery.version(), naming, quiet, counted),
                 new ContainerComparison(Grainery.version(), quiet));
         boolean stopped = false;
         try (SideThread threads = new SideThread("migrate", jobs.atOnce())) {
@@ -285,6 +287,7 @@ final class MigrateCommand extends CommandOnStore {
             }
         } else {
             try (GraineryStore opened = store().openExisting()) {
+                naming = opened.settings().terms().naming();
                 for (StorageEntry file : CrawlFiles.of(opened, harvests(opened, what), GivenPlaces.storage())
                         .containers()) {
                     if (ARC.matcher(file.fileName()).matches()) {

@@ -3,6 +3,7 @@ package dev.grainery.migrate;
 
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
+import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
@@ -35,16 +36,19 @@ public final class Migration {
     private static final String TEMPORARY = ".tmp";
 
     private final String program;
+    private final HarvestNaming naming;
     private final ReadThrottle first;
     private final ReadThrottle second;
 
     /**
      * @param program name and version of the program, which the WARC states
+     * @param naming how the archive names harvests: the WARC states the name of its harvest
      * @param first told of what is read of an ARC the first time
      * @param second the same the second time
      */
-    public Migration(String program, ReadThrottle first, ReadThrottle second) {
+    public Migration(String program, HarvestNaming naming, ReadThrottle first, ReadThrottle second) {
         this.program = program;
+        this.naming = naming;
         this.first = first;
         this.second = second;
     }
@@ -110,6 +114,7 @@ public final class Migration {
     private Describer describer(ReadThrottle throttle, RecordListener listener) {
         return Describer.builder()
                 .author(program)
+                .naming(naming)
                 .throttle(throttle)
                 .depth(listener == RecordListener.NONE ? Depth.HEAD : Depth.WHOLE)
                 .listener(file -> listener)

@@ -60,7 +60,8 @@ record SourceDescription(ContainerRecord arc, String fileName, String program) {
         fields.put("software", program);
         fields.put("format", "WARC File Format 1.1");
         fields.put("conformsTo", "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/");
-        fields.put("isPartOf", said.isPartOf());
+        // the same name in whatever directory the WARC lies
+        fields.put("isPartOf", arc.extension().harvestNames().standard());
         fields.put("hostname", said.hostName());
         fields.put("ip", said.ip());
         fields.put("operator", said.operator());
