@@ -55,7 +55,10 @@ def warchaeology(arc, directory):
 def migrate(arc, directory):
     call(grainery, "migrate", arc, "--out", directory)
     targets = [
-        os.path.join(root, one) for root, _, names in os.walk(directory) for one in names if ".warc" in one
+        os.path.join(root, one)
+        for root, _, names in os.walk(directory)
+        for one in names
+        if re.search(r"\.warc(\.gz)?$", one)
     ]
     return bool(targets) and targets[0]
 
@@ -71,7 +74,7 @@ if os.path.exists(os.path.join(scratch, "classpath")):
 if shutil.which("warc"):
     PROGRAMS["warchaeology " + call("warc", "--version").stdout.decode().split()[-1]] = warchaeology
 if call(grainery, "migrate", "--help").returncode == 0:
-    PROGRAMS[call(grainery, "--version").stdout.decode().splitlines()[0]] = migrate
+    PROGRAMS["grainery migrate"] = migrate
 
 arcs = []
 for place in given:

@@ -82,8 +82,7 @@ public final class ContentDigests {
             case ABSENT -> Stated.ABSENT;
             case UNKNOWN -> Stated.UNCHECKED;
             case UNREADABLE -> Stated.WRONG;
-            case KNOWN ->
-                !checkable ? Stated.UNCHECKED : isRight.getAsBoolean() ? Stated.RIGHT : Stated.WRONG;
+            case KNOWN -> !checkable ? Stated.UNCHECKED : isRight.getAsBoolean() ? Stated.RIGHT : Stated.WRONG;
         };
     }
 

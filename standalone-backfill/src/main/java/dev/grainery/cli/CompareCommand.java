@@ -131,8 +131,7 @@ final class CompareCommand extends CommandOnStore {
         return given.map(path -> path.outside(archive.boundary(store()), what, line()));
     }
 
-    private ExitStatus files(
-            ContainerComparison comparison, Pair pair, Optional<Path> certified, Optional<Path> told)
+    private ExitStatus files(ContainerComparison comparison, Pair pair, Optional<Path> certified, Optional<Path> told)
             throws IOException {
         if (!pair.oldFile().state().isFile() || !pair.newFile().state().isFile()) {
             throw wrong("not two files: " + old + ", " + made);
@@ -141,9 +140,9 @@ final class CompareCommand extends CommandOnStore {
         progress.walked();
         Certificate found = compared(comparison, pair);
         if (certified.isPresent()) {
-            OutputPath.write(certified.get(), out -> new PrintWriter(out)
-                    .append(found.toJson())
-                    .flush());
+            OutputPath.write(
+                    certified.get(),
+                    out -> new PrintWriter(out).append(found.toJson()).flush());
         }
         if (told.isPresent()) {
             OutputPath.write(told.get(), out -> write(migration(found), out));
@@ -212,7 +211,8 @@ final class CompareCommand extends CommandOnStore {
 
     private void toRead(Pair pair) {
         Stream.of(pair.oldFile(), pair.newFile())
-                .forEach(file -> progress.toRead(file.seen().map(FileState::size).orElse(0L)));
+                .forEach(
+                        file -> progress.toRead(file.seen().map(FileState::size).orElse(0L)));
     }
 
     private static ExitStatus status(Verdict verdict) {
@@ -239,7 +239,8 @@ final class CompareCommand extends CommandOnStore {
     }
 
     private static MigratedFile migrated(ComparedFile file) {
-        String format = file.format() + file.formatVersion().map(version -> " " + version).orElse("");
+        String format = file.format()
+                + file.formatVersion().map(version -> " " + version).orElse("");
         return new MigratedFile(
                 file.md5().value(),
                 file.location(),
@@ -265,7 +266,8 @@ final class CompareCommand extends CommandOnStore {
                     .limit(MOST_SHOWN)
                     .toList();
             text.append(kind.getKey().text()).append('\n');
-            some.forEach(difference -> text.append("  ").append(line(difference)).append('\n'));
+            some.forEach(
+                    difference -> text.append("  ").append(line(difference)).append('\n'));
             if (kind.getValue() > some.size()) {
                 text.append("  and ").append(kind.getValue() - some.size()).append(" more\n");
             }
@@ -364,9 +366,10 @@ final class CompareCommand extends CommandOnStore {
                         text.append("  ").append(kind.word()).append(' ').append(number));
                 text.append('\n');
             }
-            pairs.withoutNew().stream().limit(MOST_LISTED).forEach(path -> text.append("nothing made of  ")
-                    .append(path)
-                    .append('\n'));
+            pairs.withoutNew().stream()
+                    .limit(MOST_LISTED)
+                    .forEach(path ->
+                            text.append("nothing made of  ").append(path).append('\n'));
             Map<String, Long> rows = new LinkedHashMap<>();
             for (Verdict verdict : Verdict.values()) {
                 rows.put(verdict.word(), number(verdict));

@@ -50,8 +50,9 @@ public record ContainerPairs(List<Pair> pairs, List<String> withoutNew, List<Str
             }
         });
         List<String> withoutOld = new ArrayList<>();
-        news.forEach((name, some) ->
-                some.stream().skip(olds.getOrDefault(name, List.of()).size()).forEach(one -> withoutOld.add(path(one))));
+        news.forEach((name, some) -> some.stream()
+                .skip(olds.getOrDefault(name, List.of()).size())
+                .forEach(one -> withoutOld.add(path(one))));
         return new ContainerPairs(List.copyOf(pairs), List.copyOf(withoutNew), List.copyOf(withoutOld));
     }
 
@@ -59,7 +60,8 @@ public record ContainerPairs(List<Pair> pairs, List<String> withoutNew, List<Str
             throws IOException {
         StorageEntry.Listing listing = directory.list();
         if (listing.failure().isPresent()) {
-            throw new IOException(path(directory) + " cannot be read", listing.failure().get());
+            throw new IOException(
+                    path(directory) + " cannot be read", listing.failure().get());
         }
         for (StorageEntry entry : listing.entries()) {
             FileState listed = entry.listed();

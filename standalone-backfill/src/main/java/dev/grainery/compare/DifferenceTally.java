@@ -31,8 +31,7 @@ final class DifferenceTally {
             String newValue) {
         if (numbers.merge(kind, 1L, Long::sum) <= MOST_KEPT) {
             String uri = old.or(() -> made).map(one -> one.uri().shown()).orElse("");
-            first.add(new RecordDifference(
-                    kind, offset(old), offset(made), uri, cleaned(oldValue), cleaned(newValue)));
+            first.add(new RecordDifference(kind, offset(old), offset(made), uri, cleaned(oldValue), cleaned(newValue)));
         }
     }
 

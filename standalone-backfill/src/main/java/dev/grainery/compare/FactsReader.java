@@ -53,8 +53,7 @@ final class FactsReader implements RecordListener {
 
     ComparedFile read() throws IOException {
         FilePass pass = new FilePass(new ReadBuffers(Set.of(DigestAlgorithm.SHA256)), throttle);
-        Reading<ContainerDescription> reading =
-                new ContainerReader(pass, header, Depth.WHOLE, this).read(file);
+        Reading<ContainerDescription> reading = new ContainerReader(pass, header, Depth.WHOLE, this).read(file);
         endBetween();
         return ComparedFile.of(reading, number, captures, contentBytes);
     }

@@ -34,7 +34,9 @@ final class Lookahead {
 
     void add(RecordFacts record) {
         waiting.add(record);
-        byIdentity.computeIfAbsent(record.identity(), mark -> new ArrayDeque<>()).add(record);
+        byIdentity
+                .computeIfAbsent(record.identity(), mark -> new ArrayDeque<>())
+                .add(record);
         byContent
                 .computeIfAbsent(record.contentMark(), mark -> new ArrayDeque<>())
                 .add(record);

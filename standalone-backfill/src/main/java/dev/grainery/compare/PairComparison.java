@@ -17,13 +17,8 @@ final class PairComparison implements RecordPairing.Target {
     private static final String HTTP = "application/http";
 
     /** Fields that are compared in another way, or that only frame the record. */
-    private static final Set<String> COMPARED = Set.of(
-            "content-length",
-            "content-type",
-            "warc-type",
-            "warc-date",
-            "warc-ip-address",
-            "warc-target-uri");
+    private static final Set<String> COMPARED =
+            Set.of("content-length", "content-type", "warc-type", "warc-date", "warc-ip-address", "warc-target-uri");
 
     private static final String BLOCK_DIGEST = "warc-block-digest";
     private static final String PAYLOAD_DIGEST = "warc-payload-digest";
@@ -198,7 +193,9 @@ final class PairComparison implements RecordPairing.Target {
             boolean isMessage = mediaType(made.contentType()).equals(HTTP);
             if (isMessage && made.head().isEmpty() && is.length() > 0) {
                 differs(DifferenceKind.CONTENT_TYPE, old.contentType().shown(), "no HTTP message, but " + HTTP);
-            } else if (!isMessage && column.matches("[^/ ]+/[^/ ]+") && !mediaType(made.contentType()).equals(column)) {
+            } else if (!isMessage
+                    && column.matches("[^/ ]+/[^/ ]+")
+                    && !mediaType(made.contentType()).equals(column)) {
                 differs(
                         DifferenceKind.CONTENT_TYPE,
                         old.contentType().shown(),
@@ -237,7 +234,8 @@ final class PairComparison implements RecordPairing.Target {
                     differs(
                             DifferenceKind.FIELD,
                             field.name() + ": " + field.value().shown(),
-                            value.map(other -> field.name() + ": " + other.shown()).orElse(""));
+                            value.map(other -> field.name() + ": " + other.shown())
+                                    .orElse(""));
                 }
             }
             for (NamedText field : made.fields()) {
@@ -310,10 +308,14 @@ final class PairComparison implements RecordPairing.Target {
         private void compareTruncation() {
             String before = was.length() + " of " + old.statedLength() + " bytes";
             String after = is.length() + " of " + made.statedLength() + " bytes";
-            boolean isTold = made.isTruncated() || isLineKept || made.field("warc-truncated").isPresent();
+            boolean isTold = made.isTruncated()
+                    || isLineKept
+                    || made.field("warc-truncated").isPresent();
             if (old.isTruncated() ? !isTold : made.isTruncated()) {
                 differs(DifferenceKind.TRUNCATION, before, after);
-            } else if (isMigrated && !old.isTruncated() && made.field("warc-truncated").isPresent()) {
+            } else if (isMigrated
+                    && !old.isTruncated()
+                    && made.field("warc-truncated").isPresent()) {
                 differs(DifferenceKind.TRUNCATION, before, "WARC-Truncated");
             }
         }

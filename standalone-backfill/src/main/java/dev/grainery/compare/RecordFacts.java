@@ -81,8 +81,7 @@ record RecordFacts(
     /** Bytes that belong to no record. */
     static RecordFacts foreign(long number, long offset, long length, byte[] sha256) {
         String digest = HexFormat.of().formatHex(sha256);
-        RecordContent content =
-                new RecordContent("", -1, length, digest, 0, "", digest, Stated.ABSENT, Stated.ABSENT);
+        RecordContent content = new RecordContent("", -1, length, digest, 0, "", digest, Stated.ABSENT, Stated.ABSENT);
         return new RecordFacts(
                 number,
                 offset,
@@ -123,7 +122,8 @@ record RecordFacts(
     private static BoundedText otherColumns(RecordHeader header) {
         int from = header.end(Field.CONTENT_TYPE);
         int end = header.from(Field.CONTENT_LENGTH);
-        return BoundedText.of(header.has(Field.CONTENT_TYPE) ? text(header, from, end).strip() : "");
+        return BoundedText.of(
+                header.has(Field.CONTENT_TYPE) ? text(header, from, end).strip() : "");
     }
 
     private static BoundedText kept(ArchivedRecord record) {
@@ -143,8 +143,8 @@ record RecordFacts(
         List<NamedText> fields = new ArrayList<>();
         header.fields()
                 .byName()
-                .forEach((name, values) -> fields.add(
-                        NamedText.of(name.toLowerCase(Locale.ROOT), String.join(", ", values))));
+                .forEach((name, values) ->
+                        fields.add(NamedText.of(name.toLowerCase(Locale.ROOT), String.join(", ", values))));
         return List.copyOf(fields.subList(0, Math.min(fields.size(), MOST_FIELDS)));
     }
 

@@ -147,7 +147,8 @@ final class RecordPairing {
             return made.content().type().equals("warcinfo");
         }
         boolean sameKind = old.isCapture() == made.isCapture()
-                && (old.isCapture() || old.content().type().equals(made.content().type()));
+                && (old.isCapture()
+                        || old.content().type().equals(made.content().type()));
         boolean sameEmpty = old.content().date() == made.content().date()
                 && old.content().length() == 0
                 && made.content().length() == 0;

@@ -79,14 +79,7 @@ public record PremisMigration(
         document.object(source);
         document.object(result);
         document.event(new PremisEvent(
-                PremisTerm.MIGRATION,
-                date,
-                detail,
-                isGood,
-                note,
-                agents,
-                source.uri(),
-                Optional.of(result.uri())));
+                PremisTerm.MIGRATION, date, detail, isGood, note, agents, source.uri(), Optional.of(result.uri())));
         for (PremisAgent agent : agents) {
             document.agent(agent);
         }

@@ -84,8 +84,9 @@ class ContainerComparisonTest {
         assertThat(found.newFile().md5()).isNotEqualTo(Hash.NA);
         assertThat(found.newFile().digests().byAlgorithm()).containsKey("sha256");
         assertThat(found.toJson())
-                .startsWith("{\n  \"certificate\" : \"grainery-comparison\",\n  \"version\" : 1,\n  \"program\" : \"a test\",\n"
-                        + "  \"verdict\" : \"equal\"")
+                .startsWith(
+                        "{\n  \"certificate\" : \"grainery-comparison\",\n  \"version\" : 1,\n  \"program\" : \"a test\",\n"
+                                + "  \"verdict\" : \"equal\"")
                 .isEqualTo(compared(Files.readAllBytes(directory.resolve("old")), file.warc(Packing.GZIP_EACH))
                         .toJson());
     }
@@ -111,8 +112,8 @@ class ContainerComparisonTest {
     @Test
     void columns_of_an_arc_that_are_kept_nowhere_are_losses() throws IOException {
         byte[] page = bytes("HTTP/1.0 200 OK\r\nContent-Type: text/plain\r\n\r\nhello");
-        byte[] old = arc().raw("http://a.example/ 127.0.0.1 20040102030405999 text/html 200 abc - 7 a.arc " + page.length
-                        + "\n" + new String(page, StandardCharsets.ISO_8859_1) + "\n")
+        byte[] old = arc().raw("http://a.example/ 127.0.0.1 20040102030405999 text/html 200 abc - 7 a.arc "
+                        + page.length + "\n" + new String(page, StandardCharsets.ISO_8859_1) + "\n")
                 .bytes(Packing.PLAIN);
         assertThat(compared(old, migrated(response(""), page)).differences())
                 .isEqualTo(Map.of(
@@ -129,13 +130,13 @@ class ContainerComparisonTest {
 
     @Test
     void a_body_that_was_taken_for_a_part_of_the_head_is_found_in_both() throws IOException {
-        byte[] old = arc().document("http://a.example/", "20040102030405", bytes("HTTP/1.0 200 OK\r\nA: b\r\n\r\nhello"))
+        byte[] old = arc().document(
+                        "http://a.example/", "20040102030405", bytes("HTTP/1.0 200 OK\r\nA: b\r\n\r\nhello"))
                 .bytes(Packing.PLAIN);
         Certificate found =
                 compared(old, migrated(response("ARC-Header-Line: \r\n"), bytes("HTTP/1.0 200 OK\r\nA: c\r\n\r\n")));
         assertThat(found.differences().keySet())
-                .containsExactly(
-                        DifferenceKind.TYPE_COLUMN, DifferenceKind.HTTP_HEADER, DifferenceKind.BODY);
+                .containsExactly(DifferenceKind.TYPE_COLUMN, DifferenceKind.HTTP_HEADER, DifferenceKind.BODY);
         assertThat(found.first())
                 .anySatisfy(difference -> assertThat(difference.newValue()).isEqualTo("A: c"));
     }
@@ -147,7 +148,8 @@ class ContainerComparisonTest {
                 .bytes(Packing.PLAIN);
         assertThat(compared(old, migrated(response(""), page)).differences().keySet())
                 .contains(DifferenceKind.TRUNCATION);
-        String told = "WARC-Truncated: unspecified\r\nARC-Header-Line: http://a.example/ 127.0.0.1 20040102030405 - 9999\r\n";
+        String told =
+                "WARC-Truncated: unspecified\r\nARC-Header-Line: http://a.example/ 127.0.0.1 20040102030405 - 9999\r\n";
         assertThat(compared(old, migrated(response(told), page)).isEqual()).isTrue();
     }
 

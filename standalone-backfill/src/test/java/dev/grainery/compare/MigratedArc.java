@@ -80,7 +80,14 @@ final class MigratedArc {
         String columns = isSecond
                 ? "2 0 Test\nURL IP-address Archive-date Content-type Result-code Checksum Location Offset Filename Archive-length\n"
                 : "1 0 Test\nURL IP-address Archive-date Content-type Archive-length\n";
-        add("filedesc://random.arc", "0.0.0.0", "20040102030405", "text/plain", "", columns.getBytes(StandardCharsets.UTF_8), 0);
+        add(
+                "filedesc://random.arc",
+                "0.0.0.0",
+                "20040102030405",
+                "text/plain",
+                "",
+                columns.getBytes(StandardCharsets.UTF_8),
+                0);
         int records = 8 + random.nextInt(30);
         for (int i = 0; i < records; i++) {
             document(i, isSecond);
@@ -107,7 +114,14 @@ final class MigratedArc {
         block.writeBytes(head.getBytes(StandardCharsets.UTF_8));
         block.writeBytes(body);
         String type = scheme.equals("dns") ? "text/dns" : TYPES.get(random.nextInt(TYPES.size()));
-        add(uri, "10.0.0." + number, date, type, isSecond ? " 200 abc - " + arc.size() + " random.arc" : "", block.toByteArray(), head.length());
+        add(
+                uri,
+                "10.0.0." + number,
+                date,
+                type,
+                isSecond ? " 200 abc - " + arc.size() + " random.arc" : "",
+                block.toByteArray(),
+                head.length());
     }
 
     private void add(String uri, String ip, String date, String type, String columns, byte[] block, int head) {
@@ -120,7 +134,9 @@ final class MigratedArc {
         Made record = new Made(block, head);
         boolean isFiledesc = uri.startsWith("filedesc:");
         record.fields.put("WARC-Type", isFiledesc ? "metadata" : head > 0 ? "response" : "resource");
-        record.fields.put("WARC-Target-URI", uri.replace(" ", "%20").replace("ř", "%C5%99").replace("|", "%7C"));
+        record.fields.put(
+                "WARC-Target-URI",
+                uri.replace(" ", "%20").replace("ř", "%C5%99").replace("|", "%7C"));
         record.fields.put("WARC-Date", date.replaceFirst("(....)(..)(..)(..)(..)(..)", "$1-$2-$3T$4:$5:$6Z"));
         record.fields.put("WARC-IP-Address", ip);
         record.fields.put("Content-Type", head > 0 ? "application/http; msgtype=response" : type);

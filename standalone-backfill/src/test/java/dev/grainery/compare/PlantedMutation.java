@@ -13,7 +13,8 @@ enum PlantedMutation {
     BODY_BYTE(DifferenceKind.BODY, record -> record.block.length > record.body && !record.is("metadata")) {
         @Override
         void plant(Made record, Random random) {
-            record.block[record.body + random.nextInt(record.block.length - record.body)] ^= (byte) (1 + random.nextInt(255));
+            record.block[record.body + random.nextInt(record.block.length - record.body)] ^=
+                    (byte) (1 + random.nextInt(255));
         }
     },
     BODY_SHORTER(DifferenceKind.BODY, record -> record.block.length > record.body && !record.is("metadata")) {
@@ -115,7 +116,9 @@ enum PlantedMutation {
     DOUBLED(DifferenceKind.DOUBLED, record -> !record.is("metadata")) {
         @Override
         void plant(List<Made> records, int index, Random random) {
-            records.add(index + random.nextInt(records.size() + 1 - index), records.get(index).copy());
+            records.add(
+                    index + random.nextInt(records.size() + 1 - index),
+                    records.get(index).copy());
         }
     },
     ADDED(DifferenceKind.ADDED, record -> !record.is("metadata")) {
