@@ -42,6 +42,9 @@ final class ChecksumCheck {
 
     private static final int LOOK_UP = 500;
 
+    /** How many missing files of one list are told one by one: a list may name a million. */
+    private static final int MOST_MISSING = 1_000;
+
     private final GraineryStore store;
     private final Storage storage;
     private final BackfillWatch watch;
@@ -51,6 +54,7 @@ final class ChecksumCheck {
     private final Set<String> agreeing = new LinkedHashSet<>();
     private final boolean differedBefore;
     private StatedSums sums = StatedSums.NONE;
+    private long missing;
 
     ChecksumCheck(GraineryStore store, Storage storage, BackfillWatch watch, WalkFindings walked) {
         this.store = store;
@@ -68,6 +72,10 @@ final class ChecksumCheck {
             }
         });
         compare(list);
+        if (missing > MOST_MISSING) {
+            missing(list, "it lists " + (missing - MOST_MISSING) + " more files that are not there");
+        }
+        missing = 0;
         findings.forEach(walked::met);
     }
 
@@ -163,11 +171,16 @@ final class ChecksumCheck {
 
     private void missing(ChecksumList list, Waiting one) {
         if (one.locations().allMatch(this::isGone)) {
-            walked.met(Finding.of(
-                    FindingCode.CHECKSUM_FILE_MISSING,
-                    list.file().location().path(),
-                    "it lists " + one.location().path() + ", which is not there"));
+            missing++;
+            if (missing <= MOST_MISSING) {
+                missing(list, "it lists " + one.location().path() + ", which is not there");
+            }
         }
+    }
+
+    private void missing(ChecksumList list, String message) {
+        walked.met(
+                Finding.of(FindingCode.CHECKSUM_FILE_MISSING, list.file().location().path(), message));
     }
 
     private boolean isGone(Location location) {

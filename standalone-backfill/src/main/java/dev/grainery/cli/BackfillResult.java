@@ -81,7 +81,7 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
         String notComputed = sums.notComputed() == 0
                 ? ""
                 : Quantity.of(sums.notComputed(), "stated checksum was", "stated checksums were")
-                        + " not compared, because it has not been computed (backfill.md, Packages)\n";
+                        + " not compared, because no such digest has been computed (option --digest)\n";
         return sums.compared() == 0
                 ? notComputed
                 : Quantity.of(sums.compared(), "stated checksum was", "stated checksums were") + " compared\n" + notComputed;
