@@ -134,8 +134,7 @@ public record ChecksumList(StoredFile file) {
      * @param size how many bytes it should have, if that is stated
      * @param line number of the line in the list, from 1
      */
-    public record ChecksumEntry(
-            String path, Optional<String> written, StatedSum sum, OptionalLong size, long line) {
+    public record ChecksumEntry(String path, Optional<String> written, StatedSum sum, OptionalLong size, long line) {
 
         public ChecksumEntry {
             if (!namesFile(path)) {
@@ -154,12 +153,13 @@ public record ChecksumList(StoredFile file) {
          * @param written the bytes before they were decoded
          * @return empty if no file can have this path
          */
-        static Optional<ChecksumEntry> of(
-                byte[] path, byte[] written, StatedSum sum, OptionalLong size, long line) {
+        static Optional<ChecksumEntry> of(byte[] path, byte[] written, StatedSum sum, OptionalLong size, long line) {
             String decoded = NameText.of(path).text();
-            Optional<String> other = Optional.of(NameText.of(written).text())
-                    .filter(text -> !text.equals(decoded) && namesFile(text));
-            return namesFile(decoded) ? Optional.of(new ChecksumEntry(decoded, other, sum, size, line)) : Optional.empty();
+            Optional<String> other =
+                    Optional.of(NameText.of(written).text()).filter(text -> !text.equals(decoded) && namesFile(text));
+            return namesFile(decoded)
+                    ? Optional.of(new ChecksumEntry(decoded, other, sum, size, line))
+                    : Optional.empty();
         }
 
         /** Whether its path never leads out of the directory that it is seen from. */

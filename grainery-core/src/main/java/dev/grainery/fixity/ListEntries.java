@@ -38,8 +38,7 @@ final class ListEntries {
      * @param entry empty if it cannot be read
      */
     void take(Optional<ChecksumEntry> entry, long line, long offset) {
-        entry.filter(one -> !ofPackage || one.staysBelow())
-                .ifPresentOrElse(consumer, () -> cannotBeRead(line, offset));
+        entry.filter(one -> !ofPackage || one.staysBelow()).ifPresentOrElse(consumer, () -> cannotBeRead(line, offset));
     }
 
     private void cannotBeRead(long line, long offset) {

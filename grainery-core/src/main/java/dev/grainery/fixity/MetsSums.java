@@ -99,7 +99,9 @@ final class MetsSums implements ListReader {
                 states = !digits.isEmpty();
                 sum = StatedSum.of(attribute("CHECKSUMTYPE"), digits.strip());
                 size = DataPackageSums.size(attribute("SIZE").strip());
-            } else if (states && METS.equals(xml.getNamespaceURI()) && xml.getLocalName().equals("FLocat")) {
+            } else if (states
+                    && METS.equals(xml.getNamespaceURI())
+                    && xml.getLocalName().equals("FLocat")) {
                 place(FILE_SCHEME.matcher(text(XLINK, "href")).replaceFirst(""));
             }
         }
@@ -119,8 +121,8 @@ final class MetsSums implements ListReader {
             }
             long line = xml.getLocation().getLineNumber();
             entries.take(
-                    sum.flatMap(stated -> ChecksumEntry.of(
-                            decoded(href), href.getBytes(StandardCharsets.UTF_8), stated, size, line)),
+                    sum.flatMap(stated ->
+                            ChecksumEntry.of(decoded(href), href.getBytes(StandardCharsets.UTF_8), stated, size, line)),
                     line,
                     Math.max(0, xml.getLocation().getCharacterOffset()));
         }

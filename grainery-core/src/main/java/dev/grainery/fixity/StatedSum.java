@@ -38,8 +38,8 @@ public record StatedSum(String algorithm, String digits) {
     static Optional<StatedSum> of(String algorithm, String digits) {
         String word = algorithm.toLowerCase(Locale.ROOT).replace("-", "");
         String lower = digits.toLowerCase(Locale.ROOT);
-        boolean isSum = HEXADECIMAL.matcher(lower).matches()
-                && lower.length() == DIGITS.getOrDefault(word, lower.length());
+        boolean isSum =
+                HEXADECIMAL.matcher(lower).matches() && lower.length() == DIGITS.getOrDefault(word, lower.length());
         return isSum ? Optional.of(new StatedSum(word, lower)) : Optional.empty();
     }
 

@@ -65,13 +65,14 @@ final class SumLines implements ListReader {
         if (!name.matches()) {
             throw new IllegalArgumentException("no manifest of a bag: " + manifest);
         }
-        return new SumLines(
-                name.group(1).toLowerCase(Locale.ROOT), Optional.empty(), SumLines::decoded);
+        return new SumLines(name.group(1).toLowerCase(Locale.ROOT), Optional.empty(), SumLines::decoded);
     }
 
     private static String decoded(String name) {
-        return ENCODED_IN_BAGS.matcher(name).replaceAll(code -> Matcher.quoteReplacement(
-                String.valueOf((char) Integer.parseInt(code.group().substring(1), 16))));
+        return ENCODED_IN_BAGS
+                .matcher(name)
+                .replaceAll(code -> Matcher.quoteReplacement(
+                        String.valueOf((char) Integer.parseInt(code.group().substring(1), 16))));
     }
 
     @Override
@@ -99,8 +100,13 @@ final class SumLines implements ListReader {
                 .filter(Matcher::matches)
                 .findFirst()
                 .flatMap(sum -> StatedSum.of(algorithm, sum.group("sum"))
-                        .flatMap(stated -> name(sum).flatMap(name -> ChecksumEntry.of(
-                                bytes(decoding.apply(name)), bytes(name), stated, OptionalLong.empty(), line.number()))));
+                        .flatMap(stated -> name(sum)
+                                .flatMap(name -> ChecksumEntry.of(
+                                        bytes(decoding.apply(name)),
+                                        bytes(name),
+                                        stated,
+                                        OptionalLong.empty(),
+                                        line.number()))));
     }
 
     private static byte[] bytes(String name) {

@@ -75,6 +75,7 @@ public enum DigestAlgorithm {
         return Arrays.stream(values())
                 .filter(algorithm -> algorithm.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the digest must be sha1, sha256 or sha512, not " + word));
+                .orElseThrow(
+                        () -> new IllegalArgumentException("the digest must be sha1, sha256 or sha512, not " + word));
     }
 }

@@ -57,7 +57,17 @@ class ChecksumListTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {".md5", "x.warc.gz", "sha1sums.txt", "tagmanifest-sha256.txt", "manifest-crc.txt", "x.md5.gz", "md5", "inventory.json.sha512"})
+    @ValueSource(
+            strings = {
+                ".md5",
+                "x.warc.gz",
+                "sha1sums.txt",
+                "tagmanifest-sha256.txt",
+                "manifest-crc.txt",
+                "x.md5.gz",
+                "md5",
+                "inventory.json.sha512"
+            })
     void other_files_are_no_lists(String name) {
         assertThat(ChecksumList.isList(name)).isFalse();
     }
@@ -94,7 +104,9 @@ class ChecksumListTest {
         List<Finding> reading = read("MD5SUMS", "# sums\n\n  \n" + SUM + "\ta\n# more\n" + SUM + "  b\n");
         assertThat(reading).isEmpty();
         assertThat(entries)
-                .containsExactly(new ChecksumEntry("a", StatedSum.md5(Hash.of(SUM)), 4), new ChecksumEntry("b", StatedSum.md5(Hash.of(SUM)), 6));
+                .containsExactly(
+                        new ChecksumEntry("a", StatedSum.md5(Hash.of(SUM)), 4),
+                        new ChecksumEntry("b", StatedSum.md5(Hash.of(SUM)), 6));
     }
 
     @Test
@@ -166,7 +178,8 @@ class ChecksumListTest {
     @Test
     void an_entry_names_a_file() {
         for (String path : List.of("", "/", "a/", "..", "a/.", "a/..")) {
-            assertThatIllegalArgumentException().isThrownBy(() -> new ChecksumEntry(path, StatedSum.md5(Hash.of(SUM)), 1));
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new ChecksumEntry(path, StatedSum.md5(Hash.of(SUM)), 1));
         }
     }
 

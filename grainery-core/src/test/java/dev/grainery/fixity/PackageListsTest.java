@@ -52,7 +52,8 @@ class PackageListsTest {
         StatedSum stated = new StatedSum(algorithm, sum);
         assertThat(entries)
                 .containsExactly(
-                        new ChecksumEntry("data/a.warc.gz", stated, 1), new ChecksumEntry("./data/b c.warc", stated, 2));
+                        new ChecksumEntry("data/a.warc.gz", stated, 1),
+                        new ChecksumEntry("./data/b c.warc", stated, 2));
     }
 
     @Test
@@ -60,15 +61,20 @@ class PackageListsTest {
         read("manifest-sha256.txt", SHA256 + "  data/a%0Ab%25c%41.warc\n");
         // a record writes a line feed in a name as %0A, too, and a percent sign that could be one of these as %25
         assertThat(entries.get(0).path()).startsWith("data/a%0Ab%").endsWith(".warc");
-        assertThat(entries.get(0).written()).isPresent().isNotEqualTo(Optional.of(entries.get(0).path()));
+        assertThat(entries.get(0).written())
+                .isPresent()
+                .isNotEqualTo(Optional.of(entries.get(0).path()));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"../a.warc", "data/../../a.warc", "/etc/a.warc", "data/.."})
     void what_leads_out_of_a_package_is_not_used(String path) throws IOException {
-        List<Finding> findings = read("manifest-sha256.txt", SHA256 + "  " + path + "\n" + SHA256 + "  data/../a.warc\n");
+        List<Finding> findings =
+                read("manifest-sha256.txt", SHA256 + "  " + path + "\n" + SHA256 + "  data/../a.warc\n");
         assertThat(entries).extracting(ChecksumEntry::path).containsExactly("data/../a.warc");
-        assertThat(findings).extracting(Finding::message).containsExactly("1 lines cannot be read, the first is line 1");
+        assertThat(findings)
+                .extracting(Finding::message)
+                .containsExactly("1 lines cannot be read, the first is line 1");
     }
 
     @Test
@@ -79,8 +85,7 @@ class PackageListsTest {
 
     @Test
     void files_of_a_mets_have_sum_and_size() throws IOException {
-        String file =
-                """
+        String file = """
                 <file ID="f1" SIZE="12" CHECKSUM="%s" CHECKSUMTYPE="SHA-256">
                   <FLocat LOCTYPE="URL" xlink:href="representations/rep1/data/a%%20b.warc.gz"/>
                   <FLocat LOCTYPE="URL" xlink:href="file:///data/c.warc"/>
@@ -89,8 +94,7 @@ class PackageListsTest {
                 </file>
                 <file ID="f2" CHECKSUM="1a" CHECKSUMTYPE="CRC32"><FLocat xlink:href="f.warc%%"/></file>
                 <file ID="f3"><FLocat xlink:href="g.warc"/></file>
-                <file ID="f4" CHECKSUM="no sum" CHECKSUMTYPE="MD5"><FLocat xlink:href="h.warc"/></file>"""
-                        .formatted(SHA256.toUpperCase(Locale.ROOT));
+                <file ID="f4" CHECKSUM="no sum" CHECKSUMTYPE="MD5"><FLocat xlink:href="h.warc"/></file>""".formatted(SHA256.toUpperCase(Locale.ROOT));
         List<Finding> findings = read("METS.xml", METS.formatted(file));
         assertThat(entries)
                 .extracting(ChecksumEntry::path)
@@ -100,13 +104,15 @@ class PackageListsTest {
         assertThat(entries.get(2).sum()).hasToString("crc32 1a");
         assertThat(entries.get(2).size()).isEmpty();
         // an absolute path, and what is no MD5
-        assertThat(findings).extracting(Finding::message).containsExactly("2 lines cannot be read, the first is line 3");
+        assertThat(findings)
+                .extracting(Finding::message)
+                .containsExactly("2 lines cannot be read, the first is line 3");
     }
 
     @Test
     void a_mets_that_is_broken_or_hostile_is_read_as_far_as_it_can_be() throws IOException {
-        String good = "<file SIZE=\"1\" CHECKSUM=\"" + MD5
-                + "\" CHECKSUMTYPE=\"MD5\"><FLocat xlink:href=\"a.warc\"/></file>";
+        String good =
+                "<file SIZE=\"1\" CHECKSUM=\"" + MD5 + "\" CHECKSUMTYPE=\"MD5\"><FLocat xlink:href=\"a.warc\"/></file>";
         String names = IntStream.range(0, 11_000).mapToObj(i -> "<n" + i + "/>").collect(Collectors.joining());
         for (String bad : List.of(
                 "<file>",
@@ -117,7 +123,10 @@ class PackageListsTest {
             entries.clear();
             List<Finding> findings = read("mets.xml", METS.formatted(good + bad + good));
             assertThat(entries).as(bad.substring(0, 6)).hasSizeGreaterThanOrEqualTo(1);
-            assertThat(findings).as(bad.substring(0, 6)).extracting(Finding::code).containsExactly(FindingCode.CHECKSUM_LIST_ODD);
+            assertThat(findings)
+                    .as(bad.substring(0, 6))
+                    .extracting(Finding::code)
+                    .containsExactly(FindingCode.CHECKSUM_LIST_ODD);
         }
     }
 
@@ -125,10 +134,11 @@ class PackageListsTest {
     void a_dtd_is_not_permitted_and_nothing_outside_is_read() throws IOException {
         Path secret = Files.writeString(directory.resolve("secret"), "s");
         List<Finding> findings = read(
-                "METS.xml",
-                "<!DOCTYPE mets [<!ENTITY e SYSTEM \"" + secret.toUri() + "\">]>" + METS.formatted("&e;"));
+                "METS.xml", "<!DOCTYPE mets [<!ENTITY e SYSTEM \"" + secret.toUri() + "\">]>" + METS.formatted("&e;"));
         assertThat(findings).hasSize(1);
-        assertThat(findings.get(0).message()).startsWith("it cannot be read beyond byte ").contains("DTD");
+        assertThat(findings.get(0).message())
+                .startsWith("it cannot be read beyond byte ")
+                .contains("DTD");
     }
 
     @Test
@@ -180,20 +190,25 @@ class PackageListsTest {
                 {"path": "d.cdx"}, {"hash": "%s"}, {"path": "https://example.org/e", "hash": "%s"},
                 {"path": "f.cdx", "hash": "sha256:1"}], "wacz_version": "1.1.1"}""".formatted(SHA256, SHA256, MD5, MD5, MD5));
         assertThat(entries)
-                .extracting(entry -> entry.path() + " " + entry.sum() + " " + entry.size().orElse(-1))
+                .extracting(entry ->
+                        entry.path() + " " + entry.sum() + " " + entry.size().orElse(-1))
                 .containsExactly(
                         "archive/a.warc.gz sha256 " + SHA256 + " 7",
                         "archive/b.warc sha256 " + SHA256 + " -1",
                         "c.cdx md5 " + MD5 + " -1");
-        assertThat(findings).extracting(Finding::message).containsExactly("1 lines cannot be read, the first is line 6");
+        assertThat(findings)
+                .extracting(Finding::message)
+                .containsExactly("1 lines cannot be read, the first is line 6");
         assertThat(read("datapackage.json", "{\"resources\": [1]}")).hasSize(1);
         assertThat(read("datapackage.json", "{\"resources\": 1}")).isEmpty();
     }
 
     @Test
     void an_inventory_is_one_only_in_an_ocfl_object() {
-        assertThat(ChecksumList.isListBeside("inventory.json", "0=ocfl_object_1.1")).isTrue();
-        assertThat(ChecksumList.isListBeside("inventory.json", "inventory.json")).isFalse();
+        assertThat(ChecksumList.isListBeside("inventory.json", "0=ocfl_object_1.1"))
+                .isTrue();
+        assertThat(ChecksumList.isListBeside("inventory.json", "inventory.json"))
+                .isFalse();
         assertThat(ChecksumList.isListBeside("md5sums.txt", "md5sums.txt")).isTrue();
     }
 

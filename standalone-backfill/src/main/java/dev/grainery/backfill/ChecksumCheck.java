@@ -130,14 +130,20 @@ final class ChecksumCheck {
                         .get(stated.algorithm()));
         sums = computed.isPresent() ? sums.oneCompared() : sums.oneNotComputed();
         if (entry.size().isPresent() && !entry.size().equals(file.size().value())) {
-            String size = entry.size().getAsLong() + " bytes, but it had " + file.size().value().orElse(0);
+            String size = entry.size().getAsLong() + " bytes, but it had "
+                    + file.size().value().orElse(0);
             differs(list, location, entry, file, size + " when it was read");
             return false;
         }
         boolean isRight = computed.filter(stated.digits()::equals).isPresent();
         if (computed.isPresent() && !isRight) {
             String name = stated.algorithm().toUpperCase(Locale.ROOT);
-            differs(list, location, entry, file, stated.digits() + ", but the computed " + name + " is " + computed.get());
+            differs(
+                    list,
+                    location,
+                    entry,
+                    file,
+                    stated.digits() + ", but the computed " + name + " is " + computed.get());
         }
         return isRight;
     }
@@ -179,8 +185,8 @@ final class ChecksumCheck {
     }
 
     private void missing(ChecksumList list, String message) {
-        walked.met(
-                Finding.of(FindingCode.CHECKSUM_FILE_MISSING, list.file().location().path(), message));
+        walked.met(Finding.of(
+                FindingCode.CHECKSUM_FILE_MISSING, list.file().location().path(), message));
     }
 
     private boolean isGone(Location location) {

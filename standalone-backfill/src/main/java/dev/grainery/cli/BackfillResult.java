@@ -84,7 +84,8 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
                         + " not compared, because no such digest has been computed (option --digest)\n";
         return sums.compared() == 0
                 ? notComputed
-                : Quantity.of(sums.compared(), "stated checksum was", "stated checksums were") + " compared\n" + notComputed;
+                : Quantity.of(sums.compared(), "stated checksum was", "stated checksums were") + " compared\n"
+                        + notComputed;
     }
 
     private static String row(String what, Tally tally, boolean validated) {

@@ -56,7 +56,8 @@ class PackageSumsTest {
             }
             ContainerRecord record = archive.records().container(NAME);
             assertThat(record.revision().commentaries().text())
-                    .contains("line 1 of", "manifest-sha256.txt gives 0000", "the computed SHA256 is " + sum("SHA-256"));
+                    .contains(
+                            "line 1 of", "manifest-sha256.txt gives 0000", "the computed SHA256 is " + sum("SHA-256"));
             Files.writeString(archive.file("bag/manifest-sha256.txt"), sum("SHA-256") + "  " + BAG.substring(4) + "\n");
             assertThat(archive.fill().findingsBelow(archive.root())).noneMatch(finding -> finding.startsWith("GRN-E"));
             assertThat(archive.fill().summary().stillOpen()).isZero();
@@ -90,8 +91,7 @@ class PackageSumsTest {
     void an_ocfl_object_states_the_sums_of_all_of_its_versions() throws Exception {
         String inventory = """
                 {"digestAlgorithm": "sha512", "manifest": {"%s": ["v1/content/%s"]},
-                 "fixity": {"sha256": {"%s": ["v1/content/%s"]}, "md5": {"%s": ["v1/content/%s"]}}}""".formatted(
-                sum("SHA-512"), NAME, "0".repeat(64), NAME, sum("MD5"), NAME);
+                 "fixity": {"sha256": {"%s": ["v1/content/%s"]}, "md5": {"%s": ["v1/content/%s"]}}}""".formatted(sum("SHA-512"), NAME, "0".repeat(64), NAME, sum("MD5"), NAME);
         FixtureTree tree = FixtureTree.empty("ocfl")
                 .with("o/0=ocfl_object_1.1", bytes("ocfl_object_1.1\n"))
                 .with("o/inventory.json", bytes(inventory))

@@ -43,7 +43,19 @@ class BackfillResultTest {
     void files_that_were_read_again_and_are_equal_are_validated() {
         Tally rehashed = new Tally(0, 0, 3, 0, 0);
         BackfillSummary summary = new BackfillSummary(
-                rehashed, Tally.NONE, Tally.NONE, 0, StatedSums.NONE, 1_000_000, 1, Map.of(), 0, 0, 0, new Budget.Unread(0, 0), false);
+                rehashed,
+                Tally.NONE,
+                Tally.NONE,
+                0,
+                StatedSums.NONE,
+                1_000_000,
+                1,
+                Map.of(),
+                0,
+                0,
+                0,
+                new Budget.Unread(0, 0),
+                false);
         assertThat(new BackfillResult(summary, false).text(0).lines().limit(2))
                 .containsExactly(
                         "                 new  unchanged  validated  updated  failed",
@@ -53,7 +65,19 @@ class BackfillResultTest {
     @Test
     void captures_without_a_line_are_told() {
         BackfillSummary summary = new BackfillSummary(
-                Tally.NONE, Tally.NONE, Tally.NONE, 2, new StatedSums(3, 1), 1, 1, Map.of(), 0, 0, 0, new Budget.Unread(0, 0), false);
+                Tally.NONE,
+                Tally.NONE,
+                Tally.NONE,
+                2,
+                new StatedSums(3, 1),
+                1,
+                1,
+                Map.of(),
+                0,
+                0,
+                0,
+                new Budget.Unread(0, 0),
+                false);
         assertThat(new BackfillResult(summary, false).text(0))
                 .contains("2 captures have no line in the CDX files that were written (GRN-W039)\n")
                 .contains("3 stated checksums were compared\n")
@@ -82,7 +106,19 @@ class BackfillResultTest {
     @Test
     void a_run_that_took_no_time_has_no_rate() {
         BackfillSummary summary = new BackfillSummary(
-                Tally.NONE, Tally.NONE, Tally.NONE, 0, StatedSums.NONE, 1_000_000, 0, Map.of(), 0, 0, 0, new Budget.Unread(0, 0), false);
+                Tally.NONE,
+                Tally.NONE,
+                Tally.NONE,
+                0,
+                StatedSums.NONE,
+                1_000_000,
+                0,
+                Map.of(),
+                0,
+                0,
+                0,
+                new Budget.Unread(0, 0),
+                false);
         assertThat(summary.megabytesPerSecond()).isZero();
     }
 
