@@ -70,16 +70,29 @@ final class MigrateCommand extends CommandOnStore {
     @Parameters(paramLabel = "HARVEST|PATH", description = "A harvest in the store, or a directory or file")
     private String what;
 
-    @Option(names = {"-o", "--out", "--output"}, paramLabel = "DIR", required = true, description = "Write the WARC files below this directory")
+    @Option(
+            names = {"-o", "--out", "--output"},
+            paramLabel = "DIR",
+            required = true,
+            description = "Write the WARC files below this directory")
     private OutputPath out;
 
-    @Option(names = "--max-time", paramLabel = "DURATION", description = "Start no file after this time, such as 4h or 1h30m")
+    @Option(
+            names = "--max-time",
+            paramLabel = "DURATION",
+            description = "Start no file after this time, such as 4h or 1h30m")
     private Optional<Duration> maxTime;
 
-    @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Read at most this many bytes, such as 500G or 2T")
+    @Option(
+            names = "--max-bytes",
+            paramLabel = "SIZE",
+            description = "Read at most this many bytes, such as 500G or 2T")
     private Optional<Converters.Size> maxBytes;
 
-    @Option(names = "--max-read", paramLabel = "MB/s", description = "Read no faster than this, in 10^6 bytes per second")
+    @Option(
+            names = "--max-read",
+            paramLabel = "MB/s",
+            description = "Read no faster than this, in 10^6 bytes per second")
     private Optional<Double> maxRead;
 
     @Mixin
@@ -105,7 +118,8 @@ final class MigrateCommand extends CommandOnStore {
 
     @Override
     ExitStatus run() throws IOException {
-        Path directory = out.outside(archive.boundary(store()), "the WARC files", line()).toAbsolutePath();
+        Path directory =
+                out.outside(archive.boundary(store()), "the WARC files", line()).toAbsolutePath();
         List<Task> tasks = tasks(directory);
         DurableFile.makeDirectory(directory);
         StopSignal stop = stoppable("stopping; the file in hand is given up, and finished files are kept");

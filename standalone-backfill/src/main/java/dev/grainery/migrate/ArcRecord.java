@@ -34,7 +34,8 @@ record ArcRecord(
     private static final int DIGITS_OF_MILLIS = 17;
     private static final String NO_MILLIS = ".000Z";
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
-    private static final Pattern IP = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}");
+    private static final Pattern IP =
+            Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}");
     private static final Pattern MEDIA_TYPE =
             Pattern.compile("[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+( *;[\\x20-\\x7e]*)?");
 
@@ -45,7 +46,8 @@ record ArcRecord(
                 record.field("WARC-Type").isPresent(),
                 record.field("WARC-Date").flatMap(ArcRecord::date),
                 record.field("WARC-IP-Address").filter(ip -> IP.matcher(ip).matches()),
-                record.field("Content-Type").filter(type -> MEDIA_TYPE.matcher(type).matches()),
+                record.field("Content-Type")
+                        .filter(type -> MEDIA_TYPE.matcher(type).matches()),
                 line,
                 record.contentLength());
     }

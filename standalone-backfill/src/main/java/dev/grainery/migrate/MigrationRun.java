@@ -104,7 +104,8 @@ public final class MigrationRun {
     private static void removeLeft(Path target) throws IOException {
         String name = target.getFileName() + ".";
         try (DirectoryStream<Path> left = Files.newDirectoryStream(
-                target.toAbsolutePath().getParent(), file -> file.getFileName().toString().startsWith(name)
+                target.toAbsolutePath().getParent(),
+                file -> file.getFileName().toString().startsWith(name)
                         && file.getFileName().toString().endsWith(TEMPORARY))) {
             for (Path file : left) {
                 Files.delete(file);
@@ -117,7 +118,9 @@ public final class MigrationRun {
     /** Whether a certificate is that of these two files, as far as their sizes tell. */
     private static Outcome done(StoredFile arc, Path target, Path certificate) throws IOException {
         JsonNode kept = RecordJson.mapper().readTree(certificate.toFile());
-        boolean same = kept.at("/oldFile/location/fileName").asText().equals(arc.location().fileName())
+        boolean same = kept.at("/oldFile/location/fileName")
+                        .asText()
+                        .equals(arc.location().fileName())
                 && kept.at("/oldFile/size").asLong(-1) == arc.size()
                 && kept.at("/newFile/size").asLong(-1) == Files.size(target);
         return same

@@ -39,8 +39,7 @@ class KilledMigrationIT {
         List<String> words = List.of("migrate", archive.toString(), "--out", output.toString(), "--json");
         int killed = 0;
         for (int i = 0; i < KILLS; i++) {
-            try (SignalledProcess process =
-                    SignalledProcess.start(home.resolve("process-" + i), Map.of(), words)) {
+            try (SignalledProcess process = SignalledProcess.start(home.resolve("process-" + i), Map.of(), words)) {
                 // the first ones die while it starts, the later ones while it works
                 if (!process.endsWithin(300 + random.nextInt(1_500))) {
                     process.send("KILL");

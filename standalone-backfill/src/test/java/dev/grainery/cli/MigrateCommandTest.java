@@ -46,7 +46,13 @@ class MigrateCommandTest extends BackfilledArchive {
         assertThat(run("backfill", "--inspect", output()).status()).isLessThan(2);
         assertThat(harvest()).isEqualTo(before).contains("containers  3,");
         assertThat(run("store", "check").status()).isZero();
-        assertThat(run("forget", "--last-copy", "--force", "--reason", "migrated", archive().toString())
+        assertThat(run(
+                                "forget",
+                                "--last-copy",
+                                "--force",
+                                "--reason",
+                                "migrated",
+                                archive().toString())
                         .status())
                 .isZero();
         assertThat(harvest()).contains("containers  3,").isNotEqualTo(before);
@@ -69,7 +75,8 @@ class MigrateCommandTest extends BackfilledArchive {
 
     @Test
     void a_budget_ends_a_run_and_the_next_one_goes_on() {
-        CommandRun.Result first = run("migrate", archive().toString(), "--out", output(), "--max-bytes", "1", "--jobs", "1");
+        CommandRun.Result first =
+                run("migrate", archive().toString(), "--out", output(), "--max-bytes", "1", "--jobs", "1");
         assertThat(first.status()).as(first.err()).isEqualTo(5);
         assertThat(first.out()).containsPattern("migrated, and equal +1\\n").containsPattern("not begun +2\\n");
         assertThat(run("migrate", archive().toString(), "--out", output()).out())
@@ -90,10 +97,15 @@ class MigrateCommandTest extends BackfilledArchive {
 
     @Test
     void a_wrong_call_is_refused() {
-        assertThat(run("migrate", archive().toString(), "--out", archive().resolve("new").toString())
+        assertThat(run(
+                                "migrate",
+                                archive().toString(),
+                                "--out",
+                                archive().resolve("new").toString())
                         .err())
                 .contains("the WARC files cannot go there");
-        assertThat(run("migrate", home().toString() + "/absent", "--out", output()).status())
+        assertThat(run("migrate", home().toString() + "/absent", "--out", output())
+                        .status())
                 .isEqualTo(2);
         assertThat(run("migrate", home().resolve("store").toString(), "--out", output())
                         .err())

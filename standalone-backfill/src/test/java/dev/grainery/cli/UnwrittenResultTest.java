@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
 import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.migrate.RandomArc;
-import dev.grainery.backfill.tree.Oats;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

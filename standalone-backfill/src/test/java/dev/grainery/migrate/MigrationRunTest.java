@@ -107,8 +107,8 @@ class MigrationRunTest {
         migrated(RandomArc.bytes(7, Packing.GZIP_EACH), "Oats");
         ContainerRecord arc = record(directory.resolve("Oats.arc.gz"));
         ContainerRecord warc = record(warc("Oats"));
-        assertThat(warc.extension().migratedFrom()).hasValueSatisfying(source -> assertThat(source.is(arc))
-                .isTrue());
+        assertThat(warc.extension().migratedFrom())
+                .hasValueSatisfying(source -> assertThat(source.is(arc)).isTrue());
         assertThat(warc.id()).isNotEqualTo(arc.id());
         assertThat(warc.container())
                 .usingRecursiveComparison()
@@ -187,7 +187,9 @@ class MigrationRunTest {
         assertThat(migrated(arc, "Oats").state()).isEqualTo(State.DONE);
         Files.delete(directory.resolve("new/Oats.warc.gz.certificate.json"));
         byte[] made = Files.readAllBytes(warc("Oats"));
-        assertThat(migrated(arc, "Oats").state()).as("killed before the certificate").isEqualTo(State.MIGRATED);
+        assertThat(migrated(arc, "Oats").state())
+                .as("killed before the certificate")
+                .isEqualTo(State.MIGRATED);
         assertThat(warc("Oats")).hasBinaryContent(made);
     }
 
@@ -208,13 +210,14 @@ class MigrationRunTest {
         migrated(RandomArc.bytes(3, Packing.GZIP_EACH), "Oats");
         Outcome outcome = migrated(RandomArc.bytes(4, Packing.PLAIN), "Oats");
         assertThat(outcome.state()).isEqualTo(State.LEFT);
-        assertThat(outcome.reason()).hasValueSatisfying(reason -> assertThat(reason)
-                .startsWith("the certificate there is of other files"));
+        assertThat(outcome.reason())
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("the certificate there is of other files"));
     }
 
     @Test
     void what_is_no_arc_is_left() throws IOException {
-        assertThat(migrated(ContainerBytes.warc().resource("urn:a", new byte[3]).bytes(Packing.PLAIN), "w").reason())
+        assertThat(migrated(ContainerBytes.warc().resource("urn:a", new byte[3]).bytes(Packing.PLAIN), "w")
+                        .reason())
                 .contains("it is no ARC");
         assertThat(files()).isEmpty();
     }

@@ -15,7 +15,12 @@ public final class RandomArc {
     public static byte[] bytes(long seed, Packing packing) {
         Random random = new Random(seed);
         String metadata = ContainerBytes.arcMetadata(
-                "arc:hostname", "crawler" + random.nextInt(9), "dcterms:isPartOf", "Oats 2007", "arc:operator", "An Oat");
+                "arc:hostname",
+                "crawler" + random.nextInt(9),
+                "dcterms:isPartOf",
+                "Oats 2007",
+                "arc:operator",
+                "An Oat");
         ContainerBytes arc = ContainerBytes.arc("Oats-" + seed + ".arc.gz", "20071105101010", metadata);
         for (int i = random.nextInt(2, 20); i > 0; i--) {
             arc.document(url(random), date(random), content(random));
