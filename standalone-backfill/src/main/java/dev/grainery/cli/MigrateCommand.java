@@ -131,7 +131,8 @@ final class MigrateCommand extends CommandOnStore {
                 maxBytes.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
                 maxTime);
         Budget.Spending spending = new Budget.Spending(budget, Clock.systemUTC());
-        try (FileChannel lock = lock(directory);
+        FileChannel lock = lock(directory);
+        try (lock;
                 ProgressLine line = new ProgressLine(
                         passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {
             line.start();

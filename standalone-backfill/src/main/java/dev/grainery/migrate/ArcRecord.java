@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * @param date the date; empty if it is none
  * @param ip the address of the server, if there is one
  * @param mediaType the type, if it is a media type
- * @param line the header line without its line end
+ * @param line the header line without its line end, each byte as a character
  * @param contentLength bytes of its content, as the line says
  */
 record ArcRecord(
@@ -27,7 +27,7 @@ record ArcRecord(
         Optional<String> date,
         Optional<String> ip,
         Optional<String> mediaType,
-        byte[] line,
+        String line,
         long contentLength) {
 
     private static final int DIGITS_OF_SECONDS = 14;
@@ -48,7 +48,7 @@ record ArcRecord(
                 record.field("WARC-IP-Address").filter(ip -> IP.matcher(ip).matches()),
                 record.field("Content-Type")
                         .filter(type -> MEDIA_TYPE.matcher(type).matches()),
-                line,
+                new String(line, StandardCharsets.ISO_8859_1),
                 record.contentLength());
     }
 
@@ -100,12 +100,13 @@ record ArcRecord(
 
     /** Adds the line to the header of the WARC record: as it is, or in base64 if a field cannot hold it so. */
     void addLine(WarcHeader header) {
-        String text = new String(line, StandardCharsets.ISO_8859_1);
-        boolean fits = text.equals(text.strip()) && text.chars().allMatch(c -> c >= ' ' && c < 0x7f);
+        boolean fits = line.equals(line.strip()) && line.chars().allMatch(c -> c >= ' ' && c < 0x7f);
         if (fits) {
-            header.field("ARC-Header-Line", text);
+            header.field("ARC-Header-Line", line);
         } else {
-            header.field("ARC-Header-Line-Base64", Base64.getEncoder().encodeToString(line));
+            header.field(
+                    "ARC-Header-Line-Base64",
+                    Base64.getEncoder().encodeToString(line.getBytes(StandardCharsets.ISO_8859_1)));
         }
     }
 }
