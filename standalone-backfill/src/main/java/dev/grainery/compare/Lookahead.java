@@ -6,7 +6,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** The records of one file that have no partner in the other yet, in their order. */
 final class Lookahead {
@@ -17,18 +16,12 @@ final class Lookahead {
 
     /** By what a record is found again. */
     enum Mark {
-        IDENTITY(RecordFacts::identity),
-        CONTENT(RecordFacts::contentMark);
-
-        private final Function<RecordFacts, String> mark;
-
-        Mark(Function<RecordFacts, String> mark) {
-            this.mark = mark;
-        }
+        IDENTITY,
+        CONTENT;
 
         /** Empty if the record cannot be found by it. */
         String of(RecordFacts record) {
-            return mark.apply(record);
+            return this == IDENTITY ? record.identity() : record.contentMark();
         }
     }
 
@@ -59,24 +52,16 @@ final class Lookahead {
 
     /** The record has a partner now, or none at all. */
     void remove(RecordFacts record) {
-        remove(waiting, record);
+        waiting.remove(record);
         remove(byIdentity, record.identity(), record);
         remove(byContent, record.contentMark(), record);
     }
 
     private static void remove(Map<String, Deque<RecordFacts>> records, String mark, RecordFacts record) {
-        records.computeIfPresent(mark, (same, some) -> {
-            remove(some, record);
-            return some.isEmpty() ? null : some;
-        });
-    }
-
-    /** Of two records of a file with the same facts, each is its own. */
-    private static void remove(Deque<RecordFacts> records, RecordFacts record) {
-        if (records.peekFirst() == record) {
-            records.removeFirst();
-        } else {
-            records.removeIf(one -> one == record);
+        Deque<RecordFacts> some = records.getOrDefault(mark, new ArrayDeque<>());
+        some.remove(record);
+        if (some.isEmpty()) {
+            records.remove(mark);
         }
     }
 }

@@ -33,7 +33,11 @@ final class RecordPairing {
 
         void lost(RecordFacts old);
 
-        /** @param isRepeated whether the new file has had the same record before */
+        /**
+         * The new record was made of none of the old file.
+         *
+         * @param isRepeated whether the new file has had the same record before
+         */
         void added(RecordFacts made, boolean isRepeated);
     }
 

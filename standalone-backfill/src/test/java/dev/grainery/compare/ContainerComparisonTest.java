@@ -17,7 +17,9 @@ import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
@@ -105,7 +107,7 @@ class ContainerComparisonTest {
         Certificate found = compared(old, file.warc(Packing.PLAIN));
         // the identifier follows from the fields
         assertThat(found.differences()).isEqualTo(Map.of(DifferenceKind.FIELD, 2L));
-        assertThat(found.first().get(0).oldValue()).startsWith(kept.toLowerCase(java.util.Locale.ROOT) + ": ");
+        assertThat(found.first().get(0).oldValue()).startsWith(kept.toLowerCase(Locale.ROOT) + ": ");
         assertThat(found.first().get(0).newValue()).isEmpty();
     }
 
@@ -159,7 +161,7 @@ class ContainerComparisonTest {
         byte[] whole = file.warc(Packing.PLAIN);
         file.made().add(file.made().get(2).copy());
         byte[] old = file.warc(Packing.PLAIN);
-        byte[] made = java.util.Arrays.copyOf(old, old.length - 6);
+        byte[] made = Arrays.copyOf(old, old.length - 6);
         assertThat(compared(old, made).differences()).containsOnlyKeys(DifferenceKind.TRUNCATION);
         assertThat(compared(old, whole).differences()).containsOnlyKeys(DifferenceKind.LOST);
     }
@@ -251,6 +253,14 @@ class ContainerComparisonTest {
         });
         assertThatThrownBy(() -> comparison.compare(stored, stored)).isInstanceOf(CancellationException.class);
         assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void the_page_tells_what_each_kind_of_difference_means() throws IOException {
+        String page = Files.readString(Path.of("..", "docs", "migration.md"));
+        for (DifferenceKind kind : DifferenceKind.values()) {
+            assertThat(page).contains("`" + kind.word() + "`");
+        }
     }
 
     @Test
