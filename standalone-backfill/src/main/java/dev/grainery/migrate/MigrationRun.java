@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.migrate;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.compare.Certificate;
 import dev.grainery.compare.ContainerComparison;
@@ -15,6 +16,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -43,7 +45,13 @@ public final class MigrationRun {
         /** There is a WARC that does not hold the same. */
         DIFFERENT,
         /** There is none. */
-        LEFT
+        LEFT;
+
+        /** The word for it in answers for programs. */
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /**
