@@ -14,7 +14,7 @@ public enum FindingCode {
     NOT_A_CONTAINER("GRN-E004", "the content is not WARC or ARC"),
     EMPTY_FILE("GRN-E005", "the file is empty"),
     IDENTITY_CONFLICT("GRN-E006", "another file has the same identity but different bytes"),
-    CHECKSUM_DIFFERS("GRN-E007", "a checksum list gives another MD5"),
+    CHECKSUM_DIFFERS("GRN-E007", "a checksum list gives another checksum"),
     HASH_CHANGED("GRN-E008", "the file is not what it was when its record was made"),
     NOT_A_CDX_FILE("GRN-E009", "the content is not CDX"),
     DIRECTORY_UNREADABLE("GRN-E010", "the directory cannot be read"),

@@ -70,7 +70,7 @@ public final class MigratedContainers<T> {
             if (!passed.add(last)) {
                 return false;
             }
-            next = sources.get(last);
+            next = sources.getOrDefault(last, Optional.empty());
         }
         return !last.equals(hash);
     }

@@ -61,12 +61,30 @@ public record ContainerExtension(
 
     ContainerExtension written(long otherVersion, Optional<Instant> at) {
         return new ContainerExtension(
-                otherVersion, at, harvestNames, noContainer, migratedFrom, digests, inspection, utilities, earlier, places);
+                otherVersion,
+                at,
+                harvestNames,
+                noContainer,
+                migratedFrom,
+                digests,
+                inspection,
+                utilities,
+                earlier,
+                places);
     }
 
     ContainerExtension withPlaces(Places other) {
         return new ContainerExtension(
-                version, modified, harvestNames, noContainer, migratedFrom, digests, inspection, utilities, earlier, other);
+                version,
+                modified,
+                harvestNames,
+                noContainer,
+                migratedFrom,
+                digests,
+                inspection,
+                utilities,
+                earlier,
+                other);
     }
 
     /** The same with other names of the harvest. */
@@ -77,7 +95,16 @@ public record ContainerExtension(
 
     ContainerExtension withDigests(Digests other) {
         return new ContainerExtension(
-                version, modified, harvestNames, noContainer, migratedFrom, other, inspection, utilities, earlier, places);
+                version,
+                modified,
+                harvestNames,
+                noContainer,
+                migratedFrom,
+                other,
+                inspection,
+                utilities,
+                earlier,
+                places);
     }
 
     ContainerExtension withInspection(Optional<Inspection> other) {
@@ -87,11 +114,29 @@ public record ContainerExtension(
 
     ContainerExtension withUtilities(List<UtilityOutput> other) {
         return new ContainerExtension(
-                version, modified, harvestNames, noContainer, migratedFrom, digests, inspection, other, earlier, places);
+                version,
+                modified,
+                harvestNames,
+                noContainer,
+                migratedFrom,
+                digests,
+                inspection,
+                other,
+                earlier,
+                places);
     }
 
     ContainerExtension withEarlier(Optional<Earlier> other) {
         return new ContainerExtension(
-                version, modified, harvestNames, noContainer, migratedFrom, digests, inspection, utilities, other, places);
+                version,
+                modified,
+                harvestNames,
+                noContainer,
+                migratedFrom,
+                digests,
+                inspection,
+                utilities,
+                other,
+                places);
     }
 }

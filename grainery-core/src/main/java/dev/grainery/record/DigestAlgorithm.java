@@ -11,7 +11,9 @@ import java.util.stream.Collectors;
 
 /** An algorithm of digests that may stand beside the MD5 of the methodology. */
 public enum DigestAlgorithm {
-    SHA256("SHA-256");
+    SHA1("SHA-1"),
+    SHA256("SHA-256"),
+    SHA512("SHA-512");
 
     private final String standardName;
 
@@ -73,6 +75,7 @@ public enum DigestAlgorithm {
         return Arrays.stream(values())
                 .filter(algorithm -> algorithm.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the digest must be sha256, not " + word));
+                .orElseThrow(
+                        () -> new IllegalArgumentException("the digest must be sha1, sha256 or sha512, not " + word));
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.fixity.FixityEvent;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.harvest.InspectedContainers;
 import dev.grainery.harvest.MigratedContainers;
 import dev.grainery.record.ContainerRecord;

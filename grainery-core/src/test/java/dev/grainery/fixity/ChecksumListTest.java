@@ -43,6 +43,10 @@ class ChecksumListTest {
                 "md5sums.txt",
                 "MD5SUMS",
                 "manifest-md5.txt",
+                "manifest-sha256.txt",
+                "METS.xml",
+                "inventory.json",
+                "datapackage.json",
                 "md5sum.txt",
                 "checksums.md5",
                 "CHECKSUMS.MD5",
@@ -53,7 +57,17 @@ class ChecksumListTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {".md5", "x.warc.gz", "sha1sums.txt", "manifest-sha256.txt", "x.md5.gz", "md5"})
+    @ValueSource(
+            strings = {
+                ".md5",
+                "x.warc.gz",
+                "sha1sums.txt",
+                "tagmanifest-sha256.txt",
+                "manifest-crc.txt",
+                "x.md5.gz",
+                "md5",
+                "inventory.json.sha512"
+            })
     void other_files_are_no_lists(String name) {
         assertThat(ChecksumList.isList(name)).isFalse();
     }
@@ -80,7 +94,7 @@ class ChecksumListTest {
                 entries.clear();
                 List<Finding> reading = read("md5sums.txt", line.replace("HASH", sum) + end);
                 assertThat(reading).isEmpty();
-                assertThat(entries).containsExactly(new ChecksumEntry(path, Hash.of(SUM), 1));
+                assertThat(entries).containsExactly(new ChecksumEntry(path, StatedSum.md5(Hash.of(SUM)), 1));
             }
         }
     }
@@ -90,7 +104,9 @@ class ChecksumListTest {
         List<Finding> reading = read("MD5SUMS", "# sums\n\n  \n" + SUM + "\ta\n# more\n" + SUM + "  b\n");
         assertThat(reading).isEmpty();
         assertThat(entries)
-                .containsExactly(new ChecksumEntry("a", Hash.of(SUM), 4), new ChecksumEntry("b", Hash.of(SUM), 6));
+                .containsExactly(
+                        new ChecksumEntry("a", StatedSum.md5(Hash.of(SUM)), 4),
+                        new ChecksumEntry("b", StatedSum.md5(Hash.of(SUM)), 6));
     }
 
     @Test
@@ -114,7 +130,7 @@ class ChecksumListTest {
     @ValueSource(strings = {SUM, SUM + "\n", SUM + "  \r\n", SUM + "  -\n", "\uFEFF" + SUM + "\n"})
     void a_sum_alone_is_that_of_the_file_the_list_is_named_after(String text) throws IOException {
         assertThat(read("x.warc.gz.MD5", text)).isEmpty();
-        assertThat(entries).containsExactly(new ChecksumEntry("x.warc.gz", Hash.of(SUM), 1));
+        assertThat(entries).containsExactly(new ChecksumEntry("x.warc.gz", StatedSum.md5(Hash.of(SUM)), 1));
     }
 
     @Test
@@ -137,7 +153,7 @@ class ChecksumListTest {
     })
     void a_listed_name_is_seen_from_the_directory_of_the_list(String path, String directoryText, String name) {
         ChecksumList list = listAt("/store/h");
-        assertThat(list.locationOf(new ChecksumEntry(path, Hash.of(SUM), 1)))
+        assertThat(list.locationOf(new ChecksumEntry(path, StatedSum.md5(Hash.of(SUM)), 1)))
                 .isEqualTo(new Location(directoryText, name));
     }
 
@@ -149,20 +165,21 @@ class ChecksumListTest {
         "b://a.warc, s3://store/h/b:, a.warc"
     })
     void a_name_in_a_list_of_another_storage_is_seen_from_there(String path, String directoryText, String name) {
-        assertThat(listAt("s3://store/h").locationOf(new ChecksumEntry(path, Hash.of(SUM), 1)))
+        assertThat(listAt("s3://store/h").locationOf(new ChecksumEntry(path, StatedSum.md5(Hash.of(SUM)), 1)))
                 .isEqualTo(new Location(directoryText, name));
     }
 
     @Test
     void a_list_in_the_root_sees_its_files_there() {
-        assertThat(listAt("/").locationOf(new ChecksumEntry("a", Hash.of(SUM), 1)))
+        assertThat(listAt("/").locationOf(new ChecksumEntry("a", StatedSum.md5(Hash.of(SUM)), 1)))
                 .isEqualTo(new Location("/", "a"));
     }
 
     @Test
     void an_entry_names_a_file() {
         for (String path : List.of("", "/", "a/", "..", "a/.", "a/..")) {
-            assertThatIllegalArgumentException().isThrownBy(() -> new ChecksumEntry(path, Hash.of(SUM), 1));
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new ChecksumEntry(path, StatedSum.md5(Hash.of(SUM)), 1));
         }
     }
 

@@ -47,7 +47,13 @@ class MigratedContainersTest {
 
     private static CountedContainer container(String name, String hash, String... source) {
         return new CountedContainer(
-                name, name, 1, RevisionStatus.FIRST, hash(hash), Hash.NA, Arrays.stream(source).map(one -> hash(one)).findFirst());
+                name,
+                name,
+                1,
+                RevisionStatus.FIRST,
+                hash(hash),
+                Hash.NA,
+                Arrays.stream(source).map(one -> hash(one)).findFirst());
     }
 
     private static Hash hash(String digit) {

@@ -190,7 +190,10 @@ final class ExampleRecords {
     }
 
     private static Digests digests() {
-        return new Digests(new TreeMap<>(Map.of("sha256", "0123456789abcdef".repeat(4))));
+        return new Digests(new TreeMap<>(Map.of(
+                "sha1", "01234567".repeat(5),
+                "sha256", "0123456789abcdef".repeat(4),
+                "sha512", "0123456789abcdef".repeat(8))));
     }
 
     static CdxRecord cdx() {

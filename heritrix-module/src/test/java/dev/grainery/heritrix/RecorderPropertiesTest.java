@@ -54,7 +54,7 @@ class RecorderPropertiesTest {
                         "cdxServer: it must not hold a password",
                         "storeUri: the store of a crawl must be",
                         "namingFile: ",
-                        "the digest must be sha256, not crc32",
+                        "the digest must be sha1, sha256 or sha512, not crc32",
                         "utilitiesFile: utilities file /no/such/utilities.json cannot be used",
                         "maxReadMegabytesPerSecond must be from 0 to 1000000, not -1",
                         "queueCapacity must be from 1",

@@ -106,8 +106,7 @@ public final class Backfill {
     private Describer.Builder describer(Optional<GraineryStore> store) {
         Describer.Builder describer = store.map(opened -> opened.settings().terms())
                 .map(terms -> Describer.builder().style(terms.style()).naming(terms.naming()))
-                .orElseGet(() -> Describer.builder().author(GraineryRecord.NA))
-                .digests(settings.jobs().digests());
+                .orElseGet(() -> Describer.builder().author(GraineryRecord.NA));
         boolean inspecting = settings.inspect()
                 || settings.cdx().isPresent()
                 || settings.captures().isPresent()
@@ -198,6 +197,7 @@ public final class Backfill {
                 watch.tallies().of(RecordType.CDX),
                 watch.tallies().of(RecordType.HARVEST),
                 watch.tallies().capturesNotListed(),
+                watch.tallies().statedSums(),
                 settings.dryRun()
                         ? watch.progress().state().bytesToRead()
                         : watch.progress().state().bytesRead(),

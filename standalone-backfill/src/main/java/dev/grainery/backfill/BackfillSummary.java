@@ -11,6 +11,7 @@ import java.util.Map;
  * @param cdxFiles how the CDX files went
  * @param harvests how the harvests went
  * @param capturesNotListed how many captures have no line in the CDX files that were written
+ * @param statedSums what became of the sums that checksum lists and packages state
  * @param bytes bytes read from the storage
  * @param seconds how long it took
  * @param findings how often each finding was made, by code
@@ -25,6 +26,7 @@ public record BackfillSummary(
         Tally cdxFiles,
         Tally harvests,
         long capturesNotListed,
+        StatedSums statedSums,
         long bytes,
         double seconds,
         Map<String, Long> findings,

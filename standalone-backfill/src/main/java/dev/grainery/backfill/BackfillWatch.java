@@ -26,6 +26,7 @@ record BackfillWatch(
 
         private final Map<RecordType, Tally> byType = new EnumMap<>(RecordType.class);
         private long capturesNotListed;
+        private StatedSums statedSums = StatedSums.NONE;
 
         synchronized void count(RecordType type, Tally.Way way) {
             byType.put(type, of(type).plus(way, 1));
@@ -42,6 +43,15 @@ record BackfillWatch(
 
         synchronized long capturesNotListed() {
             return capturesNotListed;
+        }
+
+        /** The sums that lists state were compared. */
+        synchronized void compared(StatedSums sums) {
+            statedSums = sums;
+        }
+
+        synchronized StatedSums statedSums() {
+            return statedSums;
         }
     }
 }

@@ -9,6 +9,8 @@ import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.fixity.ChecksumList.ChecksumEntry;
+import dev.grainery.fixity.StatedSum;
+import dev.grainery.record.Digests;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;
@@ -19,16 +21,20 @@ import dev.grainery.store.RecordCollection;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Compares the checksum lists found in a storage with what was computed. It runs after all files have their records, so
+ * Compares the checksum lists and packages found in a storage with what was computed. It runs after all files have their records, so
  * that it does not matter where a list lies and when it was met. A difference goes into the comment of the record;
  * hashOrig stays what was computed.
  */
@@ -36,14 +42,19 @@ final class ChecksumCheck {
 
     private static final int LOOK_UP = 500;
 
+    /** How many missing files of one list are told one by one: a list may name a million. */
+    private static final int MOST_MISSING = 1_000;
+
     private final GraineryStore store;
     private final Storage storage;
     private final BackfillWatch watch;
     private final WalkFindings walked;
-    private final Map<Location, ChecksumEntry> waiting = new LinkedHashMap<>();
+    private final List<Waiting> waiting = new ArrayList<>();
     private final Map<String, Verdict> differing = new LinkedHashMap<>();
     private final Set<String> agreeing = new LinkedHashSet<>();
     private final boolean differedBefore;
+    private StatedSums sums = StatedSums.NONE;
+    private long missing;
 
     ChecksumCheck(GraineryStore store, Storage storage, BackfillWatch watch, WalkFindings walked) {
         this.store = store;
@@ -55,12 +66,16 @@ final class ChecksumCheck {
 
     void check(ChecksumList list) {
         List<Finding> findings = list.read(entry -> {
-            waiting.put(list.locationOf(entry), entry);
+            waiting.add(new Waiting(list.locationOf(entry), list.writtenLocationOf(entry), entry));
             if (waiting.size() >= LOOK_UP) {
                 compare(list);
             }
         });
         compare(list);
+        if (missing > MOST_MISSING) {
+            missing(list, "it lists " + (missing - MOST_MISSING) + " more files that are not there");
+        }
+        missing = 0;
         findings.forEach(walked::met);
     }
 
@@ -70,6 +85,7 @@ final class ChecksumCheck {
         List<Verdict> verdicts = new ArrayList<>(differing.values());
         agreeing.forEach(path -> verdicts.add(Verdict.compared(path, List.of())));
         watch.findings().found(store.findings(), verdicts);
+        watch.tallies().compared(sums);
     }
 
     /** Notes which of these files, that a list agrees with, differed from one in an earlier run. */
@@ -83,29 +99,94 @@ final class ChecksumCheck {
     }
 
     private void compare(ChecksumList list) {
-        Map<Location, KnownFile> known = store.locations().known(waiting.keySet());
+        Map<Location, KnownFile> known = store.locations()
+                .known(waiting.stream().flatMap(Waiting::locations).toList());
+        Map<Location, Digests> digests = digests(known);
         List<String> right = new ArrayList<>();
-        waiting.forEach((location, entry) -> {
-            KnownFile file = known.get(location);
-            if (file == null) {
-                missing(list, location);
-            } else if (file.hash().isKnown() && !file.hash().equals(entry.md5())) {
-                differs(list, location, entry, file);
-            } else if (file.hash().isKnown()) {
-                right.add(location.path());
+        for (Waiting one : waiting) {
+            Optional<Location> location =
+                    one.locations().filter(known::containsKey).findFirst();
+            if (location.isEmpty()) {
+                missing(list, one);
+            } else if (known.get(location.get()).hash().isKnown()) {
+                KnownFile file = known.get(location.get());
+                if (compare(list, one.entry(), location.get(), file, digests)) {
+                    right.add(location.get().path());
+                }
             }
-        });
+        }
         agree(right);
         waiting.clear();
     }
 
-    private void missing(ChecksumList list, Location location) {
-        if (isGone(location)) {
-            walked.met(Finding.of(
-                    FindingCode.CHECKSUM_FILE_MISSING,
-                    list.file().location().path(),
-                    "it lists " + location.path() + ", which is not there"));
+    /** Compares what is stated of a file, and tells whether its sum is right. */
+    private boolean compare(
+            ChecksumList list, ChecksumEntry entry, Location location, KnownFile file, Map<Location, Digests> digests) {
+        StatedSum stated = entry.sum();
+        Optional<String> computed = stated.algorithm().equals(StatedSum.MD5)
+                ? Optional.of(file.hash().value())
+                : Optional.ofNullable(digests.getOrDefault(location, Digests.NONE)
+                        .byAlgorithm()
+                        .get(stated.algorithm()));
+        sums = computed.isPresent() ? sums.oneCompared() : sums.oneNotComputed();
+        if (entry.size().isPresent() && !entry.size().equals(file.size().value())) {
+            String size = entry.size().getAsLong() + " bytes, but it had "
+                    + file.size().value().orElse(0);
+            differs(list, location, entry, file, size + " when it was read");
+            return false;
         }
+        boolean isRight = computed.filter(stated.digits()::equals).isPresent();
+        if (computed.isPresent() && !isRight) {
+            String name = stated.algorithm().toUpperCase(Locale.ROOT);
+            differs(
+                    list,
+                    location,
+                    entry,
+                    file,
+                    stated.digits() + ", but the computed " + name + " is " + computed.get());
+        }
+        return isRight;
+    }
+
+    /** The digests beside the MD5 of files of which lists state such, as far as their records have them. */
+    private Map<Location, Digests> digests(Map<Location, KnownFile> known) {
+        Map<Location, Digests> digests = new HashMap<>();
+        Set<Location> wanted = waiting.stream()
+                .filter(one -> !one.entry().sum().algorithm().equals(StatedSum.MD5))
+                .flatMap(Waiting::locations)
+                .filter(known::containsKey)
+                .collect(Collectors.toSet());
+        for (RecordType type : List.of(RecordType.CONTAINER, RecordType.CDX)) {
+            Set<String> names = wanted.stream()
+                    .filter(location -> known.get(location).type() == type)
+                    .map(Location::fileName)
+                    .collect(Collectors.toSet());
+            RecordCollection<? extends StoredFileRecord> records =
+                    type == RecordType.CONTAINER ? store.containers() : store.cdxFiles();
+            (names.isEmpty() ? List.<StoredFileRecord>of() : records.named(names))
+                    .forEach(record -> record.locations()
+                            .filter(wanted::contains)
+                            // those of other bytes are not kept
+                            .filter(location -> known.get(location)
+                                    .hash()
+                                    .equals(record.revision().hashOrig()))
+                            .forEach(location -> digests.put(location, record.digests())));
+        }
+        return digests;
+    }
+
+    private void missing(ChecksumList list, Waiting one) {
+        if (one.locations().allMatch(this::isGone)) {
+            missing++;
+            if (missing <= MOST_MISSING) {
+                missing(list, "it lists " + one.location().path() + ", which is not there");
+            }
+        }
+    }
+
+    private void missing(ChecksumList list, String message) {
+        walked.met(Finding.of(
+                FindingCode.CHECKSUM_FILE_MISSING, list.file().location().path(), message));
     }
 
     private boolean isGone(Location location) {
@@ -123,12 +204,11 @@ final class ChecksumCheck {
         }
     }
 
-    private void differs(ChecksumList list, Location location, ChecksumEntry entry, KnownFile file) {
+    private void differs(ChecksumList list, Location location, ChecksumEntry entry, KnownFile file, String gives) {
         Finding finding = Finding.of(
                 FindingCode.CHECKSUM_DIFFERS,
                 location.path(),
-                "line " + entry.line() + " of " + list.file().location().path() + " gives " + entry.md5()
-                        + ", but the computed MD5 is " + file.hash());
+                "line " + entry.line() + " of " + list.file().location().path() + " gives " + gives);
         differing.merge(location.path(), Verdict.compared(location.path(), List.of(finding)), Verdict::and);
         if (file.type() == RecordType.CONTAINER) {
             remark(store.containers(), location, x -> x.withRevision(remarked(x.revision(), finding)));
@@ -152,5 +232,17 @@ final class ChecksumCheck {
 
     private static Revision remarked(Revision revision, Finding finding) {
         return revision.withCommentaries(revision.commentaries().with(finding.remark()));
+    }
+
+    /**
+     * What a list says of a file that is still to be looked up.
+     *
+     * @param written where it lies if its path is taken as it was written, and that is another place
+     */
+    private record Waiting(Location location, Optional<Location> written, ChecksumEntry entry) {
+
+        Stream<Location> locations() {
+            return Stream.concat(Stream.of(location), written.stream());
+        }
     }
 }

@@ -15,6 +15,7 @@ import dev.grainery.inspect.CaptureListener;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.utility.UtilityRun;
 import dev.grainery.record.Amount;
+import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
@@ -28,6 +29,8 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,7 +76,8 @@ final class FileReads implements AutoCloseable {
     private final BackfillWatch watch;
     private final WalkFindings findings;
     private final Readers<Result> readers;
-    private final Describer describer;
+    private final Describer.Builder describing;
+    private final Map<Set<DigestAlgorithm>, Describer> describers = new HashMap<>();
     private final Optional<CdxFiles> cdxFiles;
     private final Optional<CaptureDirectory> captures;
     private final UtilityRuns utilities;
@@ -110,12 +114,10 @@ final class FileReads implements AutoCloseable {
                 ? Optional.of(new CaptureDirectory(settings.captures().get(), store.get(), settings.program()))
                 : Optional.empty();
         this.utilities = new UtilityRuns(settings.utilities(), watch.stop(), readers::leavesStorage);
-        this.describer = describing
-                .throttle(readers.watched(bytes -> {
-                    watch.progress().read(bytes);
-                    throttle.passed(bytes);
-                }))
-                .build();
+        this.describing = describing.throttle(readers.watched(bytes -> {
+            watch.progress().read(bytes);
+            throttle.passed(bytes);
+        }));
         this.sideBySide = settings.dryRun() ? 1 : settings.jobs().roots();
         roots.groups(sideBySide == 1 || settings.rules().followLinks()).forEach(group -> walks.add(new Walk(group)));
         this.toWalk = new AtomicInteger(walks.size());
@@ -170,7 +172,7 @@ final class FileReads implements AutoCloseable {
     /** The checksum lists met, after the walks, but for those in roots that are left alone. */
     List<ChecksumList> lists() {
         return walks.stream()
-                .flatMap(walk -> walk.lists.stream())
+                .flatMap(walk -> walk.lists.all().stream())
                 .filter(list -> !isSilent(roots.of(list.file().location())))
                 .toList();
     }
@@ -185,7 +187,7 @@ final class FileReads implements AutoCloseable {
         return readers.isSilent(root);
     }
 
-    private Result read(StorageWalk.FoundFile found, String root, boolean withCdx) {
+    private Result read(StorageWalk.FoundFile found, String root, boolean withCdx, Set<DigestAlgorithm> digests) {
         StoredFile file = found.file();
         if (watch.stop().isRequested() || !watch.spending().begins(file.size())) {
             return Result.NOT_BEGUN;
@@ -196,11 +198,20 @@ final class FileReads implements AutoCloseable {
         }
         watch.progress().begun(file.location().fileName());
         boolean writesCdx = withCdx && cdxFiles.isPresent() && found.type() == RecordType.CONTAINER;
+        Describer describer = describer(digests);
         try (UtilityRun run = utilities.begin(file)) {
             List<Read> read = writesCdx
-                    ? cdxFiles.get().read(file, this::describe, run.payloads(), readers::leavesStorage)
+                    ? cdxFiles.get()
+                            .read(
+                                    file,
+                                    (container, listeners) -> describe(describer, container, listeners),
+                                    run.payloads(),
+                                    readers::leavesStorage)
                     : List.of(Read.by(
-                            this::describe, file, found.type(), new Listeners(CaptureListener.NONE, run.payloads())));
+                            (container, listeners) -> describe(describer, container, listeners),
+                            file,
+                            found.type(),
+                            new Listeners(CaptureListener.NONE, run.payloads())));
             watch.progress().fileRead();
             return utilities
                     .describe(read.get(0).described(), run)
@@ -209,7 +220,16 @@ final class FileReads implements AutoCloseable {
         }
     }
 
-    private Described describe(StoredFile file, Listeners listeners) {
+    /** What describes files of which these digests are to be computed, and those that the user has asked for. */
+    private synchronized Describer describer(Set<DigestAlgorithm> digests) {
+        return describers.computeIfAbsent(digests, stated -> {
+            Set<DigestAlgorithm> all = new HashSet<>(settings.jobs().digests());
+            all.addAll(stated);
+            return describing.digests(all).build();
+        });
+    }
+
+    private Described describe(Describer describer, StoredFile file, Listeners listeners) {
         return captures.isPresent()
                 ? captures.get().describe(describer, file, listeners)
                 : describer.describe(file, listeners);
@@ -292,7 +312,7 @@ final class FileReads implements AutoCloseable {
         private final List<StorageEntry> group;
         private final BlockingQueue<Optional<Future<Result>>> results =
                 new ArrayBlockingQueue<>(MOST_FILES / sideBySide + 1);
-        private final List<ChecksumList> lists = new ArrayList<>();
+        private final MetLists lists = new MetLists();
         private final List<CrawlLogs> logs = new ArrayList<>();
         private final SideThread lookUps = new SideThread("lookup");
         private SideThread.Begun<Boolean> lookedUp = () -> true;
@@ -433,10 +453,12 @@ final class FileReads implements AutoCloseable {
                 watch.tallies().count(file.type(), before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW);
                 return;
             }
-            String root = roots.of(file.file().location());
+            Location location = file.file().location();
+            String root = roots.of(location);
+            Set<DigestAlgorithm> digests = lists.digestsFor(location, root);
             try {
-                results.put(Optional.of(
-                        readers.read(this, () -> FileReads.this.read(file, root, withCdx), () -> hung(file, root))));
+                results.put(Optional.of(readers.read(
+                        this, () -> FileReads.this.read(file, root, withCdx, digests), () -> hung(file, root))));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 CancellationException cancelled =

@@ -8,6 +8,7 @@ import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
@@ -20,8 +21,11 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The way through the directories of a storage, in the order of names, without opening a file. What cannot be entered
@@ -97,7 +101,7 @@ final class StorageWalk {
         String address = address(directory);
         StorageEntry.Listing listing = directory.list();
         listing.failure().ifPresent(failure -> unreadable(address, "what is in it is unknown: " + failure));
-        List<StorageEntry> entries = listing.entries();
+        List<StorageEntry> entries = listsFirst(listing.entries());
         boolean logsOfHarvest = BesideContainers.holdsLogsOfHarvest(address);
         boolean logsOfLaunch = BesideContainers.holdsLogsOfLaunch(address, entries);
         boolean derived = BesideContainers.holdsDerived(address);
@@ -110,7 +114,7 @@ final class StorageWalk {
                 continue;
             }
             StorageEntry met = target.get();
-            FileKind kind = kind(entry, met);
+            FileKind kind = kind(entry, met, entries);
             // what a target is that nobody may look at, is told where it is taken for a file
             Optional<FileState> state = link ? met.seen() : look.state();
             if (state.filter(FileState::isDirectory).isPresent()) {
@@ -145,6 +149,21 @@ final class StorageWalk {
         return below;
     }
 
+    /** What a list states is to be known before the files beside it are read. */
+    private static List<StorageEntry> listsFirst(List<StorageEntry> entries) {
+        Map<Boolean, List<StorageEntry>> lists =
+                entries.stream().collect(Collectors.partitioningBy(entry -> isList(entry.fileName(), entries)));
+        if (lists.get(true).isEmpty()) {
+            return entries;
+        }
+        return Stream.of(true, false).flatMap(are -> lists.get(are).stream()).toList();
+    }
+
+    private static boolean isList(String fileName, List<StorageEntry> beside) {
+        return FileKind.of(fileName) == FileKind.CHECKSUM_LIST
+                && beside.stream().anyMatch(other -> ChecksumList.isListBeside(fileName, other.fileName()));
+    }
+
     /**
      * What an entry itself is.
      *
@@ -177,6 +196,12 @@ final class StorageWalk {
     private static FileKind kind(StorageEntry entry, StorageEntry met) {
         FileKind kind = FileKind.of(met.fileName());
         return kind == FileKind.OTHER ? FileKind.of(entry.fileName()) : kind;
+    }
+
+    /** The same, but a list of a package is one only in its package. */
+    private static FileKind kind(StorageEntry entry, StorageEntry met, List<StorageEntry> beside) {
+        FileKind kind = kind(entry, met);
+        return kind == FileKind.CHECKSUM_LIST && !isList(entry.fileName(), beside) ? FileKind.OTHER : kind;
     }
 
     /** Whether a file was not met on another way: by its name, by a link, or in its own directory. */

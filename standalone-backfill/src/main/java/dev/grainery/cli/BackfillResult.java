@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.backfill.BackfillSummary;
+import dev.grainery.backfill.StatedSums;
 import dev.grainery.backfill.Tally;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.RecordJson;
@@ -53,6 +54,7 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
             text.append(Quantity.of(summary.capturesNotListed(), "capture has", "captures have"))
                     .append(" no line in the CDX files that were written (GRN-W039)\n");
         }
+        text.append(statedSums(summary.statedSums()));
         text.append(RunResult.findings(summary.findings()));
         if (summary.acknowledged() > 0) {
             text.append(Quantity.of(summary.acknowledged(), "finding is", "findings are"))
@@ -73,6 +75,17 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
             text.append("Stopped before the end; finished work is kept. Run the same command to continue.\n");
         }
         return text.toString();
+    }
+
+    private static String statedSums(StatedSums sums) {
+        String notComputed = sums.notComputed() == 0
+                ? ""
+                : Quantity.of(sums.notComputed(), "stated checksum was", "stated checksums were")
+                        + " not compared, because no such digest has been computed (option --digest)\n";
+        return sums.compared() == 0
+                ? notComputed
+                : Quantity.of(sums.compared(), "stated checksum was", "stated checksums were") + " compared\n"
+                        + notComputed;
     }
 
     private static String row(String what, Tally tally, boolean validated) {

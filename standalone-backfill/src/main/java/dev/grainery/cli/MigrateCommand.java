@@ -53,7 +53,7 @@ import picocli.CommandLine.Parameters;
                 "Makes a WARC of each ARC, with all that the ARC holds, compares the two record by record, and writes a certificate beside the WARC. ARC files are only read. A second run goes on where the first one ended.",
         footer = {
             "grainery migrate V6M_2007-10-05 --out /new/V6M_2007-10-05",
-            "grainery migrate /archive/2007 --out /new/2007 --max-time 8h  # no store needed"
+            "grainery migrate /archive/2007 --out /new/2007  # no store needed"
         },
         header = "Makes WARC files of ARC files, with proof")
 final class MigrateCommand extends CommandOnStore {
@@ -70,16 +70,29 @@ final class MigrateCommand extends CommandOnStore {
     @Parameters(paramLabel = "HARVEST|PATH", description = "A harvest in the store, or a directory or file")
     private String what;
 
-    @Option(names = "--out", paramLabel = "DIR", required = true, description = "Write the WARC files below this directory")
+    @Option(
+            names = {"-o", "--out", "--output"},
+            paramLabel = "DIR",
+            required = true,
+            description = "Write the WARC files below this directory")
     private OutputPath out;
 
-    @Option(names = "--max-time", paramLabel = "DURATION", description = "Start no file after this time, such as 4h or 1h30m")
+    @Option(
+            names = "--max-time",
+            paramLabel = "DURATION",
+            description = "Start no file after this time, such as 4h or 1h30m")
     private Optional<Duration> maxTime;
 
-    @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Read at most this many bytes, such as 500G or 2T")
+    @Option(
+            names = "--max-bytes",
+            paramLabel = "SIZE",
+            description = "Read at most this many bytes, such as 500G or 2T")
     private Optional<Converters.Size> maxBytes;
 
-    @Option(names = "--max-read", paramLabel = "MB/s", description = "Read no faster than this, in 10^6 bytes per second")
+    @Option(
+            names = "--max-read",
+            paramLabel = "MB/s",
+            description = "Read no faster than this, in 10^6 bytes per second")
     private Optional<Double> maxRead;
 
     @Mixin
@@ -105,7 +118,8 @@ final class MigrateCommand extends CommandOnStore {
 
     @Override
     ExitStatus run() throws IOException {
-        Path directory = out.outside(archive.boundary(store()), "the WARC files", line()).toAbsolutePath();
+        Path directory =
+                out.outside(archive.boundary(store()), "the WARC files", line()).toAbsolutePath();
         List<Task> tasks = tasks(directory);
         DurableFile.makeDirectory(directory);
         StopSignal stop = stoppable("stopping; the file in hand is given up, and finished files are kept");
@@ -117,7 +131,8 @@ final class MigrateCommand extends CommandOnStore {
                 maxBytes.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
                 maxTime);
         Budget.Spending spending = new Budget.Spending(budget, Clock.systemUTC());
-        try (FileChannel lock = lock(directory);
+        FileChannel lock = lock(directory);
+        try (lock;
                 ProgressLine line = new ProgressLine(
                         passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {
             line.start();

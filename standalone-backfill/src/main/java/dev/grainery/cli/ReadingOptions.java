@@ -56,7 +56,7 @@ final class ReadingOptions extends CommandOptions {
             names = "--digest",
             paramLabel = "NAME",
             defaultValue = "",
-            description = "Also compute this digest in the same pass: sha256")
+            description = "Also compute this digest in the same pass: sha1, sha256 or sha512")
     private String digest;
 
     @Option(names = UTILITIES, paramLabel = "FILE", description = "Run the programs in this file on each container")

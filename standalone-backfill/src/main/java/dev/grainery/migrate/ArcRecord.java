@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * @param date the date; empty if it is none
  * @param ip the address of the server, if there is one
  * @param mediaType the type, if it is a media type
- * @param line the header line without its line end
+ * @param line the header line without its line end, each byte as a character
  * @param contentLength bytes of its content, as the line says
  */
 record ArcRecord(
@@ -27,14 +27,15 @@ record ArcRecord(
         Optional<String> date,
         Optional<String> ip,
         Optional<String> mediaType,
-        byte[] line,
+        String line,
         long contentLength) {
 
     private static final int DIGITS_OF_SECONDS = 14;
     private static final int DIGITS_OF_MILLIS = 17;
     private static final String NO_MILLIS = ".000Z";
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
-    private static final Pattern IP = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}");
+    private static final Pattern IP =
+            Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}");
     private static final Pattern MEDIA_TYPE =
             Pattern.compile("[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+( *;[\\x20-\\x7e]*)?");
 
@@ -45,8 +46,9 @@ record ArcRecord(
                 record.field("WARC-Type").isPresent(),
                 record.field("WARC-Date").flatMap(ArcRecord::date),
                 record.field("WARC-IP-Address").filter(ip -> IP.matcher(ip).matches()),
-                record.field("Content-Type").filter(type -> MEDIA_TYPE.matcher(type).matches()),
-                line,
+                record.field("Content-Type")
+                        .filter(type -> MEDIA_TYPE.matcher(type).matches()),
+                new String(line, StandardCharsets.ISO_8859_1),
                 record.contentLength());
     }
 
@@ -98,12 +100,13 @@ record ArcRecord(
 
     /** Adds the line to the header of the WARC record: as it is, or in base64 if a field cannot hold it so. */
     void addLine(WarcHeader header) {
-        String text = new String(line, StandardCharsets.ISO_8859_1);
-        boolean fits = text.equals(text.strip()) && text.chars().allMatch(c -> c >= ' ' && c < 0x7f);
+        boolean fits = line.equals(line.strip()) && line.chars().allMatch(c -> c >= ' ' && c < 0x7f);
         if (fits) {
-            header.field("ARC-Header-Line", text);
+            header.field("ARC-Header-Line", line);
         } else {
-            header.field("ARC-Header-Line-Base64", Base64.getEncoder().encodeToString(line));
+            header.field(
+                    "ARC-Header-Line-Base64",
+                    Base64.getEncoder().encodeToString(line.getBytes(StandardCharsets.ISO_8859_1)));
         }
     }
 }

@@ -5,7 +5,6 @@ import dev.grainery.inspect.StatedDigest;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.system.output.WritableFile;
 import java.io.ByteArrayOutputStream;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -16,11 +16,7 @@ import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.io.OutputStream;
 import java.nio.channels.Channels;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +28,6 @@ import java.util.Optional;
 public final class Migration {
 
     private static final String ARC_TYPE = "application/x-internet-archive";
-
-    private static final String TEMPORARY = ".tmp";
 
     private final String program;
     private final HarvestNaming naming;
@@ -56,7 +50,7 @@ public final class Migration {
     /**
      * Makes the WARC of an ARC. It is there as a whole or not at all.
      *
-     * @param target where it is written; there must be no file, but what a killed migration has left beside it is removed
+     * @param target where it is written; there must be no file, and none of its name with {@code .block.tmp}
      * @throws InterruptedIOException if a throttle throws it; there is no WARC then
      * @throws IOException if the WARC cannot be written; there is none then
      */
@@ -69,8 +63,7 @@ public final class Migration {
         ContainerRecord record = (ContainerRecord) ((Described.Recorded) described).record();
         SourceDescription source =
                 new SourceDescription(record, target.getFileName().toString(), program);
-        removeLeft(target);
-        Path blocks = target.resolveSibling(target.getFileName() + ".block" + TEMPORARY);
+        Path blocks = target.resolveSibling(target.getFileName() + ".block.tmp");
         try (DurableFile.Draft draft = DurableFile.begin(target);
                 WarcOutput out = new WarcOutput(draft.out(), isGzip(arc));
                 Block block = new Block(blocks)) {
@@ -83,20 +76,6 @@ public final class Migration {
             }
             draft.complete();
             return new Migrated(Optional.empty(), records.counts(), again.findings());
-        }
-    }
-
-    /** What a killed process was writing; nobody else writes to this directory now. */
-    private static void removeLeft(Path target) throws IOException {
-        String name = target.getFileName() + ".";
-        try (DirectoryStream<Path> left = Files.newDirectoryStream(
-                target.toAbsolutePath().getParent(), file -> file.getFileName().toString().startsWith(name)
-                        && file.getFileName().toString().endsWith(TEMPORARY))) {
-            for (Path file : left) {
-                Files.delete(file);
-            }
-        } catch (DirectoryIteratorException e) {
-            throw e.getCause();
         }
     }
 

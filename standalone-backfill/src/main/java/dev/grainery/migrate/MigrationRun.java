@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.migrate;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.compare.Certificate;
 import dev.grainery.compare.ContainerComparison;
@@ -10,9 +11,12 @@ import dev.grainery.record.RecordJson;
 import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -22,6 +26,7 @@ import java.util.Optional;
 public final class MigrationRun {
 
     private static final String CERTIFICATE = ".certificate.json";
+    private static final String TEMPORARY = ".tmp";
 
     private final Migration migration;
     private final ContainerComparison comparison;
@@ -40,7 +45,13 @@ public final class MigrationRun {
         /** There is a WARC that does not hold the same. */
         DIFFERENT,
         /** There is none. */
-        LEFT
+        LEFT;
+
+        /** The word for it in answers for programs. */
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /**
@@ -68,7 +79,8 @@ public final class MigrationRun {
     }
 
     /**
-     * Makes a WARC, if that was not done before.
+     * Makes a WARC, if that was not done before. Nobody else may be writing to the directory: what a killed process was
+     * writing of it there is removed.
      *
      * @param target where the WARC is to be
      * @throws IOException if something cannot be written
@@ -79,8 +91,9 @@ public final class MigrationRun {
             return done(arc, target, certificate);
         }
         Migration.Migrated made = Migration.Migrated.NONE;
+        DurableFile.makeDirectory(target.toAbsolutePath().getParent());
+        removeLeft(target);
         if (!Files.exists(target)) {
-            DurableFile.makeDirectory(target.toAbsolutePath().getParent());
             made = migration.migrate(arc, target);
             if (made.left().isPresent()) {
                 return outcome(arc, target, State.LEFT, made.left(), made, 0);
@@ -95,10 +108,27 @@ public final class MigrationRun {
         return outcome(arc, target, State.MIGRATED, Optional.empty(), made, 0);
     }
 
+    /** What a killed process was writing; nobody else writes to this directory now. */
+    private static void removeLeft(Path target) throws IOException {
+        String name = target.getFileName() + ".";
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(
+                target.toAbsolutePath().getParent(),
+                file -> file.getFileName().toString().startsWith(name)
+                        && file.getFileName().toString().endsWith(TEMPORARY))) {
+            for (Path file : left) {
+                Files.delete(file);
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+    }
+
     /** Whether a certificate is that of these two files, as far as their sizes tell. */
     private static Outcome done(StoredFile arc, Path target, Path certificate) throws IOException {
         JsonNode kept = RecordJson.mapper().readTree(certificate.toFile());
-        boolean same = kept.at("/oldFile/location/fileName").asText().equals(arc.location().fileName())
+        boolean same = kept.at("/oldFile/location/fileName")
+                        .asText()
+                        .equals(arc.location().fileName())
                 && kept.at("/oldFile/size").asLong(-1) == arc.size()
                 && kept.at("/newFile/size").asLong(-1) == Files.size(target);
         return same

@@ -84,7 +84,10 @@ record SourceDescription(ContainerRecord arc, String fileName, String program) {
         StringBuilder text = new StringBuilder();
         for (byte b : name.getBytes(StandardCharsets.UTF_8)) {
             boolean fits = b > ' ' && b < 0x7f && b != '%' && b != '<' && b != '>' && b != '"';
-            text.append(fits ? String.valueOf((char) b) : "%" + HexFormat.of().withUpperCase().toHexDigits(b));
+            text.append(
+                    fits
+                            ? String.valueOf((char) b)
+                            : "%" + HexFormat.of().withUpperCase().toHexDigits(b));
         }
         return text.toString();
     }

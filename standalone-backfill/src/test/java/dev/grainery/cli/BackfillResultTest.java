@@ -4,6 +4,7 @@ package dev.grainery.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.BackfillSummary;
+import dev.grainery.backfill.StatedSums;
 import dev.grainery.backfill.Tally;
 import dev.grainery.run.Budget;
 import java.util.Map;
@@ -42,7 +43,19 @@ class BackfillResultTest {
     void files_that_were_read_again_and_are_equal_are_validated() {
         Tally rehashed = new Tally(0, 0, 3, 0, 0);
         BackfillSummary summary = new BackfillSummary(
-                rehashed, Tally.NONE, Tally.NONE, 0, 1_000_000, 1, Map.of(), 0, 0, 0, new Budget.Unread(0, 0), false);
+                rehashed,
+                Tally.NONE,
+                Tally.NONE,
+                0,
+                StatedSums.NONE,
+                1_000_000,
+                1,
+                Map.of(),
+                0,
+                0,
+                0,
+                new Budget.Unread(0, 0),
+                false);
         assertThat(new BackfillResult(summary, false).text(0).lines().limit(2))
                 .containsExactly(
                         "                 new  unchanged  validated  updated  failed",
@@ -52,9 +65,23 @@ class BackfillResultTest {
     @Test
     void captures_without_a_line_are_told() {
         BackfillSummary summary = new BackfillSummary(
-                Tally.NONE, Tally.NONE, Tally.NONE, 2, 1, 1, Map.of(), 0, 0, 0, new Budget.Unread(0, 0), false);
+                Tally.NONE,
+                Tally.NONE,
+                Tally.NONE,
+                2,
+                new StatedSums(3, 1),
+                1,
+                1,
+                Map.of(),
+                0,
+                0,
+                0,
+                new Budget.Unread(0, 0),
+                false);
         assertThat(new BackfillResult(summary, false).text(0))
-                .contains("2 captures have no line in the CDX files that were written (GRN-W039)\n");
+                .contains("2 captures have no line in the CDX files that were written (GRN-W039)\n")
+                .contains("3 stated checksums were compared\n")
+                .contains("1 stated checksum was not compared, ");
     }
 
     @Test
@@ -70,7 +97,8 @@ class BackfillResultTest {
                 .isEqualTo("{\"containers\":{\"new\":10,\"unchanged\":0,\"validated\":0,\"updated\":2,\"failed\":1},"
                         + "\"cdxFiles\":{\"new\":0,\"unchanged\":5,\"validated\":0,\"updated\":0,\"failed\":0},"
                         + "\"harvests\":{\"new\":1,\"unchanged\":0,\"validated\":0,\"updated\":0,\"failed\":0},"
-                        + "\"capturesNotListed\":0,\"bytes\":3000000,\"seconds\":90.0,\"findings\":{\"GRN-E002\":12},\"errors\":12,"
+                        + "\"capturesNotListed\":0,"
+                        + "\"statedSums\":{\"compared\":0,\"notComputed\":0},\"bytes\":3000000,\"seconds\":90.0,\"findings\":{\"GRN-E002\":12},\"errors\":12,"
                         + "\"acknowledged\":0,\"stillOpen\":0,\"unread\":{\"files\":0,\"bytes\":0},\"interrupted\":false,"
                         + "\"megabytesPerSecond\":0.0,\"left\":false,\"exitStatus\":1}");
     }
@@ -78,7 +106,19 @@ class BackfillResultTest {
     @Test
     void a_run_that_took_no_time_has_no_rate() {
         BackfillSummary summary = new BackfillSummary(
-                Tally.NONE, Tally.NONE, Tally.NONE, 0, 1_000_000, 0, Map.of(), 0, 0, 0, new Budget.Unread(0, 0), false);
+                Tally.NONE,
+                Tally.NONE,
+                Tally.NONE,
+                0,
+                StatedSums.NONE,
+                1_000_000,
+                0,
+                Map.of(),
+                0,
+                0,
+                0,
+                new Budget.Unread(0, 0),
+                false);
         assertThat(summary.megabytesPerSecond()).isZero();
     }
 
@@ -100,6 +140,7 @@ class BackfillResultTest {
                 new Tally(0, 5, 0, 0, 0),
                 new Tally(1, 0, 0, 0, 0),
                 0,
+                StatedSums.NONE,
                 3_000_000,
                 90,
                 findings,

@@ -75,6 +75,6 @@ class DigestOptionTest extends BackfilledArchive {
     void an_unknown_digest_is_refused() throws Exception {
         CommandRun.Result result = run("validate", "--digest", "crc32");
         assertThat(result.status()).isEqualTo(2);
-        assertThat(result.err()).contains("the digest must be sha256, not crc32");
+        assertThat(result.err()).contains("the digest must be sha1, sha256 or sha512, not crc32");
     }
 }

@@ -39,6 +39,7 @@ class ForeignDatabaseCommandsTest {
             Map.entry("reconcile", "H"),
             Map.entry("revisits", "--captures PLACE"),
             Map.entry("compare", "--certificate OUTPUT a.arc a.warc"),
+            Map.entry("migrate", "H --out OUTPUT"),
             Map.entry("salvage", "a.warc.gz -o OUTPUT"),
             Map.entry("show harvests", ""),
             Map.entry("show harvest", "H"),

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.fixture.ContainerBytes.Packing;
+import dev.grainery.migrate.RandomArc;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.HashMap;
@@ -127,6 +129,12 @@ class JsonFieldsPageTest extends BackfilledArchive {
                 List.of("revisits", "--captures", captures),
                 List.of("witness"),
                 List.of("log", "--log", home().resolve("log").toString(), "--key", key),
+                List.of(
+                        "migrate",
+                        Files.write(home().resolve("oats.arc.gz"), RandomArc.bytes(1, Packing.GZIP_EACH))
+                                .toString(),
+                        "--out",
+                        home().resolve("migrated").toString()),
                 List.of(
                         "salvage",
                         OatHarvest.warc(0) + ".gz",

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.fixture.ContainerBytes.Packing;
+import dev.grainery.migrate.RandomArc;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,6 +71,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("log", "--log", "LOG", "--key", "KEY"),
             List.of("proof", "--log", "LOGGED", CONTAINER),
             List.of("compare", "ARCHIVE", "ARCHIVE"),
+            List.of("migrate", "ARC", "--out", "NEW"),
             List.of("salvage", CONTAINER, "-o", "NEW"),
             List.of("relocate", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
@@ -125,6 +128,7 @@ class SignalsIT extends BackfilledArchive {
         Files.createFile(home().resolve("crawl.log"));
         Files.createDirectory(home().resolve("captures"));
         Files.writeString(home().resolve("domains.txt"), "oats.example\n");
+        Files.write(home().resolve("oats.arc.gz"), RandomArc.bytes(1, Packing.GZIP_EACH));
         assertThat(run("export", "-o", home().resolve("records.jsonl").toString())
                         .status())
                 .isZero();
@@ -178,6 +182,7 @@ class SignalsIT extends BackfilledArchive {
             arguments.add(
                     switch (word) {
                         case "ARCHIVE" -> archive().toString();
+                        case "ARC" -> home().resolve("oats.arc.gz").toString();
                         case "DOMAINS" -> home().resolve("domains.txt").toString();
                         case "CAPTURES" -> home().resolve("captures").toString();
                         case "CRAWL_LOG" -> home().resolve("crawl.log").toString();

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
+import dev.grainery.fixture.ContainerBytes.Packing;
+import dev.grainery.migrate.RandomArc;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -63,6 +65,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("log", "--log", "LOG", "--key", "KEY"),
             List.of("proof", "--log", "LOG", CONTAINER),
             List.of("compare", "ARCHIVE", "ARCHIVE"),
+            List.of("migrate", "ARC", "--out", "NEW"),
             List.of("salvage", CONTAINER, "-o", "NEW"),
             List.of("relocate", "--dry-run", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--dry-run", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
@@ -99,6 +102,7 @@ class UnwrittenResultTest extends BackfilledArchive {
         Files.createFile(home().resolve("crawl.log"));
         Files.createDirectory(home().resolve("captures"));
         Files.writeString(home().resolve("domains.txt"), "oats.example\n");
+        Files.write(home().resolve("oats.arc.gz"), RandomArc.bytes(1, Packing.GZIP_EACH));
         run("log", "--key", home().resolve("log.key").toString(), "--new-key", "archive.example/log");
         assertThat(CALLS).allSatisfy(this::assertFails);
     }
@@ -150,6 +154,7 @@ class UnwrittenResultTest extends BackfilledArchive {
                     case "KEY" -> home().resolve("log.key").toString();
                     case "NEW" -> home().resolve("new" + copies++).toString();
                     case "HARVEST" -> OatHarvest.NAME;
+                    case "ARC" -> home().resolve("oats.arc.gz").toString();
                     case "DOMAINS" -> home().resolve("domains.txt").toString();
                     case "CAPTURES" -> home().resolve("captures").toString();
                     case "CRAWL_LOG" -> home().resolve("crawl.log").toString();

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.grainery.fixture.ContainerBytes.Packing;
+import dev.grainery.migrate.RandomArc;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +53,8 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
             case "EARLIER" -> scratch.resolve("earlier.json").toString();
             case "NAMING" -> scratch.resolve("naming.json").toString();
             case "OUTBOX" -> scratch.resolve("outbox").toString();
+            case "ARC" -> scratch.resolve("oats.arc.gz").toString();
+            case "MIGRATED" -> scratch.resolve("migrated").toString();
             case "REPORT" -> scratch.resolve("report").toString();
             case "SIDECARS" -> scratch.resolve("sidecars").toString();
             case "FINDINGS" -> scratch.resolve("findings.jsonl").toString();
@@ -102,6 +106,11 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
     /** A list of domains in the file. */
     void domains() throws IOException {
         Files.writeString(Path.of(word("FILE")), "oats.example\n");
+    }
+
+    /** An ARC that is no file of the archive. */
+    void arc() throws IOException {
+        Files.write(Path.of(word("ARC")), RandomArc.bytes(1, Packing.GZIP_EACH));
     }
 
     /** The tables of all captures. */

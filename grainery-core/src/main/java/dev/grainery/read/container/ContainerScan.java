@@ -165,7 +165,9 @@ abstract class ContainerScan implements HeaderLines {
             }
             long foreign = input.foreignBytesAt();
             boolean resumed = input.resume();
-            long undecodable = foreign >= 0 ? foreign : failure.map(CompressionException::offset).orElse(-1L);
+            long undecodable = foreign >= 0
+                    ? foreign
+                    : failure.map(CompressionException::offset).orElse(-1L);
             if (undecodable >= 0) {
                 long to = resumed ? input.storedOffset() : Long.MAX_VALUE;
                 listening(() -> listener.undecodable(undecodable, to));

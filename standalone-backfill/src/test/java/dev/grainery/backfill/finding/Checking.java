@@ -3,6 +3,7 @@ package dev.grainery.backfill.finding;
 
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.BackfillSummary;
+import dev.grainery.backfill.StatedSums;
 import dev.grainery.backfill.Tally;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.Storage;
@@ -61,6 +62,7 @@ final class Checking {
                         Tally.NONE,
                         Tally.NONE,
                         0,
+                        StatedSums.NONE,
                         0,
                         0,
                         Map.of(),

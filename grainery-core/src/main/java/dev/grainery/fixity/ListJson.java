@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.fixity;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** The JSON of checksum lists, token by token. Every name may be another one, so none is kept. */
+final class ListJson {
+
+    private static final int LONGEST_TEXT = 64 * 1024;
+
+    private static final JsonFactory JSON = new JsonFactoryBuilder()
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(100)
+                    .maxNameLength(LONGEST_TEXT)
+                    .maxStringLength(LONGEST_TEXT)
+                    .build())
+            .build();
+
+    private ListJson() {}
+
+    /** Begins to read an object, of which the first token is passed. */
+    static JsonParser object(InputStream list) throws IOException {
+        JsonParser json = JSON.createParser(list);
+        if (json.nextToken() != JsonToken.START_OBJECT) {
+            throw new IOException("no JSON object");
+        }
+        return json;
+    }
+
+    /**
+     * Passes what is left of an object, field by field.
+     *
+     * @param fields is given each name when its value is the present token, and passes that value to its end
+     */
+    static void fields(JsonParser json, FieldReader fields) throws IOException {
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            fields.read(name);
+        }
+        if (json.currentToken() != JsonToken.END_OBJECT) {
+            throw new IOException("it ends in the middle of an object");
+        }
+    }
+
+    static long line(JsonParser json) {
+        return json.currentTokenLocation().getLineNr();
+    }
+
+    static long offset(JsonParser json) {
+        return json.currentTokenLocation().getCharOffset();
+    }
+
+    /** Passes one value. */
+    @FunctionalInterface
+    interface FieldReader {
+        void read(String name) throws IOException;
+    }
+}

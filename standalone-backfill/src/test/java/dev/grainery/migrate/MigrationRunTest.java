@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.grainery.compare.ContainerComparison;
+import dev.grainery.describe.Described;
+import dev.grainery.describe.Describer;
+import dev.grainery.describe.naming.HarvestNaming;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
+import dev.grainery.fixture.ContainerBytes;
+import dev.grainery.fixture.ContainerBytes.Packing;
+import dev.grainery.migrate.MigrationRun.Outcome;
+import dev.grainery.migrate.MigrationRun.State;
+import dev.grainery.record.ContainerRecord;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class MigrationRunTest {
+
+    private static final int DAMAGES = Integer.getInteger("grainery.damages", 300);
+    private static final long SEED = Long.getLong("grainery.damages.seed", System.nanoTime());
+
+    @TempDir
+    private Path directory;
+
+    private static MigrationRun run(ReadThrottle throttle) {
+        return new MigrationRun(
+                new Migration("a test", HarvestNaming.builtIn(), throttle, throttle),
+                new ContainerComparison("a test", throttle));
+    }
+
+    private Outcome migrated(byte[] arc, String name) throws IOException {
+        Path file = Files.write(directory.resolve(name + ".arc.gz"), arc);
+        return run(ReadThrottle.NONE).run(StoredFile.of(file), warc(name));
+    }
+
+    private Path warc(String name) {
+        return directory.resolve("new").resolve(name + ".warc.gz");
+    }
+
+    private String text(String name) throws IOException {
+        return Files.readString(warc(name), StandardCharsets.ISO_8859_1);
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(directory.resolve("new"))) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Packing.class,
+            names = {"PLAIN", "GZIP_EACH", "GZIP_WHOLE"})
+    void a_warc_holds_all_that_an_arc_does(Packing packing) throws IOException {
+        for (int seed = 0; seed < 20; seed++) {
+            Outcome outcome = migrated(RandomArc.bytes(seed, packing), "a" + seed);
+            assertThat(outcome.state()).as("%d: %s", seed, outcome).isEqualTo(State.MIGRATED);
+            assertThat(outcome.counts().foreign()).isZero();
+        }
+    }
+
+    @Test
+    void every_field_says_what_the_arc_says() throws IOException {
+        byte[] arc = ContainerBytes.arc("Oats.arc", "20071105101010", "1 0 InternetArchive\nURL\n")
+                .document("http://h.cz/a b\u00fc", "20071105101112345", "HTTP/1.1 200 OK\r\n\r\nbody".getBytes())
+                .document("dns:h.cz", "2007110510", "answer".getBytes())
+                .bytes(Packing.PLAIN);
+        assertThat(migrated(arc, "Oats").state()).isEqualTo(State.MIGRATED);
+        assertThat(text("Oats"))
+                .startsWith("WARC/1.1\r\nWARC-Type: warcinfo\r\n")
+                .contains(
+                        "WARC-Filename: Oats.warc.gz\r\n",
+                        "\r\nsource: Oats.arc.gz\r\nsource-md5: ",
+                        "WARC-Type: metadata\r\n",
+                        "WARC-Target-URI: filedesc://Oats.arc\r\n",
+                        "1 0 InternetArchive\nURL\n",
+                        "WARC-Type: response\r\n",
+                        "WARC-Date: 2007-11-05T10:11:12.345Z\r\nWARC-Target-URI: http://h.cz/a%20b%FC\r\n"
+                                + "WARC-IP-Address: 127.0.0.1\r\n",
+                        "WARC-Payload-Digest: sha1:",
+                        "ARC-Header-Line-Base64: ",
+                        "Content-Length: 23\r\n\r\nHTTP/1.1 200 OK\r\n\r\nbody\r\n\r\n",
+                        "WARC-Type: resource\r\n",
+                        "WARC-Date: 2007-11-05T10:00:00Z\r\nWARC-Target-URI: dns:h.cz\r\n",
+                        "ARC-Header-Line: dns:h.cz 127.0.0.1 2007110510 text/html 6\r\n");
+    }
+
+    @Test
+    void the_record_of_the_warc_says_what_that_of_the_arc_says() throws IOException {
+        migrated(RandomArc.bytes(7, Packing.GZIP_EACH), "Oats");
+        ContainerRecord arc = record(directory.resolve("Oats.arc.gz"));
+        ContainerRecord warc = record(warc("Oats"));
+        assertThat(warc.extension().migratedFrom())
+                .hasValueSatisfying(source -> assertThat(source.is(arc)).isTrue());
+        assertThat(warc.id()).isNotEqualTo(arc.id());
+        assertThat(warc.container())
+                .usingRecursiveComparison()
+                .ignoringFields("fileName", "warcID", "contentLength", "size")
+                .isEqualTo(arc.container());
+    }
+
+    private static ContainerRecord record(Path file) throws IOException {
+        Described described = Describer.builder().author("a test").build().describe(file);
+        return (ContainerRecord) ((Described.Recorded) described).record();
+    }
+
+    @Test
+    void nothing_of_a_damaged_arc_is_dropped() throws IOException {
+        for (int i = 0; i < DAMAGES; i++) {
+            Random random = new Random(SEED + i);
+            Packing packing = Packing.values()[random.nextInt(3)];
+            byte[] arc = damaged(RandomArc.bytes(random.nextLong(), packing), random);
+            Outcome outcome = migrated(arc, "d" + i);
+            boolean isArc = outcome.reason().filter("it is no ARC"::equals).isEmpty();
+            assertThat(outcome.state())
+                    .as("-Dgrainery.damages.seed=%d: %s", SEED + i, outcome)
+                    .isEqualTo(isArc ? State.MIGRATED : State.LEFT);
+        }
+        assertThat(files()).noneMatch(name -> name.endsWith(".tmp"));
+    }
+
+    private static byte[] damaged(byte[] arc, Random random) {
+        int at = random.nextInt(arc.length);
+        int to = Math.min(arc.length, at + 1 + random.nextInt(400));
+        byte[] damaged = arc.clone();
+        switch (random.nextInt(4)) {
+            case 0 -> {
+                return Arrays.copyOf(arc, Math.max(1, at));
+            }
+            case 1 -> damaged[at] ^= (byte) (1 << random.nextInt(8));
+            case 2 -> Arrays.fill(damaged, at, to, (byte) 0);
+            default -> {
+                ByteArrayOutputStream longer = new ByteArrayOutputStream();
+                byte[] strange = new byte[random.nextInt(1, 300)];
+                random.nextBytes(strange);
+                longer.write(arc, 0, at);
+                longer.writeBytes(strange);
+                longer.write(arc, at, arc.length - at);
+                return longer.toByteArray();
+            }
+        }
+        return damaged;
+    }
+
+    @Test
+    void the_same_arc_gives_the_same_bytes() throws IOException {
+        byte[] arc = RandomArc.bytes(3, Packing.GZIP_EACH);
+        migrated(arc, "Oats");
+        byte[] first = Files.readAllBytes(warc("Oats"));
+        Files.delete(warc("Oats"));
+        migrated(arc, "Oats");
+        assertThat(warc("Oats")).hasBinaryContent(first);
+    }
+
+    @Test
+    void a_large_block_goes_through_a_file_that_does_not_stay() throws IOException {
+        byte[] large = ("HTTP/1.1 200 OK\r\n\r\n" + "oats ".repeat(2_000_000)).getBytes(StandardCharsets.US_ASCII);
+        byte[] arc = ContainerBytes.arc("Oats.arc", "20071105101010", "1 0 InternetArchive\nURL\n")
+                .document("http://h.cz/large", "20071105101010", large)
+                .document("http://h.cz/small", "20071105101010", "small".getBytes(StandardCharsets.US_ASCII))
+                .bytes(Packing.GZIP_EACH);
+        assertThat(migrated(arc, "Oats").state()).isEqualTo(State.MIGRATED);
+        assertThat(files()).containsExactly("Oats.warc.gz", "Oats.warc.gz.certificate.json");
+    }
+
+    @Test
+    void what_is_done_is_not_done_again() throws IOException {
+        byte[] arc = RandomArc.bytes(3, Packing.GZIP_EACH);
+        migrated(arc, "Oats");
+        assertThat(migrated(arc, "Oats").state()).isEqualTo(State.DONE);
+        Files.delete(directory.resolve("new/Oats.warc.gz.certificate.json"));
+        byte[] made = Files.readAllBytes(warc("Oats"));
+        assertThat(migrated(arc, "Oats").state())
+                .as("killed before the certificate")
+                .isEqualTo(State.MIGRATED);
+        assertThat(warc("Oats")).hasBinaryContent(made);
+    }
+
+    @Test
+    void a_file_of_that_name_that_holds_something_else_stays_as_it_is() throws IOException {
+        Files.createDirectory(directory.resolve("new"));
+        byte[] other = RandomArc.bytes(4, Packing.GZIP_EACH);
+        Files.write(warc("Oats"), other);
+        Outcome outcome = migrated(RandomArc.bytes(3, Packing.GZIP_EACH), "Oats");
+        assertThat(outcome.state()).isEqualTo(State.DIFFERENT);
+        assertThat(outcome.differences()).isPositive();
+        assertThat(warc("Oats")).hasBinaryContent(other);
+        assertThat(files()).containsExactly("Oats.warc.gz");
+    }
+
+    @Test
+    void the_certificate_of_another_arc_is_none() throws IOException {
+        migrated(RandomArc.bytes(3, Packing.GZIP_EACH), "Oats");
+        Outcome outcome = migrated(RandomArc.bytes(4, Packing.PLAIN), "Oats");
+        assertThat(outcome.state()).isEqualTo(State.LEFT);
+        assertThat(outcome.reason())
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("the certificate there is of other files"));
+    }
+
+    @Test
+    void what_is_no_arc_is_left() throws IOException {
+        assertThat(migrated(ContainerBytes.warc().resource("urn:a", new byte[3]).bytes(Packing.PLAIN), "w")
+                        .reason())
+                .contains("it is no ARC");
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void a_migration_that_is_stopped_leaves_nothing() throws IOException {
+        Path file = Files.write(directory.resolve("Oats.arc.gz"), RandomArc.bytes(3, Packing.GZIP_EACH));
+        int[] reads = {0};
+        ReadThrottle stops = bytes -> {
+            if (++reads[0] > 1) {
+                throw new InterruptedIOException("stopped");
+            }
+        };
+        assertThatThrownBy(() -> run(stops).run(StoredFile.of(file), warc("Oats")))
+                .isInstanceOfAny(InterruptedIOException.class, CancellationException.class);
+        assertThat(files()).isEmpty();
+    }
+}
