@@ -277,9 +277,8 @@ final class PairComparison implements RecordPairing.Target {
             }
             List<NamedText> before = old.head();
             List<NamedText> after = made.head();
-            boolean isOtherStatus = !before.isEmpty()
-                    && !after.isEmpty()
-                    && !shown(before, 0).equals(shown(after, 0));
+            boolean isOtherStatus =
+                    !before.isEmpty() && !after.isEmpty() && !shown(before, 0).equals(shown(after, 0));
             if (isOtherStatus) {
                 differs(DifferenceKind.STATUS, shown(before, 0), shown(after, 0));
             }

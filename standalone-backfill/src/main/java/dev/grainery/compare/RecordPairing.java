@@ -160,7 +160,8 @@ final class RecordPairing {
     /** Of the same date, both have no content, or a body that is the same. */
     private static boolean hasSameBody(RecordContent old, RecordContent made) {
         long body = old.length() - old.headLength();
-        boolean isSame = body == made.length() - made.headLength() && old.bodySha1().equals(made.bodySha1());
+        boolean isSame =
+                body == made.length() - made.headLength() && old.bodySha1().equals(made.bodySha1());
         return old.date() == made.date() && isSame && (body > 0 || old.length() + made.length() == 0);
     }
 
