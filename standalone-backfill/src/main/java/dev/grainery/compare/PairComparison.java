@@ -277,22 +277,25 @@ final class PairComparison implements RecordPairing.Target {
             }
             List<NamedText> before = old.head();
             List<NamedText> after = made.head();
-            if (!before.isEmpty() && !after.isEmpty() && !before.get(0).equals(after.get(0))) {
-                differs(
-                        DifferenceKind.STATUS,
-                        before.get(0).value().shown(),
-                        after.get(0).value().shown());
+            boolean isOtherStatus =
+                    !before.isEmpty() && !after.isEmpty() && !shown(before, 0).equals(shown(after, 0));
+            if (isOtherStatus) {
+                differs(DifferenceKind.STATUS, shown(before, 0), shown(after, 0));
             }
-            int most = Math.max(before.size(), after.size());
-            for (int i = before.isEmpty() || after.isEmpty() ? 0 : 1; i < most; i++) {
-                String line = shown(before, i);
-                String other = shown(after, i);
+            for (int i = isOtherStatus ? 1 : 0; i < Math.max(before.size(), after.size()); i++) {
                 if (i >= before.size() || i >= after.size() || !before.get(i).equals(after.get(i))) {
-                    differs(DifferenceKind.HTTP_HEADER, line, other);
+                    String line = shown(before, i);
+                    String other = shown(after, i);
+                    boolean isSameText = line.equals(other);
+                    differs(
+                            DifferenceKind.HTTP_HEADER,
+                            isSameText ? line + end(before, i) : line,
+                            isSameText ? other + end(after, i) : other);
                     return;
                 }
             }
-            if (before.isEmpty() || before.get(0).equals(after.get(0))) {
+            if (!isOtherStatus) {
+                // they differ behind the lines that are kept
                 differs(DifferenceKind.HTTP_HEADER, was.headLength() + " bytes", is.headLength() + " bytes");
             }
         }
@@ -303,6 +306,11 @@ final class PairComparison implements RecordPairing.Target {
             }
             String line = lines.get(index).value().shown();
             return line.isEmpty() ? "a blank line" : line;
+        }
+
+        private static String end(List<NamedText> lines, int index) {
+            String line = lines.get(index).value().beginning();
+            return line.endsWith("\r\n") ? " CR LF" : line.endsWith("\n") ? " LF" : "";
         }
 
         private void compareTruncation() {

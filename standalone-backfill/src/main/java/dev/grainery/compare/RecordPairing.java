@@ -2,6 +2,7 @@
 package dev.grainery.compare;
 
 import dev.grainery.compare.Lookahead.Mark;
+import dev.grainery.inspect.RecordContent;
 import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -153,10 +154,15 @@ final class RecordPairing {
         boolean sameKind = old.isCapture() == made.isCapture()
                 && (old.isCapture()
                         || old.content().type().equals(made.content().type()));
-        boolean sameEmpty = old.content().date() == made.content().date()
-                && old.content().length() == 0
-                && made.content().length() == 0;
-        return sameKind && (old.uri().equals(made.uri()) || sameEmpty);
+        return sameKind && (old.uri().equals(made.uri()) || hasSameBody(old.content(), made.content()));
+    }
+
+    /** Of the same date, both have no content, or a body that is the same. */
+    private static boolean hasSameBody(RecordContent old, RecordContent made) {
+        long body = old.length() - old.headLength();
+        boolean isSame =
+                body == made.length() - made.headLength() && old.bodySha1().equals(made.bodySha1());
+        return old.date() == made.date() && isSame && (body > 0 || old.length() + made.length() == 0);
     }
 
     /** Whether the new record is one that a program adds when it makes a file of another one. */
