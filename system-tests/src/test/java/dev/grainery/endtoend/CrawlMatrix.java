@@ -9,6 +9,7 @@ import dev.grainery.crawler.CrawlJob;
 import dev.grainery.crawler.HeritrixProcess;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,6 +79,25 @@ abstract class CrawlMatrix {
         assertThat(job.waiting()).isEmpty();
         assertThat(job.leftOpen()).isEmpty();
         assertLogged(job, shape.writers() ? 2 : 1);
+        assertMigrated(job);
+    }
+
+    /** Each ARC of the crawl can be made into a WARC that holds the same. */
+    private void assertMigrated(SampleJob job) throws IOException, InterruptedException {
+        Path warcs = Files.createDirectories(scratch.resolve("migrated").resolve(job.name()));
+        for (Path arc : job.containers()) {
+            if (arc.getFileName().toString().contains(".arc")) {
+                try (ProgramRun program =
+                        ProgramRun.start(scratch, "", "migrate", "--json", arc.toString(), "--out", warcs.toString())) {
+                    assertThat(program.status()).as(program.output()).isZero();
+                    JsonNode made = RecordJson.mapper().readTree(program.output());
+                    assertThat(made.get("migrated").asInt()).isEqualTo(1);
+                    assertThat(made.get("captures").asInt()).isPositive();
+                    assertThat(made.get("undated").asInt() + made.get("foreign").asInt())
+                            .isZero();
+                }
+            }
+        }
     }
 
     /** Each URI that the crawl has logged is in its containers, once by each writer. */
