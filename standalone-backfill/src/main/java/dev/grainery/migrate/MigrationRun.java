@@ -42,7 +42,7 @@ public final class MigrationRun {
         MIGRATED,
         /** There was one before. */
         DONE,
-        /** There is a WARC that does not hold the same. */
+        /** There is a WARC that does not hold the same, or of which nobody could tell. */
         DIFFERENT,
         /** There is none. */
         LEFT;
@@ -101,11 +101,16 @@ public final class MigrationRun {
         }
         Certificate compared = comparison.compare(arc, StoredFile.of(target));
         if (!compared.isEqual()) {
-            String reason = "the WARC there does not hold the same; grainery compare tells what differs";
-            return outcome(arc, target, State.DIFFERENT, Optional.of(reason), made, compared.number());
+            return outcome(arc, target, State.DIFFERENT, Optional.of(reason(compared)), made, compared.number());
         }
         DurableFile.write(certificate, compared.toJson().getBytes(StandardCharsets.UTF_8));
         return outcome(arc, target, State.MIGRATED, Optional.empty(), made, 0);
+    }
+
+    private static String reason(Certificate compared) {
+        return compared.verdict() == Certificate.Verdict.UNDECIDED
+                ? "the two could not be compared to the end; the next run does it again"
+                : "the WARC there does not hold the same; grainery compare tells what differs";
     }
 
     /** What a killed process was writing; nobody else writes to this directory now. */
