@@ -12,10 +12,14 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
 import java.util.zip.ZipEntry;
@@ -30,11 +34,14 @@ final class WaczZip implements Closeable {
 
     private static final String VERSION = "1.1.1";
 
+    private static final Pattern NOT_IN_NAMES = Pattern.compile("[^-a-z0-9._]");
+
     /** The first time that a zip file can tell. */
     private static final LocalDateTime EARLIEST = LocalDateTime.of(1980, 1, 1, 0, 0);
 
     private final ZipOutputStream zip;
     private final LocalDateTime time;
+    private final Set<String> names = new HashSet<>();
     private final List<Map<String, Object>> resources = new ArrayList<>();
 
     WaczZip(OutputStream out, Instant date) {
@@ -117,11 +124,21 @@ final class WaczZip implements Closeable {
 
     private void resource(String path, Sums sums) {
         Map<String, Object> resource = new LinkedHashMap<>();
-        resource.put("name", path.substring(path.lastIndexOf('/') + 1));
+        resource.put("name", name(path.substring(path.lastIndexOf('/') + 1)));
         resource.put("path", path);
         resource.put("hash", hash(sums.sha256()));
         resource.put("bytes", sums.size());
         resources.add(resource);
+    }
+
+    /** A name as a data package may have it: few characters, and each name once. */
+    private String name(String fileName) {
+        String plain = NOT_IN_NAMES.matcher(fileName.toLowerCase(Locale.ROOT)).replaceAll("_");
+        String name = plain;
+        for (int i = 2; !names.add(name); i++) {
+            name = i + "-" + plain;
+        }
+        return name;
     }
 
     private static String hash(String sha256) {

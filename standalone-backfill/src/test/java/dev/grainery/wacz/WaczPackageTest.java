@@ -45,7 +45,8 @@ class WaczPackageTest {
     private static final String FIRST = OatHarvest.warc(0) + ".gz";
     private static final String SECOND = OatHarvest.warc(1) + ".gz";
     private static final String ARC = OatHarvest.arc(2) + ".gz";
-    private static final String DIGEST = "sha1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    /** That of the original, which pywb compares. */
+    private static final String DIGEST = "sha1:L7RMNWJCKVCFW535WDRIRDMGU6MIIPZ7";
 
     @TempDir
     private Path temporary;
