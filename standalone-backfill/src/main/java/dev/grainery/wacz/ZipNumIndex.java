@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -50,7 +51,7 @@ final class ZipNumIndex extends OutputStream {
         };
         zip.stored("indexes/" + FILE, WaczZip.Sums.of(content), content);
         zip.deflated("indexes/index.idx", out -> {
-            line(out, "!meta 0 " + json(Map.of("format", "cdxj-gzip-1.0", "filename", FILE)));
+            line(out, "!meta 0 " + json(new TreeMap<>(Map.of("format", "cdxj-gzip-1.0", "filename", FILE))));
             for (String block : blocks) {
                 line(out, block);
             }
