@@ -35,7 +35,8 @@ final class HostCaptures {
 
     private void record(Result record) {
         // a warcinfo describes what follows; a capture is taken for itself
-        boolean isCapture = last.filter(capture -> capture.offset() == record.offset()).isPresent();
+        boolean isCapture =
+                last.filter(capture -> capture.offset() == record.offset()).isPresent();
         if (!begun && !isCapture && record.length() > 0) {
             first = Optional.of(record);
         }

@@ -24,7 +24,8 @@ final class PageTitle {
     /** The length of a chunk, in a title that lies in two of them. */
     private static final Pattern CHUNK = Pattern.compile("\\r\\n[0-9a-fA-F]{1,8}\\s*\\r\\n");
 
-    private static final Pattern ENTITY = Pattern.compile("&(amp|lt|gt|quot|apos|nbsp|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});");
+    private static final Pattern ENTITY =
+            Pattern.compile("&(amp|lt|gt|quot|apos|nbsp|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});");
     private static final Map<String, String> ENTITIES =
             Map.of("amp", "&", "lt", "<", "gt", ">", "quot", "\"", "apos", "'", "nbsp", " ");
 
@@ -39,7 +40,8 @@ final class PageTitle {
             return Optional.empty();
         }
         return decoded(title.group(1).getBytes(StandardCharsets.ISO_8859_1), charset)
-                .map(text -> ENTITY.matcher(text).replaceAll(entity -> Matcher.quoteReplacement(character(entity.group(1)))))
+                .map(text ->
+                        ENTITY.matcher(text).replaceAll(entity -> Matcher.quoteReplacement(character(entity.group(1)))))
                 .map(text -> text.replaceAll("[\\s\\p{Cntrl}\\u00a0]+", " ").strip())
                 .filter(text -> !text.isEmpty())
                 .map(text -> text.codePoints()
@@ -59,7 +61,8 @@ final class PageTitle {
 
     private static Optional<String> decoded(byte[] bytes, Charset charset) {
         try {
-            return Optional.of(charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+            return Optional.of(
+                    charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
         } catch (CharacterCodingException e) {
             return Optional.empty();
         }

@@ -227,8 +227,8 @@ public final class WaczPackage {
         if (described instanceof Described.Recorded recorded && recorded.isHashed()) {
             return recorded;
         }
-        throw new IOException(container.location().path() + " cannot be read, so nothing was written: "
-                + described.findings());
+        throw new IOException(
+                container.location().path() + " cannot be read, so nothing was written: " + described.findings());
     }
 
     private static Instant date(HarvestRecord harvest) {

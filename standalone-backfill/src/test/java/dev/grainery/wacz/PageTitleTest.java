@@ -29,7 +29,8 @@ class PageTitleTest {
     void page_may_state_its_encoding() {
         String page = "<meta charset=windows-1250><title>žito</title>";
         assertThat(PageTitle.of(page.getBytes(Charset.forName("windows-1250")))).contains("žito");
-        assertThat(PageTitle.of(page.replace("1250", "none").getBytes(StandardCharsets.UTF_8))).contains("žito");
+        assertThat(PageTitle.of(page.replace("1250", "none").getBytes(StandardCharsets.UTF_8)))
+                .contains("žito");
     }
 
     @Test
@@ -37,7 +38,8 @@ class PageTitleTest {
         for (String page : List.of("", "<p>", "<title>", "<title> </title>", "<title>a\r\n1f\r\nb</title>")) {
             assertThat(PageTitle.of(page.getBytes(StandardCharsets.UTF_8))).isEmpty();
         }
-        assertThat(PageTitle.of("<title>\u017e</title>".getBytes(Charset.forName("windows-1250")))).isEmpty();
+        assertThat(PageTitle.of("<title>\u017e</title>".getBytes(Charset.forName("windows-1250"))))
+                .isEmpty();
         assertThat(PageTitle.of(("<title>" + "x".repeat(1_000) + "</title>").getBytes(StandardCharsets.UTF_8)))
                 .contains("x".repeat(300));
     }

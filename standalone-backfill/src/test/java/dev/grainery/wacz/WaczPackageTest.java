@@ -56,7 +56,8 @@ class WaczPackageTest {
 
     @BeforeEach
     void fill() throws Exception {
-        archive = Files.createDirectories(temporary.toRealPath().resolve("archive").resolve(OatHarvest.NAME));
+        archive = Files.createDirectories(
+                temporary.toRealPath().resolve("archive").resolve(OatHarvest.NAME));
         Files.write(
                 archive.resolve(FIRST),
                 StoredGzip.members(
@@ -71,8 +72,7 @@ class WaczPackageTest {
                         revisit("http://oats.example/logo", "http://other.example/logo", "2020-01-02T03:04:05Z"),
                         revisit("http://oats.example/gone", "http://elsewhere.example/", "2019-01-02T03:04:05Z"),
                         response("http://oats.example/two", "<title>two")));
-        Files.write(
-                archive.resolve(ARC), StoredGzip.members(OatHarvest.filedesc(ARC), OatHarvest.document()));
+        Files.write(archive.resolve(ARC), StoredGzip.members(OatHarvest.filedesc(ARC), OatHarvest.document()));
         store = GraineryStore.open(StoreUri.parse("embedded:" + temporary.resolve("store")));
         BackfillRun.over(archive.getParent()).into(store);
     }
@@ -101,8 +101,14 @@ class WaczPackageTest {
             assertThat(zip.getEntry("archive/" + FIRST).getMethod()).isEqualTo(ZipEntry.STORED);
             assertThat(text(zip, "pages/pages.jsonl").lines())
                     .hasSize(5)
-                    .contains("{\"url\":\"http://oats.example/\",\"ts\":\"2020-01-02T03:04:05Z\",\"title\":\"Oats & rye\","
-                            + "\"id\":\"" + DigestAlgorithm.sha256("2020-01-02T03:04:05Z http://oats.example/".getBytes(StandardCharsets.UTF_8), 10) + "\"}");
+                    .contains(
+                            "{\"url\":\"http://oats.example/\",\"ts\":\"2020-01-02T03:04:05Z\",\"title\":\"Oats & rye\","
+                                    + "\"id\":\""
+                                    + DigestAlgorithm.sha256(
+                                            "2020-01-02T03:04:05Z http://oats.example/"
+                                                    .getBytes(StandardCharsets.UTF_8),
+                                            10)
+                                    + "\"}");
             assertSumsAreRight(zip);
             assertLinesLead(zip);
         }
@@ -134,7 +140,9 @@ class WaczPackageTest {
     void container_that_is_gone_is_left_out_and_one_that_is_not_readable_ends_the_packing() throws Exception {
         Path file = temporary.resolve("a.wacz");
         Files.delete(archive.resolve(SECOND));
-        assertThat(write(Optional.empty(), file).leftOut()).extracting(LeftOut::reason).contains("it is not there");
+        assertThat(write(Optional.empty(), file).leftOut())
+                .extracting(LeftOut::reason)
+                .contains("it is not there");
         assertThatThrownBy(() -> write(Optional.of("none.example"), temporary.resolve("b.wacz")))
                 .isInstanceOf(NothingToPackException.class)
                 .hasMessageContaining("no capture of none.example");
@@ -165,7 +173,8 @@ class WaczPackageTest {
         HarvestRecord harvest = store.harvests().find(OatHarvest.NAME).orElseThrow();
         return new WaczPackage(
                         store,
-                        new WaczPackage.Settings(host, new LocalStorage(), throttle, Clock.systemUTC(), "Grainery test"))
+                        new WaczPackage.Settings(
+                                host, new LocalStorage(), throttle, Clock.systemUTC(), "Grainery test"))
                 .write(harvest, file);
     }
 
@@ -179,18 +188,25 @@ class WaczPackageTest {
         }
         assertThat(list.path("resources")).hasSize(zip.size() - 2);
         assertThat(text(zip, "datapackage-digest.json"))
-                .contains(HexFormat.of().formatHex(DigestAlgorithm.begin("SHA-256").digest(content(zip, "datapackage.json"))));
+                .contains(HexFormat.of()
+                        .formatHex(DigestAlgorithm.begin("SHA-256").digest(content(zip, "datapackage.json"))));
     }
 
     /** Each line of the index leads to a member that begins with a record of its URI; so does the list of its blocks. */
     private static void assertLinesLead(ZipFile zip) throws IOException {
         JsonNode block = RecordJson.mapper()
-                .readTree(text(zip, "indexes/index.idx").lines().skip(1).findFirst().orElseThrow().replaceFirst("^[^{]*", ""));
+                .readTree(text(zip, "indexes/index.idx")
+                        .lines()
+                        .skip(1)
+                        .findFirst()
+                        .orElseThrow()
+                        .replaceFirst("^[^{]*", ""));
         byte[] index = content(zip, "indexes/index.cdx.gz");
         assertThat(block.path("length").asInt()).isEqualTo(index.length);
         for (String line : plain(index, 0).lines().toList()) {
             JsonNode capture = RecordJson.mapper().readTree(line.substring(line.indexOf('{')));
-            byte[] container = content(zip, "archive/" + capture.path("filename").asText());
+            byte[] container =
+                    content(zip, "archive/" + capture.path("filename").asText());
             assertThat(plain(container, capture.path("offset").asInt()))
                     .startsWith("WARC/")
                     .contains("WARC-Target-URI: " + capture.path("url").asText() + "\r\n");
@@ -198,8 +214,7 @@ class WaczPackageTest {
     }
 
     private static String plain(byte[] bytes, int offset) throws IOException {
-        try (InputStream in =
-                new GZIPInputStream(new ByteArrayInputStream(bytes, offset, bytes.length - offset))) {
+        try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes, offset, bytes.length - offset))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
@@ -215,8 +230,8 @@ class WaczPackageTest {
     }
 
     private static byte[] response(String uri, String page) {
-        String head = "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: "
-                + page.length() + "\r\n\r\n";
+        String head = "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: " + page.length()
+                + "\r\n\r\n";
         return record("response", uri, "", "response", head + page);
     }
 
@@ -225,7 +240,8 @@ class WaczPackageTest {
                 "revisit",
                 uri,
                 "WARC-Profile: http://netpreserve.org/warc/1.1/revisit/identical-payload-digest\r\nWARC-Payload-Digest: "
-                        + DIGEST + "\r\nWARC-Refers-To-Target-URI: " + original + "\r\nWARC-Refers-To-Date: " + date + "\r\n",
+                        + DIGEST + "\r\nWARC-Refers-To-Target-URI: " + original + "\r\nWARC-Refers-To-Date: " + date
+                        + "\r\n",
                 "response",
                 "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n");
     }
