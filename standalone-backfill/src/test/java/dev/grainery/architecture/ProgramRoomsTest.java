@@ -38,6 +38,7 @@ class ProgramRoomsTest {
             Map.entry("premis", List.of()),
             Map.entry("schema", List.of()),
             Map.entry("s3", List.of()),
+            Map.entry("wacz", List.of()),
             Map.entry(
                     "cli",
                     List.of(
@@ -53,7 +54,8 @@ class ProgramRoomsTest {
                             "witness",
                             "premis",
                             "schema",
-                            "s3")));
+                            "s3",
+                            "wacz")));
 
     private static final JavaClasses PROGRAM = new ClassFileImporter().importPath(Path.of("target", "classes"));
 

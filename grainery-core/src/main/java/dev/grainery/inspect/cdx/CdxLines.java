@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The lines of the CDX file of one container: takes the captures while the container is read, and has them in the order of
+ * The lines of the CDX file of a container, or of several: takes the captures while it is read, and has them in the order of
  * their bytes, in bounded memory. Not thread-safe.
  *
  * <p>It lists responses, resources, revisits and metadata, without those that only describe other records
@@ -23,7 +23,7 @@ public final class CdxLines extends SortedCdx implements CaptureListener {
     private static final String FIELDS = "application/warc-fields";
 
     private final CdxFormat format;
-    private final String fileName;
+    private String fileName;
     private long unaddressable;
     private long incomplete;
 
@@ -34,6 +34,11 @@ public final class CdxLines extends SortedCdx implements CaptureListener {
         super(format);
         this.format = format;
         this.fileName = fileName;
+    }
+
+    /** From now on, captures are those of another container. */
+    public void nextContainer(String name) {
+        fileName = name;
     }
 
     /**

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.wacz;
+
+import dev.grainery.inspect.Capture;
+import dev.grainery.inspect.CountedCapture;
+import dev.grainery.inspect.Listeners;
+import dev.grainery.inspect.RecordResults.Result;
+import dev.grainery.inspect.cdx.CdxLines;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/** Copies the captures of a host from one container, behind the record that begins it, and lists the copies. */
+final class HostCaptures {
+
+    private final HostSelection host;
+    private final RecordCopies copies;
+    private final CdxLines index;
+    private final PageList pages;
+    private Optional<Capture> last = Optional.empty();
+    private Optional<Result> first = Optional.empty();
+    private boolean begun;
+
+    HostCaptures(HostSelection host, RecordCopies copies, CdxLines index, PageList pages) {
+        this.host = host;
+        this.copies = copies;
+        this.index = index;
+        this.pages = pages;
+    }
+
+    /** What is told of the records, for each the capture first, then that it was counted, then how it was found. */
+    Listeners listeners() {
+        return new Listeners(capture -> last = Optional.of(capture), pages, this::record).with(this::counted);
+    }
+
+    private void record(Result record) {
+        // a warcinfo describes what follows; a capture is taken for itself
+        boolean isCapture =
+                last.filter(capture -> capture.offset() == record.offset()).isPresent();
+        if (!begun && !isCapture && record.length() > 0) {
+            first = Optional.of(record);
+        }
+        begun = true;
+    }
+
+    private void counted(CountedCapture counted) {
+        Optional<Capture> met = last.filter(capture -> capture.offset() == counted.offset());
+        if (met.isEmpty() || !host.takes(counted)) {
+            return;
+        }
+        Capture capture = met.get();
+        if (!capture.addressable()) {
+            // told to the index as it is, which counts it
+            index.capture(capture);
+            return;
+        }
+        try {
+            if (first.isPresent()) {
+                copies.copy(first.get().offset(), first.get().length());
+                first = Optional.empty();
+            }
+            long offset = copies.copy(capture.offset(), capture.length());
+            index.capture(moved(capture, offset));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (host.isOfHost(counted)) {
+            pages.add(counted);
+        }
+    }
+
+    private static Capture moved(Capture capture, long offset) {
+        return new Capture(
+                capture.type(),
+                capture.uri(),
+                capture.date(),
+                capture.mediaType(),
+                capture.status(),
+                capture.location(),
+                capture.payloadDigest(),
+                capture.payloadSize(),
+                offset,
+                capture.length(),
+                true);
+    }
+}
