@@ -94,6 +94,7 @@ public final class Grainery implements Runnable {
         COMMANDS.put(
                 "Correct",
                 List.of(RelocateCommand.class, ForgetCommand.class, CommentCommand.class, SalvageCommand.class));
+        COMMANDS.put("Exchange", List.of(SipCommand.class));
         COMMANDS.put("Maintain", List.of(SettingsCommand.class, StoreCommands.class));
     }
 

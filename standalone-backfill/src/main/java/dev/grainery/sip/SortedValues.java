@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sip;
+
+import dev.grainery.record.RecordJson;
+import dev.grainery.system.output.SortedLines;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/**
+ * Any number of values in the order of their keys, more than memory holds.
+ *
+ * @param <T> what has a JSON form
+ */
+final class SortedValues<T> implements AutoCloseable {
+
+    private final SortedLines lines = new SortedLines();
+    private final Class<T> type;
+
+    SortedValues(Class<T> type) {
+        this.type = type;
+    }
+
+    /** Takes a value. */
+    @FunctionalInterface
+    interface Each<T> {
+        void take(T value) throws IOException;
+    }
+
+    /** @param key a text without a zero byte */
+    void add(String key, T value) {
+        try {
+            ByteArrayOutputStream line = new ByteArrayOutputStream();
+            line.writeBytes(key.getBytes(StandardCharsets.UTF_8));
+            line.write(0);
+            line.writeBytes(RecordJson.mapper().writeValueAsBytes(value));
+            lines.add(line.toByteArray());
+        } catch (IOException e) {
+            throw new IllegalStateException("every value has a JSON form", e);
+        }
+    }
+
+    /** Passes on all of them; may be called several times. */
+    void forEach(Each<T> each) throws IOException {
+        try {
+            forEachLine(line -> {
+                int from = 0;
+                while (line[from] != 0) {
+                    from++;
+                }
+                try {
+                    each.take(RecordJson.mapper().readValue(line, from + 1, line.length - from - 1, type));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e.getMessage(), e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** Passes on their bytes, keys and all. */
+    void forEachLine(Consumer<byte[]> each) {
+        lines.forEach(each);
+    }
+
+    @Override
+    public void close() {
+        lines.close();
+    }
+}
