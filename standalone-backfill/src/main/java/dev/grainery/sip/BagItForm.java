@@ -16,6 +16,8 @@ import java.util.function.Function;
 final class BagItForm implements PackageForm {
 
     static final String DECLARATION = "bagit.txt";
+    static final String RECORDS = "data/metadata/records.jsonl";
+    static final String SEAL = "tagmanifest-sha256.txt";
 
     /** The manifests by the words for their algorithms. */
     private static final Map<String, Function<FileSums, String>> ALGORITHMS =
@@ -37,7 +39,7 @@ final class BagItForm implements PackageForm {
     public PackagedFile complete(PackageDraft bag) throws IOException {
         List<PackagedFile> metadata = new ArrayList<>();
         metadata.add(bag.writePremis("data/metadata/premis.xml"));
-        metadata.add(bag.writeRecords("data/metadata/records.jsonl"));
+        metadata.add(bag.writeRecords(RECORDS));
         metadata.addAll(bag.writeSchemas("data/metadata/schemas"));
         List<PackagedFile> tags = new ArrayList<>();
         tags.add(text(bag, DECLARATION, "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n"));
@@ -59,15 +61,18 @@ final class BagItForm implements PackageForm {
                 }
             }));
         }
-        PackagedFile seal = tags.get(0);
-        for (var algorithm : ALGORITHMS.entrySet()) {
-            seal = bag.write("tagmanifest-" + algorithm.getKey() + ".txt", "text/plain", out -> {
-                for (PackagedFile file : tags) {
-                    out.write(sum(algorithm.getValue(), file));
-                }
-            });
-        }
-        return seal;
+        writeTagManifest(bag, "tagmanifest-md5.txt", FileSums::md5, tags);
+        return writeTagManifest(bag, SEAL, FileSums::sha256, tags);
+    }
+
+    private static PackagedFile writeTagManifest(
+            PackageDraft bag, String path, Function<FileSums, String> digest, List<PackagedFile> tags)
+            throws IOException {
+        return bag.write(path, "text/plain", out -> {
+            for (PackagedFile file : tags) {
+                out.write(sum(digest, file));
+            }
+        });
     }
 
     private static String info(PackageDraft bag, List<PackagedFile> metadata) {

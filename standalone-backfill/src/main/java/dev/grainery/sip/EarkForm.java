@@ -14,9 +14,10 @@ import java.util.List;
 final class EarkForm implements PackageForm {
 
     static final String METS = "METS.xml";
+    static final String REPRESENTATION = "representations/rep1/";
+    static final String RECORDS = REPRESENTATION + "metadata/other/records.jsonl";
 
     private static final String DATA = "data/";
-    private static final String REPRESENTATION = "representations/rep1/";
     private static final String CRAWL = "documentation/crawl";
     private static final String SIP_PROFILE = "https://earksip.dilcis.eu/profile/E-ARK-SIP.xml";
     private static final String CSIP_PROFILE = "https://earkcsip.dilcis.eu/profile/E-ARK-CSIP.xml";
@@ -43,7 +44,7 @@ final class EarkForm implements PackageForm {
 
     @Override
     public PackagedFile complete(PackageDraft sip) throws IOException {
-        PackagedFile records = sip.writeRecords(REPRESENTATION + "metadata/other/records.jsonl");
+        PackagedFile records = sip.writeRecords(RECORDS);
         PackagedFile premis = sip.writePremis("metadata/preservation/premis.xml");
         PackagedFile core = sip.write("metadata/descriptive/dc.xml", "text/xml", out -> {
             MetsXml xml = new MetsXml(out);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordDate;
 import dev.grainery.system.output.XmlCharacters;
 import java.io.IOException;
@@ -133,11 +134,13 @@ final class MetsXml {
         });
     }
 
-    /** Dublin Core; names of elements and values in turn. */
+    /** Dublin Core; names of elements and values in turn, of which those that are not known are left out. */
     MetsXml dublinCore(String... elements) throws IOException {
         begin("oai_dc:dc", "xmlns:oai_dc", OAI_DC, "xmlns:dc", DUBLIN_CORE);
         for (int i = 0; i < elements.length; i += 2) {
-            begin("dc:" + elements[i]).text(elements[i + 1]).end();
+            if (!elements[i + 1].equals(GraineryRecord.NA)) {
+                begin("dc:" + elements[i]).text(elements[i + 1]).end();
+            }
         }
         return end();
     }

@@ -138,7 +138,8 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
         }
     }
 
-    private FileSums sums(StorageEntry entry, OutputStream out) throws IOException {
+    /** Reads a file, and passes its bytes on. */
+    FileSums sums(StorageEntry entry, OutputStream out) throws IOException {
         PassingSums passing = new PassingSums(out);
         try (InputStream in = Channels.newInputStream(entry.open(entry.state()))) {
             byte[] buffer = new byte[BUFFER];

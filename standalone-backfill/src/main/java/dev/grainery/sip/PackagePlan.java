@@ -56,6 +56,9 @@ final class PackagePlan implements AutoCloseable {
                 throw new PackagingException("the store has no hash of " + unhashed.get(0)
                         + ", so nothing shows which bytes are right; run grainery validate first");
             }
+            if (plan.bytes == 0) {
+                throw new PackagingException("no file belongs to the harvest " + harvestId);
+            }
             plan.addCrawls(store, storage);
             return plan;
         } catch (PackagingException | RuntimeException e) {

@@ -7,7 +7,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Any number of values in the order of their keys, more than memory holds.
@@ -15,6 +18,9 @@ import java.util.function.Consumer;
  * @param <T> what has a JSON form
  */
 final class SortedValues<T> implements AutoCloseable {
+
+    /** More of one key say nothing new: who makes a package may name a file any number of times. */
+    private static final int LARGEST_GROUP = 1_000;
 
     private final SortedLines lines = new SortedLines();
     private final Class<T> type;
@@ -58,6 +64,27 @@ final class SortedValues<T> implements AutoCloseable {
             });
         } catch (UncheckedIOException e) {
             throw e.getCause();
+        }
+    }
+
+    /**
+     * Passes on those of each key together.
+     *
+     * @param key what their keys begin with
+     */
+    void forEachGroup(Function<T, String> key, Each<List<T>> each) throws IOException {
+        List<T> group = new ArrayList<>();
+        forEach(next -> {
+            if (!group.isEmpty() && !key.apply(group.get(0)).equals(key.apply(next))) {
+                each.take(List.copyOf(group));
+                group.clear();
+            }
+            if (group.size() < LARGEST_GROUP) {
+                group.add(next);
+            }
+        });
+        if (!group.isEmpty()) {
+            each.take(group);
         }
     }
 

@@ -21,6 +21,7 @@ import java.util.function.Predicate;
 final class UkbForm implements PackageForm {
 
     static final String METS = "mets-md.xml";
+    static final String RECORDS = "metadata/records.jsonl";
 
     /** The group of captures of no host, and of hosts that the records do not name. */
     private static final String OTHER = "other";
@@ -41,7 +42,7 @@ final class UkbForm implements PackageForm {
     public PackagedFile complete(PackageDraft sip) throws IOException {
         List<PackagedFile> metadata = new ArrayList<>();
         metadata.add(sip.writePremis("metadata/premis.xml"));
-        metadata.add(sip.writeRecords("metadata/records.jsonl"));
+        metadata.add(sip.writeRecords(RECORDS));
         metadata.addAll(sip.writeSchemas("metadata/schemas"));
         try (SortedValues<OfDomain> domains = new SortedValues<>(OfDomain.class)) {
             sip.forEach(file -> file.source().flatMap(PlannedFile::container).ifPresent(container -> domains(container)
@@ -115,7 +116,8 @@ final class UkbForm implements PackageForm {
                     all.id("dmd"),
                     "title", all.domain(),
                     "publisher", info.organization(),
-                    "date", all.first() + "/" + all.last(),
+                    "date", all.first(),
+                    "date", all.last(),
                     "type", "Collection",
                     "relation", info.harvestUri()));
             PackagedFile premis = metadata.get(0);
@@ -175,12 +177,9 @@ final class UkbForm implements PackageForm {
             List<OfDomain> open = new ArrayList<>(1);
             domains.forEach(one -> {
                 if (!open.isEmpty() && !open.get(0).domain().equals(one.domain())) {
-                    domain.take(open.get(0));
-                    open.clear();
+                    domain.take(open.remove(0));
                 }
-                OfDomain all = open.isEmpty() ? one : open.get(0).with(one);
-                open.clear();
-                open.add(all);
+                open.add(open.isEmpty() ? one : open.remove(0).with(one));
             });
             for (OfDomain last : open) {
                 domain.take(last);
