@@ -106,7 +106,11 @@ final class SipCommand extends CommandOnStore {
                     ? verified(opened, verify.get(), throttle)
                     : packaged(opened, throttle, progress);
         } catch (PackagingException e) {
-            throw wrong(e);
+            if (!e.isOfArchive()) {
+                throw wrong(e);
+            }
+            note(e.getMessage());
+            return ExitStatus.FINDINGS;
         } catch (InterruptedIOException e) {
             note("stopped; run the same command to continue");
             return ExitStatus.INTERRUPTED;

@@ -72,7 +72,7 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
                 .flatMap(address -> storage.at(address).stream())
                 .filter(entry -> entry.seen().filter(FileState::isFile).isPresent())
                 .findFirst()
-                .orElseThrow(() -> new PackagingException(file.name() + " is at none of its places: "
+                .orElseThrow(() -> PackagingException.ofArchive(file.name() + " is at none of its places: "
                         + String.join(", ", file.addresses()) + "; run grainery presence to see what is there"));
     }
 
@@ -154,7 +154,7 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
     private static void requireSame(PlannedFile file, StorageEntry source, FileSums sums) throws PackagingException {
         Optional<String> difference = difference(file, sums);
         if (difference.isPresent()) {
-            throw new PackagingException(source.name().text() + " is not what its record says: " + difference.get()
+            throw PackagingException.ofArchive(source.name().text() + " is not what its record says: " + difference.get()
                     + "; run grainery validate, and salvage or restore it first");
         }
     }

@@ -53,7 +53,7 @@ final class PackagePlan implements AutoCloseable {
                 }
             });
             if (!unhashed.isEmpty()) {
-                throw new PackagingException("the store has no hash of " + unhashed.get(0)
+                throw PackagingException.ofArchive("the store has no hash of " + unhashed.get(0)
                         + ", so nothing shows which bytes are right; run grainery validate first");
             }
             if (plan.bytes == 0) {

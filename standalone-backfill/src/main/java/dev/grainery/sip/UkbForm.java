@@ -24,7 +24,7 @@ final class UkbForm implements PackageForm {
     static final String RECORDS = "metadata/records.jsonl";
 
     /** The group of captures of no host, and of hosts that the records do not name. */
-    private static final String OTHER = "other";
+    private static final String OTHER = "other hosts";
 
     /** What an inspection calls it if a URI has no host. */
     private static final String NO_HOST = "none";
@@ -111,7 +111,7 @@ final class UkbForm implements PackageForm {
         void write() throws IOException {
             PackageInfo info = sip.info();
             xml.root(info, info.name(), "TYPE", "Websites");
-            describe("dmd-harvest", EarkForm.core(info));
+            describe("harvest", EarkForm.core(info));
             eachDomain(all -> describe(
                     all.id("dmd"),
                     "title", all.domain(),
@@ -134,11 +134,11 @@ final class UkbForm implements PackageForm {
             writeGroup("crawl", file -> is(file, ContentKind.CRAWL));
             xml.begin("mets:fileGrp", "ID", "metadata", "USE", "metadata");
             for (PackagedFile file : metadata) {
-                xml.file("file-metadata-" + (metadata.indexOf(file) + 1), file, file.href(), info.date());
+                xml.file("metadata-" + (metadata.indexOf(file) + 1), file, file.href(), info.date());
             }
             xml.end().end();
             xml.begin("mets:structMap", "TYPE", "physical");
-            xml.begin("mets:div", "TYPE", "Directory", "LABEL", info.name(), "DMDID", "dmd-harvest");
+            xml.begin("mets:div", "TYPE", "Directory", "LABEL", info.name(), "DMDID", "harvest");
             inDomains(
                     first -> xml.begin(
                             "mets:div", "TYPE", "Directory", "LABEL", first.domain(), "DMDID", first.id("dmd")),
@@ -166,7 +166,7 @@ final class UkbForm implements PackageForm {
             int[] number = {0};
             sip.forEach(file -> {
                 if (wanted.test(file)) {
-                    xml.file("file-" + name + "-" + ++number[0], file, file.href(), sip.info().date());
+                    xml.file(name + "-" + ++number[0], file, file.href(), sip.info().date());
                 }
             });
             xml.end();

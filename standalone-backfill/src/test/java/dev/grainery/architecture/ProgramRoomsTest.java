@@ -34,6 +34,7 @@ class ProgramRoomsTest {
             Map.entry("sidecar", List.of()),
             Map.entry("witness", List.of()),
             Map.entry("premis", List.of()),
+            Map.entry("sip", List.of("premis")),
             Map.entry("schema", List.of()),
             Map.entry("s3", List.of()),
             Map.entry(
@@ -48,6 +49,7 @@ class ProgramRoomsTest {
                             "sidecar",
                             "witness",
                             "premis",
+                            "sip",
                             "schema",
                             "s3")));
 

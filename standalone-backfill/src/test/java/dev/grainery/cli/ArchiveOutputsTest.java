@@ -51,6 +51,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
             Map.entry("cdx", List.of("--harvest", HARVEST, "-o", "OUTPUT")),
             Map.entry("report", List.of("-o", "REPORT")),
             Map.entry("salvage", List.of(OatHarvest.warc(0) + ".gz", "-o", "OUTPUT")),
+            Map.entry("sip", List.of(HARVEST, "--profile", "bagit", "-o", "OUTPUT")),
             Map.entry("relocate", List.of("ELSEWHERE", "ARCHIVE")),
             Map.entry("forget", List.of("--reason", "given up", "--force", "ELSEWHERE")),
             Map.entry("comment", List.of("harvest", HARVEST, "--text", "said")),

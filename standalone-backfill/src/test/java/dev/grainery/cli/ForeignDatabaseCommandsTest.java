@@ -39,6 +39,7 @@ class ForeignDatabaseCommandsTest {
             Map.entry("reconcile", "H"),
             Map.entry("revisits", "--captures PLACE"),
             Map.entry("salvage", "a.warc.gz -o OUTPUT"),
+            Map.entry("sip", "H --profile bagit -o OUTPUT"),
             Map.entry("show harvests", ""),
             Map.entry("show harvest", "H"),
             Map.entry("show container", "a.warc.gz"),

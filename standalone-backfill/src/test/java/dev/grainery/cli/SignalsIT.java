@@ -69,6 +69,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("log", "--log", "LOG", "--key", "KEY"),
             List.of("proof", "--log", "LOGGED", CONTAINER),
             List.of("salvage", CONTAINER, "-o", "NEW"),
+            List.of("sip", OatHarvest.NAME, "--profile", "eark", "-o", "NEW"),
             List.of("relocate", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
             List.of("generate-completion"),

@@ -103,6 +103,7 @@ final class Commands {
             Call.of("store", "check", "--log", "LOG").before(Bench::log),
             Call.of("proof", "--log", "LOG", "-o", "FILE", "CONTAINER").before(Bench::log),
             Call.of("salvage", "CONTAINER", "-o", "FILE").ends(0, 1, 2),
+            Call.of("sip", HARVEST, "--profile", "bagit", "-o", "PACKAGES").ends(0, 1, 2, 5),
             Call.of("plan"),
             Call.of("validate", "--all", "--dry-run"),
             Call.of("generate-completion"));
