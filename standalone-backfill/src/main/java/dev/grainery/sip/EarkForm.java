@@ -2,6 +2,7 @@
 package dev.grainery.sip;
 
 import dev.grainery.record.RecordDate;
+import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -44,6 +45,8 @@ final class EarkForm implements PackageForm {
 
     @Override
     public PackagedFile complete(PackageDraft sip) throws IOException {
+        // also where the package only refers to its data
+        DurableFile.makeDirectory(PackageNames.inside(sip.directory(), REPRESENTATION + "data"));
         PackagedFile records = sip.writeRecords(RECORDS);
         PackagedFile premis = sip.writePremis("metadata/preservation/premis.xml");
         PackagedFile core = sip.write("metadata/descriptive/dc.xml", "text/xml", out -> {

@@ -52,6 +52,7 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
             case "NAMING" -> scratch.resolve("naming.json").toString();
             case "OUTBOX" -> scratch.resolve("outbox").toString();
             case "REPORT" -> scratch.resolve("report").toString();
+            case "PACKAGES" -> scratch.resolve("packages").toString();
             case "SIDECARS" -> scratch.resolve("sidecars").toString();
             case "FINDINGS" -> scratch.resolve("findings.jsonl").toString();
             case "METRICS" -> scratch.resolve("grainery.prom").toString();
