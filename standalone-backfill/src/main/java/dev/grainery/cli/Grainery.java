@@ -77,6 +77,7 @@ public final class Grainery implements Runnable {
                         CoverageCommand.class,
                         FindingsCommand.class,
                         ExportCommand.class,
+                        SipCommand.class,
                         ServeCommand.class,
                         ReportCommand.class));
         COMMANDS.put(
@@ -94,7 +95,6 @@ public final class Grainery implements Runnable {
         COMMANDS.put(
                 "Correct",
                 List.of(RelocateCommand.class, ForgetCommand.class, CommentCommand.class, SalvageCommand.class));
-        COMMANDS.put("Exchange", List.of(SipCommand.class));
         COMMANDS.put("Maintain", List.of(SettingsCommand.class, StoreCommands.class));
     }
 

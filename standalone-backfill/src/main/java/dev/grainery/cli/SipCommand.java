@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
                 "Makes packages of a harvest: its containers, CDX files, logs, records and history. They appear when they are complete. If stopped, run the same command to continue.",
         footer = {
             "grainery sip V6M_2017-10-05 --profile bagit -o /transfer",
-            "grainery sip V6M_2017-10-05 --profile eark --link hard --split 100G -o /transfer",
+            "grainery sip V6M_2017-10-05 --profile eark --split 100G -o /transfer",
             "grainery sip --verify /transfer/V6M_2017-10-05"
         },
         header = "Packages a harvest for a long-term archive")
@@ -86,7 +86,10 @@ final class SipCommand extends CommandOnStore {
     @Override
     ExitStatus run() throws IOException {
         if (verify.isPresent()) {
-            refuse(harvest.isPresent() || output.isPresent() || profile.isPresent(), "--verify", "a harvest to package");
+            refuse(
+                    harvest.isPresent() || output.isPresent() || profile.isPresent(),
+                    "--verify",
+                    "a harvest to package");
         } else if (harvest.isEmpty() || output.isEmpty() || profile.isEmpty()) {
             throw wrong("name a harvest, its --profile and where to write it (-o DIR), or a package to --verify");
         }
@@ -102,9 +105,7 @@ final class SipCommand extends CommandOnStore {
                 ProgressLine shown = new ProgressLine(
                         passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {
             shown.start();
-            return verify.isPresent()
-                    ? verified(opened, verify.get(), throttle)
-                    : packaged(opened, throttle, progress);
+            return verify.isPresent() ? verified(opened, verify.get(), throttle) : packaged(opened, throttle, progress);
         } catch (PackagingException e) {
             if (!e.isOfArchive()) {
                 throw wrong(e);
@@ -152,7 +153,7 @@ final class SipCommand extends CommandOnStore {
                 out().println(Json.answer(checked, Map.of("first", first), status));
             } else {
                 first.forEach(one -> out().println(
-                        one.problem().word() + ": " + one.path() + ": " + one.file() + ": " + one.message()));
+                                one.problem().word() + ": " + one.path() + ": " + one.file() + ": " + one.message()));
                 out().print(Quantity.rows(rows(checked)));
             }
             return status;

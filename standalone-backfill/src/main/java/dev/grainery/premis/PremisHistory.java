@@ -95,10 +95,7 @@ public final class PremisHistory {
 
     /** Writes what happened to a harvest, then what happened to its files. */
     private void events(
-            String id,
-            List<String> names,
-            Predicate<FixityEvent> wanted,
-            Consumer<Consumer<StoredFileRecord>> files)
+            String id, List<String> names, Predicate<FixityEvent> wanted, Consumer<Consumer<StoredFileRecord>> files)
             throws IOException {
         String uri = PremisObject.ofHarvest(id, id).uri();
         for (String name : new TreeSet<>(names)) {

@@ -47,11 +47,15 @@ final class BagItForm implements PackageForm {
         boolean[] refers = {false};
         bag.forEach(file -> refers[0] |= file.reference().isPresent());
         if (refers[0]) {
-            tags.add(bag.write("fetch.txt", "text/plain", out -> bag.forEach(file -> {
-                if (file.reference().isPresent()) {
-                    out.write(line(file.reference().get() + " " + file.sums().size() + " " + file.path()));
-                }
-            })));
+            tags.add(bag.write(
+                    "fetch.txt",
+                    "text/plain",
+                    out -> bag.forEach(file -> {
+                        if (file.reference().isPresent()) {
+                            out.write(line(
+                                    file.reference().get() + " " + file.sums().size() + " " + file.path()));
+                        }
+                    })));
         }
         for (var algorithm : ALGORITHMS.entrySet()) {
             tags.add(bag.write("manifest-" + algorithm.getKey() + ".txt", "text/plain", out -> {

@@ -166,7 +166,12 @@ final class EarkForm implements PackageForm {
 
     /** A file of a structure map. */
     static void item(MetsXml xml, PackagedFile file, String id) throws IOException {
-        xml.begin("mets:div", "TYPE", "Item", "LABEL", file.path().substring(file.path().lastIndexOf('/') + 1))
+        xml.begin(
+                        "mets:div",
+                        "TYPE",
+                        "Item",
+                        "LABEL",
+                        file.path().substring(file.path().lastIndexOf('/') + 1))
                 .empty("mets:fptr", "FILEID", id)
                 .end();
     }
@@ -176,17 +181,7 @@ final class EarkForm implements PackageForm {
     }
 
     private static void begin(MetsXml xml, PackageInfo info, String id, String profile) throws IOException {
-        xml.root(
-                info,
-                id,
-                "TYPE",
-                "Websites",
-                "PROFILE",
-                profile,
-                CONTENT[0],
-                CONTENT[1],
-                CONTENT[2],
-                CONTENT[3]);
+        xml.root(info, id, "TYPE", "Websites", "PROFILE", profile, CONTENT[0], CONTENT[1], CONTENT[2], CONTENT[3]);
     }
 
     private static void group(MetsXml xml, String id, String use) throws IOException {
@@ -200,7 +195,9 @@ final class EarkForm implements PackageForm {
     }
 
     private static boolean isOfCrawl(PackagedFile file) {
-        return file.source().filter(source -> source.kind() == ContentKind.CRAWL).isPresent();
+        return file.source()
+                .filter(source -> source.kind() == ContentKind.CRAWL)
+                .isPresent();
     }
 
     private static void forEachData(PackageDraft sip, SortedValues.Each<PackagedFile> each) throws IOException {
@@ -212,7 +209,8 @@ final class EarkForm implements PackageForm {
     }
 
     private static String inRepresentation(PackagedFile file) {
-        return file.reference().orElseGet(() -> PackageNames.href(
-                DATA + file.path().substring(REPRESENTATION.length() + DATA.length())));
+        return file.reference()
+                .orElseGet(
+                        () -> PackageNames.href(DATA + file.path().substring(REPRESENTATION.length() + DATA.length())));
     }
 }

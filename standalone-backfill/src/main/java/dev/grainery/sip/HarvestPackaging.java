@@ -144,7 +144,8 @@ public final class HarvestPackaging {
     }
 
     private PackageInfo info(PackagePlan plan, int number, int count) {
-        String name = PackageInfo.name(harvestName(plan), number, settings.limit().isPresent());
+        String name =
+                PackageInfo.name(harvestName(plan), number, settings.limit().isPresent());
         return new PackageInfo(name, number, count, plan.harvest(), plan.date(), settings.program());
     }
 
@@ -213,8 +214,7 @@ public final class HarvestPackaging {
         private final Path work;
         private final int count;
         private final List<Made> made;
-        private final PackageFiles files =
-                new PackageFiles(settings.link(), settings.storage(), settings.throttle());
+        private final PackageFiles files = new PackageFiles(settings.link(), settings.storage(), settings.throttle());
         private final PackageForm form = settings.profile().form();
         private PackageDraft draft;
         private String previous = "";
@@ -291,20 +291,22 @@ public final class HarvestPackaging {
         Set<String> told = new HashSet<>();
         store.history().find(harvest).stream()
                 .filter(event -> event.outcome() == CheckOutcome.PACKAGED)
-                .forEach(event -> told.add(event.absolute() + "\n" + event.hash().value()));
-        store.history().append(made.stream()
-                .filter(one -> !told.contains(one.path() + "\n" + one.md5()))
-                .map(one -> FixityEvent.of(
-                                RecordType.HARVEST,
-                                plan.harvest().harvest().harvestID(),
-                                new Location(one.path(), harvest),
-                                CheckOutcome.PACKAGED,
-                                settings.clock().instant())
-                        .hashes(Hash.NA, Hash.of(one.md5()))
-                        .bytes(Amount.of(one.bytes()))
-                        .by(settings.host(), settings.program())
-                        .build())
-                .toList());
+                .forEach(
+                        event -> told.add(event.absolute() + "\n" + event.hash().value()));
+        store.history()
+                .append(made.stream()
+                        .filter(one -> !told.contains(one.path() + "\n" + one.md5()))
+                        .map(one -> FixityEvent.of(
+                                        RecordType.HARVEST,
+                                        plan.harvest().harvest().harvestID(),
+                                        new Location(one.path(), harvest),
+                                        CheckOutcome.PACKAGED,
+                                        settings.clock().instant())
+                                .hashes(Hash.NA, Hash.of(one.md5()))
+                                .bytes(Amount.of(one.bytes()))
+                                .by(settings.host(), settings.program())
+                                .build())
+                        .toList());
         store.flush();
     }
 

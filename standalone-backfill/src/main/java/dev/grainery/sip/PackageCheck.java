@@ -236,7 +236,10 @@ public final class PackageCheck implements AutoCloseable {
 
     private void harvest(HarvestRecord record, String seal) {
         harvests.add(record.harvest().harvestID());
-        boolean isRecorded = store.history().find(record.harvest().harvestPrefix().harvestNameStand()).stream()
+        boolean isRecorded = store
+                .history()
+                .find(record.harvest().harvestPrefix().harvestNameStand())
+                .stream()
                 .anyMatch(event -> event.outcome() == CheckOutcome.PACKAGED
                         && event.hash().value().equals(seal));
         recorded += isRecorded ? 1 : 0;

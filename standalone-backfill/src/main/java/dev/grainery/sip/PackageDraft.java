@@ -75,8 +75,7 @@ final class PackageDraft implements AutoCloseable {
             content.writeTo(sums);
             passed.add(sums);
         });
-        return new PackagedFile(
-                path, passed.get(0).sums(), mediaType, Optional.empty(), Optional.empty());
+        return new PackagedFile(path, passed.get(0).sums(), mediaType, Optional.empty(), Optional.empty());
     }
 
     /** Writes the records of the harvest and of the files in the package, one in a line. */
@@ -111,8 +110,8 @@ final class PackageDraft implements AutoCloseable {
         List<PackagedFile> written = new ArrayList<>();
         for (RecordType type : RecordType.values()) {
             byte[] schema = RecordSchema.text(type).getBytes(StandardCharsets.UTF_8);
-            written.add(write(
-                    where + "/" + type.word() + ".schema.json", "application/json", out -> out.write(schema)));
+            written.add(
+                    write(where + "/" + type.word() + ".schema.json", "application/json", out -> out.write(schema)));
         }
         return written;
     }

@@ -115,7 +115,8 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
     private FileSums linked(PlannedFile file, StorageEntry source, Path target) throws IOException {
         String address = source.name().text();
         if (!LocalStorage.isLocal(address)) {
-            throw new PackagingException(address + " lies in no file system, so it can only be copied: use --link copy");
+            throw new PackagingException(
+                    address + " lies in no file system, so it can only be copied: use --link copy");
         }
         try {
             // a link to the link itself would be no file of the package
@@ -154,8 +155,8 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
     private static void requireSame(PlannedFile file, StorageEntry source, FileSums sums) throws PackagingException {
         Optional<String> difference = difference(file, sums);
         if (difference.isPresent()) {
-            throw PackagingException.ofArchive(source.name().text() + " is not what its record says: " + difference.get()
-                    + "; run grainery validate, and salvage or restore it first");
+            throw PackagingException.ofArchive(source.name().text() + " is not what its record says: "
+                    + difference.get() + "; run grainery validate, and salvage or restore it first");
         }
     }
 

@@ -88,8 +88,14 @@ final class PackageListing {
             String name = list.getFileName().toString();
             Matcher manifest = MANIFEST.matcher(name);
             if (manifest.matches()) {
-                lines(list, SUM, sum -> new Stated(
-                        decoded(sum.group(2)), manifest.group(1), sum.group(1).toLowerCase(Locale.ROOT), false));
+                lines(
+                        list,
+                        SUM,
+                        sum -> new Stated(
+                                decoded(sum.group(2)),
+                                manifest.group(1),
+                                sum.group(1).toLowerCase(Locale.ROOT),
+                                false));
             } else if (name.equals("fetch.txt")) {
                 lines(list, FETCH, fetch -> new Stated(decoded(fetch.group(3)), "", "", true));
             }
@@ -142,7 +148,9 @@ final class PackageListing {
                 }
                 String element = xml.getLocalName();
                 if (element.equals("file") || element.equals("mdRef")) {
-                    algorithm = attribute(xml, "CHECKSUMTYPE").toLowerCase(Locale.ROOT).replace("-", "");
+                    algorithm = attribute(xml, "CHECKSUMTYPE")
+                            .toLowerCase(Locale.ROOT)
+                            .replace("-", "");
                     sum = attribute(xml, "CHECKSUM").toLowerCase(Locale.ROOT);
                 }
                 if (element.equals("FLocat") || element.equals("mdRef")) {

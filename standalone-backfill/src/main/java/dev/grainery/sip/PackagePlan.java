@@ -81,7 +81,8 @@ final class PackagePlan implements AutoCloseable {
     private void add(PlannedFile file) {
         String order = file.kind() == ContentKind.CRAWL ? "0" : "1";
         files.add(
-                order + PackageNames.safe(file.name()) + "/" + file.kind().ordinal() + PackageNames.safe(file.id()), file);
+                order + PackageNames.safe(file.name()) + "/" + file.kind().ordinal() + PackageNames.safe(file.id()),
+                file);
     }
 
     /** Logs, settings and reports, wherever they still are: the directory of a launch rarely stays. */
@@ -90,8 +91,10 @@ final class PackagePlan implements AutoCloseable {
         Set<String> addresses = new TreeSet<>();
         CrawlFiles known = CrawlFiles.of(store, Set.of(id), storage);
         known.logs().forEach(file -> addresses.add(file.name().text()));
-        store.crawls().find(id).stream().filter(crawl -> crawl.packaged().isEmpty()).forEach(crawl -> crawl.reportsPath()
-                .ifPresent(path -> crawl.reportFiles().forEach(name -> addresses.add(path + "/" + name))));
+        store.crawls().find(id).stream()
+                .filter(crawl -> crawl.packaged().isEmpty())
+                .forEach(crawl -> crawl.reportsPath()
+                        .ifPresent(path -> crawl.reportFiles().forEach(name -> addresses.add(path + "/" + name))));
         for (String address : addresses) {
             Optional<FileState> state =
                     storage.at(address).flatMap(StorageEntry::seen).filter(FileState::isFile);
@@ -149,7 +152,8 @@ final class PackagePlan implements AutoCloseable {
         int[] number = {1};
         long[] filled = {0};
         files.forEach(file -> {
-            long size = file.file().flatMap(record -> record.size().value().stream().boxed().findFirst())
+            long size = file.file()
+                    .flatMap(record -> record.size().value().stream().boxed().findFirst())
                     .orElse(0L);
             boolean isFull = limit.isPresent() && filled[0] > 0 && filled[0] + size > limit.getAsLong();
             if (isFull) {

@@ -60,8 +60,7 @@ record PlannedFile(
     /** Tells it from others of the same name. */
     String id() {
         return file().map(StoredFileRecord::id)
-                .orElseGet(
-                        () -> DigestAlgorithm.sha256(addresses.get(0).getBytes(StandardCharsets.UTF_8), 8));
+                .orElseGet(() -> DigestAlgorithm.sha256(addresses.get(0).getBytes(StandardCharsets.UTF_8), 8));
     }
 
     /** Its record, with these digests. */

@@ -45,8 +45,11 @@ final class UkbForm implements PackageForm {
         metadata.add(sip.writeRecords(RECORDS));
         metadata.addAll(sip.writeSchemas("metadata/schemas"));
         try (SortedValues<OfDomain> domains = new SortedValues<>(OfDomain.class)) {
-            sip.forEach(file -> file.source().flatMap(PlannedFile::container).ifPresent(container -> domains(container)
-                    .forEach(domain -> domains.add(domain + "\n" + file.path(), OfDomain.of(domain, container, file)))));
+            sip.forEach(file -> file.source()
+                    .flatMap(PlannedFile::container)
+                    .ifPresent(container -> domains(container)
+                            .forEach(domain ->
+                                    domains.add(domain + "\n" + file.path(), OfDomain.of(domain, container, file)))));
             return sip.write(METS, "text/xml", out -> new Document(new MetsXml(out), sip, metadata, domains).write());
         }
     }
@@ -57,8 +60,8 @@ final class UkbForm implements PackageForm {
         Optional<Inspection.Breakdown> hosts = container.inspection().map(Inspection::hosts);
         hosts.ifPresent(breakdown -> breakdown
                 .top()
-                .forEach(host -> domains.add(
-                        host.name().toLowerCase(Locale.ROOT).replaceFirst("^www\\.(?=.*\\.)", ""))));
+                .forEach(host ->
+                        domains.add(host.name().toLowerCase(Locale.ROOT).replaceFirst("^www\\.(?=.*\\.)", ""))));
         if (domains.remove(NO_HOST)
                 || domains.isEmpty()
                 || hosts.flatMap(Inspection.Breakdown::rest).isPresent()) {
@@ -89,9 +92,8 @@ final class UkbForm implements PackageForm {
             String earliest = isKnown(first) && (!isKnown(other.first) || first.compareTo(other.first) <= 0)
                     ? first
                     : other.first;
-            String latest = isKnown(last) && (!isKnown(other.last) || last.compareTo(other.last) >= 0)
-                    ? last
-                    : other.last;
+            String latest =
+                    isKnown(last) && (!isKnown(other.last) || last.compareTo(other.last) >= 0) ? last : other.last;
             return new OfDomain(domain, earliest, latest, other.file);
         }
 
@@ -114,12 +116,18 @@ final class UkbForm implements PackageForm {
             describe("harvest", EarkForm.core(info));
             eachDomain(all -> describe(
                     all.id("dmd"),
-                    "title", all.domain(),
-                    "publisher", info.organization(),
-                    "date", all.first(),
-                    "date", all.last(),
-                    "type", "Collection",
-                    "relation", info.harvestUri()));
+                    "title",
+                    all.domain(),
+                    "publisher",
+                    info.organization(),
+                    "date",
+                    all.first(),
+                    "date",
+                    all.last(),
+                    "type",
+                    "Collection",
+                    "relation",
+                    info.harvestUri()));
             PackagedFile premis = metadata.get(0);
             xml.begin("mets:amdSec", "ID", "amd")
                     .begin("mets:digiprovMD", "ID", "amd-premis")
@@ -128,7 +136,8 @@ final class UkbForm implements PackageForm {
                     .end();
             xml.begin("mets:fileSec");
             inDomains(
-                    first -> xml.begin("mets:fileGrp", "ID", first.id("group"), "USE", PackageNames.href(first.domain())),
+                    first -> xml.begin(
+                            "mets:fileGrp", "ID", first.id("group"), "USE", PackageNames.href(first.domain())),
                     (one, id) -> xml.file(id, one.file(), one.file().href(), EarkForm.created(info, one.file())));
             writeGroup("cdx", file -> is(file, ContentKind.CDX));
             writeGroup("crawl", file -> is(file, ContentKind.CRAWL));
@@ -147,7 +156,12 @@ final class UkbForm implements PackageForm {
         }
 
         private void describe(String id, String... core) throws IOException {
-            xml.begin("mets:dmdSec", "ID", id, "CREATED", RecordDate.text(sip.info().date()))
+            xml.begin(
+                            "mets:dmdSec",
+                            "ID",
+                            id,
+                            "CREATED",
+                            RecordDate.text(sip.info().date()))
                     .begin("mets:mdWrap", "MDTYPE", "DC")
                     .begin("mets:xmlData")
                     .dublinCore(core)
@@ -166,7 +180,11 @@ final class UkbForm implements PackageForm {
             int[] number = {0};
             sip.forEach(file -> {
                 if (wanted.test(file)) {
-                    xml.file(name + "-" + ++number[0], file, file.href(), sip.info().date());
+                    xml.file(
+                            name + "-" + ++number[0],
+                            file,
+                            file.href(),
+                            sip.info().date());
                 }
             });
             xml.end();

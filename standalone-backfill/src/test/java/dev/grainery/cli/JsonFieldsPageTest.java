@@ -135,7 +135,6 @@ class JsonFieldsPageTest extends BackfilledArchive {
                         "bagit",
                         "-o",
                         home().resolve("sip").toString()),
-                List.of("sip", "--verify", home().resolve("sip").toString()),
                 List.of("report", "-o", home().resolve("report").toString()),
                 List.of("relocate", "--reason", "moved", "--dry-run", archive, elsewhere),
                 List.of("forget", "--reason", "given up", "--dry-run", archive))) {

@@ -28,10 +28,7 @@ class SipCommandTest extends BackfilledArchive {
     /** Names that a package, or a document in it, could take for something else. */
     private static final List<String> HOSTILE = List.of(
             "..=2F..\\%2e%2e%2f&<\"'>].warc",
-            "a b%25%0A.warc",
-            "\u017e\u202e\uD83C\uDF3E*?.warc",
-            "~root.warc",
-            "-n.warc");
+            "a b%25%0A.warc", "\u017e\u202e\uD83C\uDF3E*?.warc", "~root.warc", "-n.warc");
 
     @Override
     FixtureTree tree() throws Exception {
@@ -41,7 +38,8 @@ class SipCommandTest extends BackfilledArchive {
         }
         // the same name twice
         return tree.with(
-                OatHarvest.NAME + "/other/-n.warc", OatHarvest.warcinfo("-n.warc", "isPartOf", OatHarvest.NAME, "ip", "1"));
+                OatHarvest.NAME + "/other/-n.warc",
+                OatHarvest.warcinfo("-n.warc", "isPartOf", OatHarvest.NAME, "ip", "1"));
     }
 
     private Path packages() {
@@ -49,8 +47,9 @@ class SipCommandTest extends BackfilledArchive {
     }
 
     private CommandRun.Result sip(String... more) {
-        return run(Stream.concat(Stream.of("sip", OatHarvest.NAME, "-o", packages().toString()), Stream.of(more))
-                .toArray(String[]::new));
+        return run(
+                Stream.concat(Stream.of("sip", OatHarvest.NAME, "-o", packages().toString()), Stream.of(more))
+                        .toArray(String[]::new));
     }
 
     private CommandRun.Result verify() {
@@ -151,12 +150,16 @@ class SipCommandTest extends BackfilledArchive {
         Files.write(archive().resolve(Oats.SECOND), right);
         Path work;
         try (Stream<Path> left = Files.list(packages())) {
-            work = left.filter(path -> path.toString().endsWith(".partial")).findFirst().orElseThrow();
+            work = left.filter(path -> path.toString().endsWith(".partial"))
+                    .findFirst()
+                    .orElseThrow();
         }
         Path one = work.resolve(OatHarvest.NAME + "-0001");
         assertThat(one).isDirectory();
         try (Stream<Path> files = Files.walk(one)) {
-            Path file = files.filter(path -> path.toString().endsWith(".gz")).findFirst().orElseThrow();
+            Path file = files.filter(path -> path.toString().endsWith(".gz"))
+                    .findFirst()
+                    .orElseThrow();
             Files.write(file, new byte[] {1, 2, 3});
             Files.write(file.resolveSibling(file.getFileName() + ".77.tmp"), new byte[] {1});
         }
@@ -178,8 +181,15 @@ class SipCommandTest extends BackfilledArchive {
         Path manifest = packed().resolve("manifest-md5.txt");
         Files.writeString(manifest, Files.readString(manifest) + "0".repeat(32) + "  ../../store/escape\n");
         Files.delete(packed().resolve("data/containers/" + OatHarvest.warc(2) + ".gz"));
-        run("forget", "--last-copy", "--force", "--reason", "gone", archive().resolve(Oats.SECOND).toString());
-        Files.copy(archive().resolve(Oats.FIRST), archive().resolve(OatHarvest.NAME + "/" + OatHarvest.warc(9) + ".gz"));
+        run(
+                "forget",
+                "--last-copy",
+                "--force",
+                "--reason",
+                "gone",
+                archive().resolve(Oats.SECOND).toString());
+        Files.copy(
+                archive().resolve(Oats.FIRST), archive().resolve(OatHarvest.NAME + "/" + OatHarvest.warc(9) + ".gz"));
         CommandRun.Result found = verify();
         assertThat(found.status()).isEqualTo(1);
         assertThat(found.out())
@@ -205,8 +215,16 @@ class SipCommandTest extends BackfilledArchive {
     void what_is_asked_for_must_fit() {
         assertThat(run("sip", OatHarvest.NAME).status()).isEqualTo(2);
         assertThat(sip("--profile", "other").status()).isEqualTo(2);
-        assertThat(sip("--profile", "bagit", "--verify", home().toString()).status()).isEqualTo(2);
-        assertThat(run("sip", OatHarvest.NAME, "--profile", "bagit", "-o", archive().toString()).err())
+        assertThat(sip("--profile", "bagit", "--verify", home().toString()).status())
+                .isEqualTo(2);
+        assertThat(run(
+                                "sip",
+                                OatHarvest.NAME,
+                                "--profile",
+                                "bagit",
+                                "-o",
+                                archive().toString())
+                        .err())
                 .contains("cannot go there");
     }
 }
