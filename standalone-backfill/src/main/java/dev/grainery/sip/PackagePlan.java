@@ -79,10 +79,13 @@ final class PackagePlan implements AutoCloseable {
     }
 
     private void add(PlannedFile file) {
-        String order = file.kind() == ContentKind.CRAWL ? "0" : "1";
-        files.add(
-                order + PackageNames.safe(file.name()) + "/" + file.kind().ordinal() + PackageNames.safe(file.id()),
-                file);
+        String order = switch (file.kind()) {
+            case CRAWL -> "0";
+            case CONTAINER, CDX -> "1";
+        };
+        String kind = file.kind().name();
+        // a sign that comes before all others, so that a name comes before one that it begins
+        files.add(order + PackageNames.safe(file.name()) + "\u0001" + kind + PackageNames.safe(file.id()), file);
     }
 
     /** Logs, settings and reports, wherever they still are: the directory of a launch rarely stays. */

@@ -4,26 +4,28 @@ package dev.grainery.sip;
 /** The forms of packages. */
 public enum PackageProfile {
     /** BagIt 1.0 (RFC 8493). */
-    BAGIT(new BagItForm(), BagItForm.DECLARATION, BagItForm.SEAL, BagItForm.RECORDS),
+    BAGIT(BagItForm.DECLARATION, BagItForm.SEAL, BagItForm.RECORDS),
     /** E-ARK SIP 2.1. */
-    EARK(new EarkForm(), EarkForm.METS, EarkForm.METS, EarkForm.RECORDS),
+    EARK(EarkForm.METS, EarkForm.METS, EarkForm.RECORDS),
     /** One METS with a group of files for each domain. */
-    UKB(new UkbForm(), UkbForm.METS, UkbForm.METS, UkbForm.RECORDS);
+    UKB(UkbForm.METS, UkbForm.METS, UkbForm.RECORDS);
 
-    private final PackageForm form;
     private final String mark;
     private final String seal;
     private final String records;
 
-    PackageProfile(PackageForm form, String mark, String seal, String records) {
-        this.form = form;
+    PackageProfile(String mark, String seal, String records) {
         this.mark = mark;
         this.seal = seal;
         this.records = records;
     }
 
     PackageForm form() {
-        return form;
+        return switch (this) {
+            case BAGIT -> new BagItForm();
+            case EARK -> new EarkForm();
+            case UKB -> new UkbForm();
+        };
     }
 
     /** The file by which a package of this form is known. */
