@@ -15,6 +15,7 @@ import dev.grainery.sip.PackageProfile;
 import dev.grainery.sip.PackagingException;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.ThisMachine;
+import dev.grainery.system.output.VisibleText;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -62,7 +63,7 @@ final class SipCommand extends CommandOnStore {
     @Option(
             names = "--split",
             paramLabel = "SIZE",
-            description = "Make packages of at most this size, NAME-0001 and so on")
+            description = "Put at most this much into a package: NAME-0001 and so on")
     private Optional<Converters.Size> split;
 
     @Option(
@@ -133,7 +134,10 @@ final class SipCommand extends CommandOnStore {
                         split.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
                         GivenPlaces.storage(),
                         throttle,
-                        progress::toRead,
+                        bytes -> {
+                            progress.toRead(bytes);
+                            progress.walked();
+                        },
                         Clock.systemUTC(),
                         ThisMachine.hostName(),
                         Grainery.version()));
@@ -152,8 +156,8 @@ final class SipCommand extends CommandOnStore {
             if (json) {
                 out().println(Json.answer(checked, Map.of("first", first), status));
             } else {
-                first.forEach(one -> out().println(
-                                one.problem().word() + ": " + one.path() + ": " + one.file() + ": " + one.message()));
+                first.forEach(one -> out().println(VisibleText.line(
+                        one.problem().word() + ": " + one.path() + ": " + one.file() + ": " + one.message())));
                 out().print(Quantity.rows(rows(checked)));
             }
             return status;

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -121,11 +122,11 @@ public final class HarvestPackaging {
                 settings.limit().toString(),
                 settings.program()));
         int count = plan.forEach(settings.limit(), (number, file) -> {});
-        String first = info(plan, 1, count).name();
-        Path work = named("." + PackageNames.safe(harvestName(plan)) + "." + fingerprint + UNFINISHED);
+        String unfinished = "." + PackageNames.safe(harvestName(plan)) + ".";
+        Path work = named(unfinished + fingerprint + UNFINISHED);
         if (!Files.isDirectory(work)) {
             requireFree(plan, count);
-            removeOutdated(first);
+            removeOutdated(unfinished);
             DurableFile.makeDirectory(work);
         }
         takeBack(plan, work, count);
@@ -182,15 +183,12 @@ public final class HarvestPackaging {
     }
 
     /** What was begun of another state of the store, or in another form, nobody completes any more. */
-    private void removeOutdated(String name) throws IOException {
-        String harvest = settings.limit().isPresent() ? name.substring(0, name.length() - "-0001".length()) : name;
+    private void removeOutdated(String prefix) throws IOException {
+        Pattern name = Pattern.compile(Pattern.quote(prefix) + "[0-9a-f]{16}" + Pattern.quote(UNFINISHED));
         List<Path> outdated;
         try (Stream<Path> there = Files.list(settings.directory())) {
-            outdated = there.filter(path -> {
-                        String file = path.getFileName().toString();
-                        return file.startsWith("." + harvest + ".")
-                                && file.substring(harvest.length() + 2).matches("[0-9a-f]{16}\\" + UNFINISHED);
-                    })
+            outdated = there.filter(
+                            path -> name.matcher(path.getFileName().toString()).matches())
                     .toList();
         }
         for (Path path : outdated) {
@@ -258,7 +256,7 @@ public final class HarvestPackaging {
             draft.add(files.put(file, draft.directory(), own));
         }
 
-        /** Completes the package that files were put into last, unless it has got its name already. */
+        /** Completes the package that files were put into last. */
         void completeLast() throws IOException {
             try (PackageDraft whole = draft) {
                 PackagedFile seal = form.complete(whole);

@@ -74,11 +74,11 @@ final class PackagePlan implements AutoCloseable {
         }
         Instant written = record.modified().orElse(record.header().date());
         date = written.isAfter(date) ? written : date;
-        bytes += record.size().value().orElse(0);
         add(PlannedFile.of(record));
     }
 
     private void add(PlannedFile file) {
+        bytes += file.bytes();
         String order = switch (file.kind()) {
             case CRAWL -> "0";
             case CONTAINER, CDX -> "1";
@@ -102,8 +102,7 @@ final class PackagePlan implements AutoCloseable {
             Optional<FileState> state =
                     storage.at(address).flatMap(StorageEntry::seen).filter(FileState::isFile);
             if (state.isPresent()) {
-                bytes += state.get().size();
-                add(PlannedFile.ofCrawl(address));
+                add(PlannedFile.ofCrawl(address, state.get().size()));
             } else {
                 leftOut.add(address);
             }
@@ -155,15 +154,12 @@ final class PackagePlan implements AutoCloseable {
         int[] number = {1};
         long[] filled = {0};
         files.forEach(file -> {
-            long size = file.file()
-                    .flatMap(record -> record.size().value().stream().boxed().findFirst())
-                    .orElse(0L);
-            boolean isFull = limit.isPresent() && filled[0] > 0 && filled[0] + size > limit.getAsLong();
+            boolean isFull = limit.isPresent() && filled[0] > 0 && filled[0] + file.bytes() > limit.getAsLong();
             if (isFull) {
                 number[0]++;
                 filled[0] = 0;
             }
-            filled[0] += size;
+            filled[0] += file.bytes();
             placing.place(number[0], file);
         });
         return number[0];

@@ -26,9 +26,10 @@ import java.util.stream.Stream;
  * @param container its record, if it is a container
  * @param cdx its record, if it is a CDX file
  * @param addresses where it and its copies lie
+ * @param bytes its size, as far as it is known
  */
 record PlannedFile(
-        ContentKind kind, Optional<ContainerRecord> container, Optional<CdxRecord> cdx, List<String> addresses) {
+        ContentKind kind, Optional<ContainerRecord> container, Optional<CdxRecord> cdx, List<String> addresses, long bytes) {
 
     static PlannedFile of(StoredFileRecord record) {
         String name = record.location().fileName();
@@ -37,13 +38,14 @@ record PlannedFile(
                         record.places().copies().stream().map(copy -> copy.location(name)))
                 .map(Location::path)
                 .toList();
+        long bytes = record.size().value().orElse(0);
         return record instanceof ContainerRecord container
-                ? new PlannedFile(ContentKind.CONTAINER, Optional.of(container), Optional.empty(), addresses)
-                : new PlannedFile(ContentKind.CDX, Optional.empty(), Optional.of((CdxRecord) record), addresses);
+                ? new PlannedFile(ContentKind.CONTAINER, Optional.of(container), Optional.empty(), addresses, bytes)
+                : new PlannedFile(ContentKind.CDX, Optional.empty(), Optional.of((CdxRecord) record), addresses, bytes);
     }
 
-    static PlannedFile ofCrawl(String address) {
-        return new PlannedFile(ContentKind.CRAWL, Optional.empty(), Optional.empty(), List.of(address));
+    static PlannedFile ofCrawl(String address, long bytes) {
+        return new PlannedFile(ContentKind.CRAWL, Optional.empty(), Optional.empty(), List.of(address), bytes);
     }
 
     Optional<StoredFileRecord> file() {
