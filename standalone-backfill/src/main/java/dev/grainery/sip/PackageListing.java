@@ -30,7 +30,8 @@ final class PackageListing {
     private static final Pattern WITH_SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*");
 
     /** What such a file may be in a package: no directory of another one, and no way out of it. */
-    private static final Pattern PATH = Pattern.compile("(?s)(?!.*(?:^|/)\\.{1,2}(?:/|$))(?!/)(?!.*//)[^\\x00]+[^/\\x00]");
+    private static final Pattern PATH =
+            Pattern.compile("(?s)(?!.*(?:^|/)\\.{1,2}(?:/|$))(?!/)(?!.*//)[^\\x00]+[^/\\x00]");
 
     private final Path directory;
     private final SortedValues.Each<Stated> taker;

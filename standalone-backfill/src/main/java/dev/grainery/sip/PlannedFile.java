@@ -29,7 +29,11 @@ import java.util.stream.Stream;
  * @param bytes its size, as far as it is known
  */
 record PlannedFile(
-        ContentKind kind, Optional<ContainerRecord> container, Optional<CdxRecord> cdx, List<String> addresses, long bytes) {
+        ContentKind kind,
+        Optional<ContainerRecord> container,
+        Optional<CdxRecord> cdx,
+        List<String> addresses,
+        long bytes) {
 
     static PlannedFile of(StoredFileRecord record) {
         String name = record.location().fileName();
