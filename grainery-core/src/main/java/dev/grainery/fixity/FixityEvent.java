@@ -20,7 +20,7 @@ import java.util.OptionalLong;
  * @param id the identifier of the record, {@code warcID} or {@code cdxID}
  * @param fileName name of the file
  * @param absolute absolute directory of the file that was checked, which may be a copy; of a file that was moved, where
- *     it lies now
+ *     it lies now; of a harvest that was packaged, the directory of the package
  * @param from path of the file before it was moved
  * @param date when the check ended
  * @param outcome how it ended
@@ -199,7 +199,9 @@ public record FixityEvent(
         /** Somebody said that it is gone on purpose. */
         FORGOTTEN,
         /** Containers of a harvest were put into a harvest of another name. */
-        RENAMED;
+        RENAMED,
+        /** A package of a harvest was made. */
+        PACKAGED;
 
         @JsonValue
         public String word() {

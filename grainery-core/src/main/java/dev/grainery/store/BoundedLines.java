@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /** The lines of a file that is loaded; whoever made it, they exhaust no memory. */
-final class BoundedLines {
+public final class BoundedLines {
 
     /** No store takes a document of more than 16 MiB; a line has a little more around it. */
     private static final int LONGEST = 20 << 20;
@@ -23,7 +23,7 @@ final class BoundedLines {
      * @throws TransferException with the file and the line, if it cannot be read, is not UTF-8, has a line longer than
      *     any that this program writes, or the taker refuses one
      */
-    static void forEach(Path file, Consumer<String> taker) {
+    public static void forEach(Path file, Consumer<String> taker) {
         long number = 1;
         try (BufferedReader in = new BufferedReader(new Limited(Files.newBufferedReader(file)))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {

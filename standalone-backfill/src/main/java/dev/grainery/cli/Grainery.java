@@ -78,6 +78,7 @@ public final class Grainery implements Runnable {
                         CoverageCommand.class,
                         FindingsCommand.class,
                         ExportCommand.class,
+                        SipCommand.class,
                         ServeCommand.class,
                         ReportCommand.class));
         COMMANDS.put(

@@ -66,9 +66,7 @@ record PremisEvent(
 
     /** What an entry of the history tells. A file that was found elsewhere was moved, and its fixity was checked there. */
     static Stream<PremisEvent> of(FixityEvent entry, String object) {
-        String where = entry.absolute().equals(GraineryRecord.NA)
-                ? entry.fileName()
-                : new Location(entry.absolute(), entry.fileName()).path();
+        String where = where(entry);
         String machine = entry.host().equals(GraineryRecord.NA) ? "" : ", on " + entry.host();
         boolean isGood = switch (entry.outcome()) {
             case DIFFERENT, UNDECIDED, MISSING, UNREADABLE -> false;
@@ -88,6 +86,15 @@ record PremisEvent(
         return entry.outcome() == CheckOutcome.MOVED
                 ? Stream.of(event, event.as(PremisTerm.FIXITY_CHECK))
                 : Stream.of(event);
+    }
+
+    private static String where(FixityEvent entry) {
+        if (entry.outcome() == CheckOutcome.PACKAGED) {
+            return entry.absolute();
+        }
+        return entry.absolute().equals(GraineryRecord.NA)
+                ? entry.fileName()
+                : new Location(entry.absolute(), entry.fileName()).path();
     }
 
     private static String note(FixityEvent entry) {

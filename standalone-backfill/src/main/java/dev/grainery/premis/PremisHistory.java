@@ -12,13 +12,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -67,27 +70,49 @@ public final class PremisHistory {
             out.object(PremisObject.of(stone));
         }
         for (String id : ids) {
-            String uri = PremisObject.ofHarvest(id, id).uri();
-            for (String name : Set.copyOf(named.names(id))) {
-                write(store.history().find(name).stream()
-                        .filter(entry -> entry.recType() == RecordType.HARVEST)
-                        .flatMap(entry -> PremisEvent.of(entry, uri)));
-            }
-            List<StoredFileRecord> some = new ArrayList<>();
-            forEachFile(id, writing(file -> {
-                some.add(file);
-                if (some.size() == AT_ONCE) {
-                    ofFiles(some);
-                    some.clear();
-                }
-            }));
-            ofFiles(some);
+            events(id, named.names(id), entry -> true, file -> forEachFile(id, file));
         }
         Set<String> uris =
                 removed.stream().map(stone -> PremisObject.of(stone).uri()).collect(Collectors.toSet());
         write(history(removed.stream().map(Tombstone::fileName), uris).stream()
                 .flatMap(entry -> PremisEvent.of(entry, PremisObject.of(entry).uri())));
         end();
+    }
+
+    /**
+     * Writes the document of a harvest and some of its files, without the packages that were made of it: so a package of the
+     * same state of the store is always the same.
+     *
+     * @param files passes on the records of the files, always the same
+     */
+    public void packaged(String id, Consumer<Consumer<StoredFileRecord>> files) throws IOException {
+        List<String> names = new NamedHarvests(store).names(id);
+        out.object(PremisObject.ofHarvest(id, names.get(0)));
+        files.accept(writing(file -> out.object(PremisObject.of(file))));
+        events(id, names, entry -> entry.outcome() != CheckOutcome.PACKAGED, files);
+        end();
+    }
+
+    /** Writes what happened to a harvest, then what happened to its files. */
+    private void events(
+            String id, List<String> names, Predicate<FixityEvent> wanted, Consumer<Consumer<StoredFileRecord>> files)
+            throws IOException {
+        String uri = PremisObject.ofHarvest(id, id).uri();
+        for (String name : new TreeSet<>(names)) {
+            write(store.history().find(name).stream()
+                    .filter(entry -> entry.recType() == RecordType.HARVEST)
+                    .filter(wanted)
+                    .flatMap(entry -> PremisEvent.of(entry, uri)));
+        }
+        List<StoredFileRecord> some = new ArrayList<>();
+        files.accept(writing(file -> {
+            some.add(file);
+            if (some.size() == AT_ONCE) {
+                ofFiles(some);
+                some.clear();
+            }
+        }));
+        ofFiles(some);
     }
 
     private void forEachFile(String harvest, Consumer<StoredFileRecord> file) {
@@ -116,6 +141,7 @@ public final class PremisHistory {
                 found.add(entry);
             }
         });
+        found.sort(Comparator.comparing(FixityEvent::date).thenComparing(FixityEvent::fileName));
         return found;
     }
 

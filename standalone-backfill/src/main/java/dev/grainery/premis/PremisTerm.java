@@ -23,6 +23,7 @@ record PremisTerm(String vocabulary, String code, String label) {
     static final PremisTerm METADATA_MODIFICATION = event("mem", "metadata modification");
     static final PremisTerm DELETION = event("del", "deletion");
     static final PremisTerm MIGRATION = event("mig", "migration");
+    static final PremisTerm PACKAGE_CREATION = event("ipc", "information package creation");
 
     static final PremisTerm EXECUTING_PROGRAM = new PremisTerm("eventRelatedAgentRole", "exe", "executing program");
     static final PremisTerm IMPLEMENTER = new PremisTerm("eventRelatedAgentRole", "imp", "implementer");
@@ -48,6 +49,7 @@ record PremisTerm(String vocabulary, String code, String label) {
                         : FILENAME_CHANGE;
             case FORGOTTEN -> DELETION;
             case RENAMED -> METADATA_MODIFICATION;
+            case PACKAGED -> PACKAGE_CREATION;
         };
     }
 

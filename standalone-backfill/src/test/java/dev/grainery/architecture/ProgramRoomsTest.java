@@ -36,6 +36,7 @@ class ProgramRoomsTest {
             Map.entry("sidecar", List.of()),
             Map.entry("witness", List.of()),
             Map.entry("premis", List.of()),
+            Map.entry("sip", List.of("premis")),
             Map.entry("schema", List.of()),
             Map.entry("s3", List.of()),
             Map.entry("wacz", List.of()),
@@ -53,6 +54,7 @@ class ProgramRoomsTest {
                             "sidecar",
                             "witness",
                             "premis",
+                            "sip",
                             "schema",
                             "s3",
                             "wacz")));

@@ -53,6 +53,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
             Map.entry("compare", List.of("ARCHIVE", "ARCHIVE")),
             Map.entry("migrate", List.of("ARCHIVE", "--out", "OUTPUT")),
             Map.entry("salvage", List.of(OatHarvest.warc(0) + ".gz", "-o", "OUTPUT")),
+            Map.entry("sip", List.of(HARVEST, "--profile", "bagit", "-o", "OUTPUT")),
             Map.entry("relocate", List.of("ELSEWHERE", "ARCHIVE")),
             Map.entry("forget", List.of("--reason", "given up", "--force", "ELSEWHERE")),
             Map.entry("comment", List.of("harvest", HARVEST, "--text", "said")),

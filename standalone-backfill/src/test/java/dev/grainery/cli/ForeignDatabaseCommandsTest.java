@@ -41,6 +41,7 @@ class ForeignDatabaseCommandsTest {
             Map.entry("compare", "--certificate OUTPUT a.arc a.warc"),
             Map.entry("migrate", "H --out OUTPUT"),
             Map.entry("salvage", "a.warc.gz -o OUTPUT"),
+            Map.entry("sip", "H --profile bagit -o OUTPUT"),
             Map.entry("show harvests", ""),
             Map.entry("show harvest", "H"),
             Map.entry("show container", "a.warc.gz"),

@@ -137,6 +137,13 @@ class JsonFieldsPageTest extends BackfilledArchive {
                         OatHarvest.warc(0) + ".gz",
                         "-o",
                         home().resolve("new").toString()),
+                List.of(
+                        "sip",
+                        OatHarvest.NAME,
+                        "--profile",
+                        "bagit",
+                        "-o",
+                        home().resolve("sip").toString()),
                 List.of("report", "-o", home().resolve("report").toString()),
                 List.of("relocate", "--reason", "moved", "--dry-run", archive, elsewhere),
                 List.of("forget", "--reason", "given up", "--dry-run", archive))) {

@@ -73,6 +73,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("compare", "ARCHIVE", "ARCHIVE"),
             List.of("migrate", "ARC", "--out", "NEW"),
             List.of("salvage", CONTAINER, "-o", "NEW"),
+            List.of("sip", OatHarvest.NAME, "--profile", "eark", "-o", "NEW"),
             List.of("relocate", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
             List.of("generate-completion"),

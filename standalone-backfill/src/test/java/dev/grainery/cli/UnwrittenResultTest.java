@@ -67,6 +67,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("compare", "ARCHIVE", "ARCHIVE"),
             List.of("migrate", "ARC", "--out", "NEW"),
             List.of("salvage", CONTAINER, "-o", "NEW"),
+            List.of("sip", OatHarvest.NAME, "--profile", "bagit", "-o", "NEW"),
             List.of("relocate", "--dry-run", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--dry-run", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
             List.of("generate-completion"),

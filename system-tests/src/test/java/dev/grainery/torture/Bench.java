@@ -56,6 +56,7 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
             case "ARC" -> scratch.resolve("oats.arc.gz").toString();
             case "MIGRATED" -> scratch.resolve("migrated").toString();
             case "REPORT" -> scratch.resolve("report").toString();
+            case "PACKAGES" -> scratch.resolve("packages").toString();
             case "SIDECARS" -> scratch.resolve("sidecars").toString();
             case "FINDINGS" -> scratch.resolve("findings.jsonl").toString();
             case "METRICS" -> scratch.resolve("grainery.prom").toString();

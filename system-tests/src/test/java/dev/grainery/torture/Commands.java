@@ -106,6 +106,7 @@ final class Commands {
             Call.of("compare", "--certificate", "FILE", "ARCHIVE", "ARCHIVE").ends(0, 1, 5),
             Call.of("migrate", "ARC", "--out", "MIGRATED").before(Bench::arc),
             Call.of("salvage", "CONTAINER", "-o", "FILE").ends(0, 1, 2),
+            Call.of("sip", HARVEST, "--profile", "bagit", "-o", "PACKAGES").ends(0, 1, 2, 5),
             Call.of("plan"),
             Call.of("validate", "--all", "--dry-run"),
             Call.of("generate-completion"));

@@ -145,8 +145,8 @@ public final class WritableFile {
         Files.move(from, to);
     }
 
-    /** Gives a file a second name, if there is no file of that name. */
-    static void link(Path file, Path second) throws IOException {
+    /** Gives a file a second name, if there is no file of that name. The file itself is not touched. */
+    public static void link(Path file, Path second) throws IOException {
         Files.createLink(second, file);
     }
 

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.run.Progress;
+import dev.grainery.run.StopSignal;
+import dev.grainery.sip.HarvestPackaging;
+import dev.grainery.sip.HarvestPackaging.Made;
+import dev.grainery.sip.HarvestPackaging.Result;
+import dev.grainery.sip.LinkMode;
+import dev.grainery.sip.PackageCheck;
+import dev.grainery.sip.PackageCheck.Checked;
+import dev.grainery.sip.PackageCheck.Problem;
+import dev.grainery.sip.PackageProfile;
+import dev.grainery.sip.PackagingException;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.system.ThisMachine;
+import dev.grainery.system.output.VisibleText;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code grainery sip}: packages of a harvest for a long-term archive. */
+@Command(
+        name = "sip",
+        description =
+                "Makes packages of a harvest: its containers, CDX files, logs, records and history. They appear when they are complete. If stopped, run the same command to continue.",
+        footer = {
+            "grainery sip V6M_2017-10-05 --profile bagit -o /transfer",
+            "grainery sip V6M_2017-10-05 --profile eark --split 100G -o /transfer",
+            "grainery sip --verify /transfer/V6M_2017-10-05"
+        },
+        header = "Packages a harvest for a long-term archive")
+final class SipCommand extends CommandOnStore {
+
+    /** How many problems are told; all are counted. */
+    private static final int MOST_TOLD = 1_000;
+
+    @Parameters(arity = "0..1", paramLabel = "HARVEST", description = "Name or identifier of the harvest")
+    private Optional<String> harvest;
+
+    @Option(names = "--profile", paramLabel = "PROFILE", description = "Form of the packages: bagit, eark or ukb")
+    private Optional<PackageProfile> profile;
+
+    @Option(
+            names = "--link",
+            paramLabel = "HOW",
+            description = "How files get into them: copy, hard (hard links), or reference (default: copy)")
+    private Optional<LinkMode> link;
+
+    @Option(
+            names = "--split",
+            paramLabel = "SIZE",
+            description = "Put at most this much into a package: NAME-0001 and so on")
+    private Optional<Converters.Size> split;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            description = "Make the packages in this directory")
+    private Optional<OutputPath> output;
+
+    @Option(
+            names = "--verify",
+            paramLabel = "PACKAGE",
+            description = "Compare a package, or those in a directory, with itself and the store")
+    private Optional<Path> verify;
+
+    @Option(names = "--json", description = "Print one JSON object")
+    private boolean json;
+
+    @Mixin
+    private ArchiveOption archive;
+
+    @Override
+    ExitStatus run() throws IOException {
+        if (verify.isPresent()) {
+            refuse(
+                    harvest.isPresent() || output.isPresent() || profile.isPresent(),
+                    "--verify",
+                    "a harvest to package");
+        } else if (harvest.isEmpty() || output.isEmpty() || profile.isEmpty()) {
+            throw wrong("name a harvest, its --profile and where to write it (-o DIR), or a package to --verify");
+        }
+        StopSignal stop = stoppable("stopping; run the same command to continue");
+        Progress progress = new Progress();
+        ReadThrottle throttle = bytes -> {
+            progress.read(bytes);
+            if (stop.isRequested()) {
+                throw new InterruptedIOException("stopped");
+            }
+        };
+        try (GraineryStore opened = store().openExisting();
+                ProgressLine shown = new ProgressLine(
+                        passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {
+            shown.start();
+            return verify.isPresent() ? verified(opened, verify.get(), throttle) : packaged(opened, throttle, progress);
+        } catch (PackagingException e) {
+            if (!e.isOfArchive()) {
+                throw wrong(e);
+            }
+            note(e.getMessage());
+            return ExitStatus.FINDINGS;
+        } catch (InterruptedIOException e) {
+            note("stopped; run the same command to continue");
+            return ExitStatus.INTERRUPTED;
+        }
+    }
+
+    private ExitStatus packaged(GraineryStore opened, ReadThrottle throttle, Progress progress) throws IOException {
+        Set<String> ids = harvests(opened, harvest.get());
+        if (ids.size() > 1) {
+            throw wrong(harvest.get() + " is several harvests now: " + String.join(", ", ids) + "; name one");
+        }
+        Path directory = output.get().outside(archive.boundary(opened, List.of()), "the package", line());
+        HarvestPackaging packaging = new HarvestPackaging(
+                opened,
+                new HarvestPackaging.Settings(
+                        profile.get(),
+                        link.orElse(LinkMode.COPY),
+                        directory,
+                        split.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
+                        GivenPlaces.storage(),
+                        throttle,
+                        bytes -> {
+                            progress.toRead(bytes);
+                            progress.walked();
+                        },
+                        Clock.systemUTC(),
+                        ThisMachine.hostName(),
+                        Grainery.version()));
+        return answer(packaging.run(ids.iterator().next()));
+    }
+
+    private ExitStatus verified(GraineryStore opened, Path place, ReadThrottle throttle) throws IOException {
+        List<Problem> first = new ArrayList<>();
+        try (PackageCheck check = new PackageCheck(opened, throttle, problem -> {
+            if (first.size() < MOST_TOLD) {
+                first.add(problem);
+            }
+        })) {
+            Checked checked = check.run(place);
+            ExitStatus status = checked.problems() == 0 ? ExitStatus.WELL : ExitStatus.FINDINGS;
+            if (json) {
+                out().println(Json.answer(checked, Map.of("first", first), status));
+            } else {
+                first.forEach(one -> out().println(VisibleText.line(
+                        one.problem().word() + ": " + one.path() + ": " + one.file() + ": " + one.message())));
+                out().print(Quantity.rows(rows(checked)));
+            }
+            return status;
+        }
+    }
+
+    private static Map<String, Long> rows(Checked checked) {
+        Map<String, Long> rows = new LinkedHashMap<>();
+        rows.put("packages", (long) checked.packages().size());
+        rows.put("in the history", checked.recorded());
+        rows.put("files read", checked.files());
+        rows.put("problems", checked.problems());
+        return rows;
+    }
+
+    private ExitStatus answer(Result made) {
+        ExitStatus status = made.leftOut().isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
+        if (json) {
+            out().println(Json.answer(made, status));
+        } else {
+            for (Made one : made.packages()) {
+                out().println(one.path() + ": " + Quantity.of(one.files(), "file") + ", "
+                        + Quantity.bytes(one.bytes()));
+            }
+        }
+        made.leftOut().forEach(path -> note("not in the package, because it is not there: " + path));
+        return status;
+    }
+}

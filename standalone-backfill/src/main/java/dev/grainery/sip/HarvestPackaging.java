@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sip;
+
+import dev.grainery.file.NameText;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.Storage;
+import dev.grainery.fixity.FixityEvent;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Hash;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.system.output.DurableFile;
+import dev.grainery.system.output.WritableFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Makes the packages of a harvest. They are made in a directory of their own, beside those that are whole, and get their
+ * names when all of them are complete. A run that was broken off leaves that directory. The next one that is to make the
+ * same packages of the same state of the store reads what is in it, and goes on.
+ */
+public final class HarvestPackaging {
+
+    private static final String LOCK = ".lock";
+    private static final String UNFINISHED = ".partial";
+
+    private final GraineryStore store;
+    private final Settings settings;
+
+    public HarvestPackaging(GraineryStore store, Settings settings) {
+        this.store = store;
+        this.settings = settings;
+    }
+
+    /**
+     * What packages are wanted.
+     *
+     * @param profile their form
+     * @param link how containers and CDX files get into them
+     * @param directory where they are to be
+     * @param limit the most bytes of one; a file alone may have more
+     * @param storage where the archive lies
+     * @param throttle told of all bytes that are read
+     * @param total told how many bytes there are, before any is read
+     * @param clock tells when a package is complete
+     * @param host the machine
+     * @param program name and version of the program
+     */
+    public record Settings(
+            PackageProfile profile,
+            LinkMode link,
+            Path directory,
+            OptionalLong limit,
+            Storage storage,
+            ReadThrottle throttle,
+            LongConsumer total,
+            InstantSource clock,
+            String host,
+            String program) {}
+
+    /**
+     * A package that was made.
+     *
+     * @param path its directory
+     * @param files how many files of the archive are in it, or referred to
+     * @param bytes how many bytes they have
+     * @param md5 the MD5 of the file in it that has the digests of all others
+     */
+    public record Made(String path, long files, long bytes, String md5) {}
+
+    /**
+     * What was made.
+     *
+     * @param packages the packages, in their order
+     * @param leftOut files of crawls that are not there any more
+     */
+    public record Result(List<Made> packages, List<String> leftOut) {}
+
+    /**
+     * Makes them.
+     *
+     * @throws PackagingException if the harvest cannot be packaged as it is, or a package of its name is there already
+     * @throws java.io.InterruptedIOException if the throttle stops it
+     * @throws IOException if a file cannot be read or written
+     */
+    public Result run(String harvestId) throws IOException {
+        DurableFile.makeDirectory(settings.directory());
+        try (FileChannel channel = WritableFile.lockFile(settings.directory().resolve(LOCK));
+                FileLock lock = channel.lock();
+                PackagePlan plan = PackagePlan.of(store, harvestId, settings.storage())) {
+            if (!lock.isValid()) {
+                throw new IOException(settings.directory() + " cannot be locked");
+            }
+            return run(plan);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private Result run(PackagePlan plan) throws IOException {
+        settings.total().accept(plan.bytes());
+        String fingerprint = plan.fingerprint(String.join(
+                "\n",
+                settings.profile().name(),
+                settings.link().name(),
+                settings.limit().toString(),
+                settings.program()));
+        int count = plan.forEach(settings.limit(), (number, file) -> {});
+        String unfinished = "." + PackageNames.safe(harvestName(plan)) + ".";
+        Path work = named(unfinished + fingerprint + UNFINISHED);
+        if (!Files.isDirectory(work)) {
+            requireFree(plan, count);
+            removeOutdated(unfinished);
+            DurableFile.makeDirectory(work);
+        }
+        takeBack(plan, work, count);
+        List<Made> made = make(plan, work, count);
+        for (Made one : made) {
+            Path whole = NameText.pathOf(one.path());
+            DurableFile.move(work.resolve(whole.getFileName()), whole);
+        }
+        tell(plan, made);
+        deleteTree(work);
+        return new Result(made, plan.leftOut());
+    }
+
+    private static String harvestName(PackagePlan plan) {
+        return plan.harvest().harvest().harvestPrefix().harvestNameStand();
+    }
+
+    private PackageInfo info(PackagePlan plan, int number, int count) {
+        String name =
+                PackageInfo.name(harvestName(plan), number, settings.limit().isPresent());
+        return new PackageInfo(name, number, count, plan.harvest(), plan.date(), settings.program());
+    }
+
+    private Path named(String name) {
+        return PackageNames.inside(settings.directory(), name);
+    }
+
+    /** What a killed run has named is of the same plan, and is checked like all else. */
+    private void takeBack(PackagePlan plan, Path work, int count) throws IOException {
+        for (int number = 1; number <= count; number++) {
+            Path whole = named(info(plan, number, count).name());
+            if (Files.exists(whole)) {
+                Path draft = work.resolve(whole.getFileName());
+                if (Files.exists(draft)) {
+                    throw exists(whole);
+                }
+                DurableFile.move(whole, draft);
+            }
+        }
+    }
+
+    private static PackagingException exists(Path place) {
+        return new PackagingException(place + " exists already; choose another directory, or check it with grainery sip"
+                + " --verify " + place);
+    }
+
+    private void requireFree(PackagePlan plan, int count) throws PackagingException {
+        for (int number = 1; number <= count; number++) {
+            Path place = named(info(plan, number, count).name());
+            if (Files.exists(place)) {
+                throw exists(place);
+            }
+        }
+    }
+
+    /** What was begun of another state of the store, or in another form, nobody completes any more. */
+    private void removeOutdated(String prefix) throws IOException {
+        Pattern name = Pattern.compile(Pattern.quote(prefix) + "[0-9a-f]{16}" + Pattern.quote(UNFINISHED));
+        List<Path> outdated;
+        try (Stream<Path> there = Files.list(settings.directory())) {
+            outdated = there.filter(
+                            path -> name.matcher(path.getFileName().toString()).matches())
+                    .toList();
+        }
+        for (Path path : outdated) {
+            deleteTree(path);
+        }
+    }
+
+    private List<Made> make(PackagePlan plan, Path work, int count) throws IOException {
+        List<Made> made = new ArrayList<>();
+        try (Series series = new Series(plan, work, count, made)) {
+            plan.forEach(settings.limit(), series);
+            series.completeLast();
+        }
+        return made;
+    }
+
+    /** The packages, one after the other. */
+    private final class Series implements PackagePlan.Placing, AutoCloseable {
+
+        private final PackagePlan plan;
+        private final Path work;
+        private final int count;
+        private final List<Made> made;
+        private final PackageFiles files = new PackageFiles(settings.link(), settings.storage(), settings.throttle());
+        private final PackageForm form = settings.profile().form();
+        private PackageDraft draft;
+        private String previous = "";
+
+        Series(PackagePlan plan, Path work, int count, List<Made> made) throws IOException {
+            this.plan = plan;
+            this.work = work;
+            this.count = count;
+            this.made = made;
+            this.draft = begin(1);
+        }
+
+        private PackageDraft begin(int number) throws IOException {
+            PackageInfo info = info(plan, number, count);
+            Path directory = PackageNames.inside(work, info.name());
+            DurableFile.makeDirectory(directory);
+            try (Stream<Path> there = Files.walk(directory)) {
+                for (Path file : (Iterable<Path>) there.filter(Files::isRegularFile)::iterator) {
+                    // what a killed run was writing
+                    if (DurableFile.intendedName(file.getFileName().toString()).isPresent()) {
+                        Files.delete(file);
+                    }
+                }
+            }
+            return new PackageDraft(directory, info, store);
+        }
+
+        @Override
+        public void place(int number, PlannedFile file) throws IOException {
+            if (number > draft.info().number()) {
+                completeLast();
+                draft = begin(number);
+            }
+            String name = PackageNames.safe(file.name());
+            String path = form.directory(file.kind()) + "/" + name;
+            // files of one name follow each other
+            String own = path.equals(previous)
+                    ? form.directory(file.kind()) + "/" + PackageNames.safe(file.id()) + "/" + name
+                    : path;
+            previous = path;
+            draft.add(files.put(file, draft.directory(), own));
+        }
+
+        /** Completes the package that files were put into last. */
+        void completeLast() throws IOException {
+            try (PackageDraft whole = draft) {
+                PackagedFile seal = form.complete(whole);
+                syncDirectories(whole.directory());
+                made.add(new Made(
+                        NameText.of(named(whole.info().name())).text(),
+                        whole.files(),
+                        whole.bytes(),
+                        seal.sums().md5()));
+            }
+        }
+
+        @Override
+        public void close() {
+            draft.close();
+        }
+    }
+
+    private static void syncDirectories(Path directory) throws IOException {
+        try (Stream<Path> there = Files.walk(directory)) {
+            for (Path one : (Iterable<Path>) there.filter(Files::isDirectory)::iterator) {
+                DurableFile.sync(one);
+            }
+        }
+    }
+
+    /** Adds to the history that they were made; a run that was killed may have done so. */
+    private void tell(PackagePlan plan, List<Made> made) {
+        String harvest = harvestName(plan);
+        Set<String> told = new HashSet<>();
+        store.history().find(harvest).stream()
+                .filter(event -> event.outcome() == CheckOutcome.PACKAGED)
+                .forEach(
+                        event -> told.add(event.absolute() + "\n" + event.hash().value()));
+        store.history()
+                .append(made.stream()
+                        .filter(one -> !told.contains(one.path() + "\n" + one.md5()))
+                        .map(one -> FixityEvent.of(
+                                        RecordType.HARVEST,
+                                        plan.harvest().harvest().harvestID(),
+                                        new Location(one.path(), harvest),
+                                        CheckOutcome.PACKAGED,
+                                        settings.clock().instant())
+                                .hashes(Hash.NA, Hash.of(one.md5()))
+                                .bytes(Amount.of(one.bytes()))
+                                .by(settings.host(), settings.program())
+                                .build())
+                        .toList());
+        store.flush();
+    }
+
+    private static void deleteTree(Path directory) throws IOException {
+        List<Path> there;
+        try (Stream<Path> walk = Files.walk(directory)) {
+            there = walk.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : there) {
+            Files.delete(path);
+        }
+    }
+}

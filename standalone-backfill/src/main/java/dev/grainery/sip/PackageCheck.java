@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sip;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.file.LocalStorage;
+import dev.grainery.file.NameText;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.DigestAlgorithm;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.sip.PackageListing.Stated;
+import dev.grainery.sip.PassingSums.FileSums;
+import dev.grainery.store.BoundedLines;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.TransferException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Compares packages with what they say of themselves, and with the store. For one use. */
+public final class PackageCheck implements AutoCloseable {
+
+    private static final String THERE = "there";
+
+    private final GraineryStore store;
+    private final PackageFiles reader;
+    private final Consumer<Problem> problems;
+    private final SortedValues<Known> known = new SortedValues<>(Known.class);
+    private final Set<String> harvests = new TreeSet<>();
+    private long recorded;
+    private long files;
+    private long bytes;
+    private long found;
+
+    /** @param problems told of each problem */
+    public PackageCheck(GraineryStore store, ReadThrottle throttle, Consumer<Problem> problems) {
+        this.store = store;
+        this.reader = new PackageFiles(LinkMode.COPY, new LocalStorage(), throttle);
+        this.problems = problems;
+    }
+
+    /** What may be wrong with a package. */
+    public enum ProblemKind {
+        /** A file that it names is not there. */
+        MISSING,
+        /** A file has other bytes than it says. */
+        DIFFERENT,
+        /** A file is there that it does not name. */
+        UNNAMED,
+        /** It names something that is no file in it. */
+        OUTSIDE,
+        /** What it says cannot be read. */
+        UNREADABLE,
+        /** It has a file that the store does not know so. */
+        UNKNOWN,
+        /** The store knows a file of its harvest that it does not have. */
+        LACKING;
+
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** One of these; the file is named by its path in the package or, if it is of the archive, by its name. */
+    public record Problem(ProblemKind problem, String path, String file, String message) {}
+
+    /**
+     * What was checked.
+     *
+     * @param packages the packages
+     * @param recorded how many of them the history of the store has, as they are
+     * @param files how many files were read
+     * @param bytes how many bytes they have
+     * @param problems how many problems there are
+     */
+    public record Checked(List<String> packages, long recorded, long files, long bytes, long problems) {}
+
+    /**
+     * A file of a harvest, as a package or the store knows it.
+     *
+     * @param one the package; empty if it is the store
+     */
+    private record Known(String one, RecordType type, String id, String name, String md5) {
+
+        static Known of(String one, StoredFileRecord record) {
+            return new Known(
+                    one,
+                    record.header().recType(),
+                    record.id(),
+                    record.location().fileName(),
+                    record.revision().hashOrig().value());
+        }
+
+        String key() {
+            return type.word() + "/" + name + "/" + id;
+        }
+    }
+
+    /**
+     * Bytes that are in a package, or that a record in it is of.
+     *
+     * @param record the name of the file of the record; empty if it is a file of the package
+     */
+    private record Held(String sha256, String record) {}
+
+    /**
+     * Checks a package, or all packages in a directory, which together are to have all files of their harvests.
+     *
+     * @throws PackagingException if there is no package
+     */
+    public Checked run(Path place) throws IOException {
+        List<Path> packages = packages(place);
+        for (Path one : packages) {
+            check(one, PackageListing.profile(one).orElseThrow());
+        }
+        for (String harvest : harvests) {
+            store.containers().forEachBrief(Optional.of(harvest), this::addOfStore);
+            store.cdxFiles().forEachBrief(Optional.of(harvest), record -> {
+                if (record.cdx().exists()) {
+                    addOfStore(record);
+                }
+            });
+        }
+        known.forEachGroup(Known::key, same -> compare(place, same));
+        return new Checked(
+                packages.stream().map(one -> NameText.of(one).text()).toList(), recorded, files, bytes, found);
+    }
+
+    private void addOfStore(StoredFileRecord record) {
+        Known ofStore = Known.of("", record);
+        known.add(ofStore.key(), ofStore);
+    }
+
+    private void compare(Path place, List<Known> same) {
+        Optional<Known> ofStore =
+                same.stream().filter(one -> one.one().isEmpty()).findFirst();
+        List<Known> packaged = same.stream().filter(one -> !one.one().isEmpty()).toList();
+        if (packaged.isEmpty()) {
+            problem(ProblemKind.LACKING, place, same.get(0).name(), "the store has it, and no package does");
+        }
+        for (Known one : packaged) {
+            Path where = NameText.pathOf(one.one());
+            if (ofStore.isEmpty()) {
+                problem(ProblemKind.UNKNOWN, where, one.name(), "the store has no record of it in this harvest");
+            } else if (!ofStore.get().md5().equals(one.md5())) {
+                problem(
+                        ProblemKind.UNKNOWN,
+                        where,
+                        one.name(),
+                        "md5 " + one.md5() + ", the store says " + ofStore.get().md5());
+            }
+        }
+    }
+
+    private static List<Path> packages(Path place) throws IOException {
+        if (!Files.isDirectory(place)) {
+            throw new PackagingException("no such directory: " + place);
+        }
+        List<Path> packages = new ArrayList<>();
+        if (PackageListing.profile(place).isPresent()) {
+            packages.add(place);
+        } else {
+            try (Stream<Path> there = Files.list(place)) {
+                there.filter(one -> !one.getFileName().toString().startsWith("."))
+                        .filter(one -> PackageListing.profile(one).isPresent())
+                        .sorted()
+                        .forEach(packages::add);
+            }
+        }
+        if (packages.isEmpty()) {
+            throw new PackagingException("no package: " + place + " has none of bagit.txt, METS.xml and mets-md.xml");
+        }
+        return packages;
+    }
+
+    private void problem(ProblemKind kind, Path one, String file, String message) {
+        found++;
+        problems.accept(new Problem(kind, NameText.of(one).text(), file, message));
+    }
+
+    private void check(Path one, PackageProfile profile) throws IOException {
+        try (SortedValues<Stated> stated = new SortedValues<>(Stated.class);
+                SortedValues<Held> held = new SortedValues<>(Held.class)) {
+            new PackageListing(one, said -> stated.add(said.path().replace('\0', '?'), said)).read(profile);
+            addFiles(one, stated);
+            stated.forEachGroup(Stated::path, said -> checkFile(one, profile, said, held));
+            Path records = PackageNames.inside(one, profile.records());
+            if (!PackageListing.isFile(records)) {
+                return;
+            }
+            Path seal = PackageNames.inside(one, profile.seal());
+            String md5 = PackageListing.isFile(seal)
+                    ? reader.sums(LocalStorage.entry(seal), OutputStream.nullOutputStream())
+                            .md5()
+                    : "";
+            BoundedLines.forEach(records, line -> readRecord(one, line, md5, held));
+            held.forEachGroup(Held::sha256, same -> {
+                if (same.stream().noneMatch(bytes -> bytes.record().isEmpty())) {
+                    problem(ProblemKind.MISSING, one, same.get(0).record(), "no file in the package has its bytes");
+                }
+            });
+        } catch (PackagingException | TransferException e) {
+            problem(ProblemKind.UNREADABLE, one, profile.mark(), e.getMessage());
+        }
+    }
+
+    private void readRecord(Path one, String line, String seal, SortedValues<Held> held) {
+        try {
+            JsonNode json = RecordJson.mapper().readTree(line);
+            switch (RecordType.of(json.path("recType").asText())) {
+                case HARVEST -> harvest(RecordJson.mapper().treeToValue(json, HarvestRecord.class), seal);
+                case CONTAINER -> add(one, RecordJson.mapper().treeToValue(json, ContainerRecord.class), held);
+                case CDX -> add(one, RecordJson.mapper().treeToValue(json, CdxRecord.class), held);
+            }
+        } catch (IOException | IllegalArgumentException e) {
+            throw new TransferException("no record: " + e.getMessage(), e);
+        }
+    }
+
+    private void harvest(HarvestRecord record, String seal) {
+        harvests.add(record.harvest().harvestID());
+        boolean isRecorded = store
+                .history()
+                .find(record.harvest().harvestPrefix().harvestNameStand())
+                .stream()
+                .anyMatch(event -> event.outcome() == CheckOutcome.PACKAGED
+                        && event.hash().value().equals(seal));
+        recorded += isRecorded ? 1 : 0;
+    }
+
+    private void add(Path one, StoredFileRecord record, SortedValues<Held> held) {
+        Known packaged = Known.of(NameText.of(one).text(), record);
+        known.add(packaged.key(), packaged);
+        String sha256 = record.digests().byAlgorithm().getOrDefault(DigestAlgorithm.SHA256.word(), "");
+        held.add(sha256, new Held(sha256, packaged.name()));
+    }
+
+    /** Adds what is there, as if it was said without a sum. */
+    private static void addFiles(Path one, SortedValues<Stated> stated) throws IOException {
+        String base = NameText.of(one).text() + "/";
+        try (Stream<Path> there = Files.walk(one)) {
+            there.filter(file -> !Files.isDirectory(file)).forEach(file -> {
+                String path = NameText.of(file).text().substring(base.length());
+                stated.add(path, new Stated(path, THERE, "", false));
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private void checkFile(Path one, PackageProfile profile, List<Stated> said, SortedValues<Held> held)
+            throws IOException {
+        String path = said.get(0).path();
+        if (said.stream().noneMatch(stated -> stated.algorithm().equals(THERE))) {
+            if (said.stream().anyMatch(Stated::isElsewhere)) {
+                said.stream()
+                        .filter(stated -> stated.algorithm().equals(DigestAlgorithm.SHA256.word()))
+                        .forEach(stated -> held.add(stated.sum(), new Held(stated.sum(), "")));
+            } else if (PackageListing.isInside(path)) {
+                problem(ProblemKind.MISSING, one, path, "is not in the package");
+            } else {
+                problem(ProblemKind.OUTSIDE, one, path, "is no path in a package");
+            }
+            return;
+        }
+        Path file = PackageNames.inside(one, path);
+        if (!PackageListing.isFile(file)) {
+            problem(ProblemKind.OUTSIDE, one, path, "is a link, or no file");
+            return;
+        }
+        boolean isNamed = said.stream().anyMatch(stated -> !stated.sum().isEmpty());
+        if (!isNamed && !path.equals(profile.mark()) && !path.matches("tagmanifest-[a-z0-9]+\\.txt")) {
+            problem(ProblemKind.UNNAMED, one, path, "the package does not name it");
+        }
+        FileSums sums = reader.sums(LocalStorage.entry(file), OutputStream.nullOutputStream());
+        files++;
+        bytes += sums.size();
+        held.add(sums.sha256(), new Held(sums.sha256(), ""));
+        for (Stated stated : said) {
+            Optional<String> is = sums.of(stated.algorithm());
+            if (is.isPresent() && !is.get().equals(stated.sum())) {
+                problem(
+                        ProblemKind.DIFFERENT,
+                        one,
+                        path,
+                        stated.algorithm() + " " + is.get() + ", the package says " + stated.sum());
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        known.close();
+    }
+}

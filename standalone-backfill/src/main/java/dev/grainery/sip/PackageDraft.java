@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sip;
+
+import dev.grainery.premis.PremisHistory;
+import dev.grainery.premis.PremisHistory.PremisFormat;
+import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordSchema;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.system.output.DurableFile;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A package in the making: the files of the archive in it, and what its form writes beside them. */
+final class PackageDraft implements AutoCloseable {
+
+    private final Path directory;
+    private final PackageInfo info;
+    private final GraineryStore store;
+    private final SortedValues<PackagedFile> contents = new SortedValues<>(PackagedFile.class);
+    private long files;
+    private long bytes;
+
+    PackageDraft(Path directory, PackageInfo info, GraineryStore store) {
+        this.directory = directory;
+        this.info = info;
+        this.store = store;
+    }
+
+    PackageInfo info() {
+        return info;
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    /** A file of the archive is in it. */
+    void add(PackagedFile file) {
+        contents.add(file.path(), file);
+        files++;
+        bytes += file.sums().size();
+    }
+
+    long files() {
+        return files;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    /** Passes on the files of the archive in the order of their paths. */
+    void forEach(SortedValues.Each<PackagedFile> each) throws IOException {
+        contents.forEach(each);
+    }
+
+    /** Writes a file of the package's own; one of a run that was broken off is written over. */
+    PackagedFile write(String path, String mediaType, DurableFile.Content content) throws IOException {
+        Path file = PackageNames.inside(directory, path);
+        DurableFile.makeDirectory(file.getParent());
+        List<PassingSums> passed = new ArrayList<>(1);
+        DurableFile.writeOverOwn(file, out -> {
+            PassingSums sums = new PassingSums(out);
+            content.writeTo(sums);
+            passed.add(sums);
+        });
+        return new PackagedFile(path, passed.get(0).sums(), mediaType, Optional.empty(), Optional.empty());
+    }
+
+    /** Writes the records of the harvest and of the files in the package, one in a line. */
+    PackagedFile writeRecords(String path) throws IOException {
+        return write(path, "text/plain", out -> {
+            line(out, info.harvest());
+            forEachRecord(record -> line(out, record));
+        });
+    }
+
+    private static void line(OutputStream out, Object record) {
+        try {
+            out.write(RecordJson.mapper().writeValueAsBytes(record));
+            out.write('\n');
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    /** Writes the history of the harvest and of the files in the package. */
+    PackagedFile writePremis(String path) throws IOException {
+        return write(path, "text/xml", out -> {
+            Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+            new PremisHistory(store, PremisFormat.XML, text)
+                    .packaged(info.harvest().harvest().harvestID(), this::forEachRecord);
+            text.flush();
+        });
+    }
+
+    /** Writes the schemas of the records into a directory of the package. */
+    List<PackagedFile> writeSchemas(String where) throws IOException {
+        List<PackagedFile> written = new ArrayList<>();
+        for (RecordType type : RecordType.values()) {
+            byte[] schema = RecordSchema.text(type).getBytes(StandardCharsets.UTF_8);
+            written.add(
+                    write(where + "/" + type.word() + ".schema.json", "application/json", out -> out.write(schema)));
+        }
+        return written;
+    }
+
+    private void forEachRecord(Consumer<StoredFileRecord> consumer) {
+        try {
+            forEach(file -> file.source()
+                    .flatMap(source -> source.recordWith(file.sums()))
+                    .ifPresent(consumer));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        contents.close();
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sip;
+
+import dev.grainery.store.BoundedLines;
+import dev.grainery.store.TransferException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** Reads which files a package says that it has. Whoever made it: nothing in it is trusted. */
+final class PackageListing {
+
+    private static final Pattern MANIFEST = Pattern.compile("(?:tag)?manifest-([a-z0-9]+)\\.txt");
+    private static final Pattern SUM = Pattern.compile("(\\p{XDigit}+)\\s+\\*?(.+)");
+    private static final Pattern FETCH = Pattern.compile("(\\S+)\\s+(\\d{1,18}|-)\\s+(.+)");
+    private static final Pattern WITH_SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*");
+
+    /** What such a file may be in a package: no directory of another one, and no way out of it. */
+    private static final Pattern PATH =
+            Pattern.compile("(?s)(?!.*(?:^|/)\\.{1,2}(?:/|$))(?!/)(?!.*//)[^\\x00]+[^/\\x00]");
+
+    private final Path directory;
+    private final SortedValues.Each<Stated> taker;
+
+    /** @param taker told of each statement */
+    PackageListing(Path directory, SortedValues.Each<Stated> taker) {
+        this.directory = directory;
+        this.taker = taker;
+    }
+
+    /**
+     * What a package says of a file.
+     *
+     * @param path its path in the package, or the URI where it lies
+     * @param algorithm of which sum it is, such as {@code md5}
+     * @param sum the sum, in lower case
+     * @param isElsewhere whether it need not be in the package
+     */
+    record Stated(String path, String algorithm, String sum, boolean isElsewhere) {}
+
+    /** The profile of what is there, if it is a package. */
+    static Optional<PackageProfile> profile(Path directory) {
+        return Stream.of(PackageProfile.values())
+                .filter(profile -> isFile(directory.resolve(profile.mark())))
+                .findFirst();
+    }
+
+    static boolean isFile(Path file) {
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Whether a path leads to a file in the package. */
+    static boolean isInside(String path) {
+        return PATH.matcher(path).matches();
+    }
+
+    /** Reads all that it says. */
+    void read(PackageProfile profile) throws IOException {
+        switch (profile) {
+            case BAGIT -> readBag();
+            case UKB -> readMets(UkbForm.METS, "");
+            case EARK -> {
+                readMets(EarkForm.METS, "");
+                readMets(EarkForm.REPRESENTATION + EarkForm.METS, EarkForm.REPRESENTATION);
+            }
+        }
+    }
+
+    private void readBag() throws IOException {
+        List<Path> lists;
+        try (Stream<Path> files = Files.list(directory)) {
+            lists = files.filter(PackageListing::isFile).sorted().toList();
+        }
+        for (Path list : lists) {
+            String name = list.getFileName().toString();
+            Matcher manifest = MANIFEST.matcher(name);
+            if (manifest.matches()) {
+                lines(
+                        list,
+                        SUM,
+                        sum -> new Stated(
+                                decoded(sum.group(2)),
+                                manifest.group(1),
+                                sum.group(1).toLowerCase(Locale.ROOT),
+                                false));
+            } else if (name.equals("fetch.txt")) {
+                lines(list, FETCH, fetch -> new Stated(decoded(fetch.group(3)), "", "", true));
+            }
+        }
+    }
+
+    /** What a line says. */
+    @FunctionalInterface
+    private interface Line {
+        Stated read(Matcher line);
+    }
+
+    private void lines(Path list, Pattern form, Line line) throws PackagingException {
+        try {
+            BoundedLines.forEach(list, text -> {
+                Matcher matcher = form.matcher(text.stripTrailing());
+                if (!text.isBlank()) {
+                    if (!matcher.matches()) {
+                        throw new TransferException("no line of such a list");
+                    }
+                    take(line.read(matcher));
+                }
+            });
+        } catch (TransferException e) {
+            throw new PackagingException(e.getMessage(), e);
+        }
+    }
+
+    private void take(Stated stated) {
+        try {
+            taker.take(stated);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    /** @param base the directory in the package that paths in the document begin at */
+    private void readMets(String name, String base) throws IOException {
+        Path file = PackageNames.inside(directory, name);
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            XMLStreamReader xml = factory.createXMLStreamReader(in);
+            String algorithm = "";
+            String sum = "";
+            while (xml.hasNext()) {
+                if (xml.next() != XMLStreamReader.START_ELEMENT) {
+                    continue;
+                }
+                String element = xml.getLocalName();
+                if (element.equals("file") || element.equals("mdRef")) {
+                    algorithm = attribute(xml, "CHECKSUMTYPE")
+                            .toLowerCase(Locale.ROOT)
+                            .replace("-", "");
+                    sum = attribute(xml, "CHECKSUM").toLowerCase(Locale.ROOT);
+                }
+                if (element.equals("FLocat") || element.equals("mdRef")) {
+                    String href = Optional.ofNullable(xml.getAttributeValue(MetsXml.XLINK, "href"))
+                            .orElse("");
+                    boolean isElsewhere = WITH_SCHEME.matcher(href).matches();
+                    take(new Stated(isElsewhere ? href : base + decoded(href), algorithm, sum, isElsewhere));
+                }
+            }
+        } catch (XMLStreamException e) {
+            throw new PackagingException(file + " is no METS document: " + e.getMessage(), e);
+        }
+    }
+
+    private static String attribute(XMLStreamReader xml, String name) {
+        return Optional.ofNullable(xml.getAttributeValue("", name)).orElse("");
+    }
+
+    private static String decoded(String path) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        byte[] text = path.getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < text.length; i++) {
+            boolean isEscape = text[i] == '%'
+                    && i + 2 < text.length
+                    && Character.digit(text[i + 1], 16) >= 0
+                    && Character.digit(text[i + 2], 16) >= 0;
+            bytes.write(isEscape ? Character.digit(text[i + 1], 16) * 16 + Character.digit(text[i + 2], 16) : text[i]);
+            i += isEscape ? 2 : 0;
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sip;
+
+import dev.grainery.file.LocalStorage;
+import dev.grainery.file.NameText;
+import dev.grainery.record.DigestAlgorithm;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** Names in packages, made of names in archives, which may hold anything. */
+final class PackageNames {
+
+    /** The longest name in bytes; with what a program puts behind it, file systems take it. */
+    private static final int LONGEST = 200;
+
+    /**
+     * What some file system, or some reader of packages, does not take. Readers of BagIt do not agree on percent signs, and
+     * the sign that stands for escapes here must be one.
+     */
+    private static final String ESCAPED = "%=/\\:*?\"<>|";
+
+    private static final String UNRESERVED = "-._~";
+
+    private PackageNames() {}
+
+    /**
+     * A name that every file system can have: other characters become {@code =XX} for each byte of theirs in UTF-8. Of two
+     * names no two are the same.
+     */
+    static String safe(String name) {
+        StringBuilder safe = new StringBuilder();
+        int last = name.codePointCount(0, name.length()) - 1;
+        int[] points = name.codePoints().toArray();
+        for (int i = 0; i <= last; i++) {
+            int c = points[i];
+            boolean atEdge = (i == 0 && (c == '.' || c == '~' || c == ' ')) || (i == last && (c == '.' || c == ' '));
+            if (atEdge || ESCAPED.indexOf(c) >= 0 || !isVisible(c)) {
+                escape(safe, '=', Character.toString(c));
+            } else {
+                safe.appendCodePoint(c);
+            }
+        }
+        boolean fits = safe.toString().getBytes(StandardCharsets.UTF_8).length <= LONGEST && !safe.isEmpty();
+        return fits ? safe.toString() : "=" + DigestAlgorithm.sha256(name.getBytes(StandardCharsets.UTF_8), 32);
+    }
+
+    private static boolean isVisible(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.PRIVATE_USE,
+                    Character.UNASSIGNED,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> false;
+            default -> c == ' ' || !Character.isSpaceChar(c);
+        };
+    }
+
+    /** A path in a package as a relative URI. */
+    static String href(String path) {
+        return encoded('%', UNRESERVED + "/", path.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The URI of what has this address in a storage. */
+    static String uri(String address) {
+        byte[] bytes = NameText.bytesOf(address);
+        return LocalStorage.isLocal(address)
+                ? "file://" + encoded('%', UNRESERVED + "/", bytes)
+                : encoded('%', UNRESERVED + "/:", bytes);
+    }
+
+    /**
+     * A text as part of an identifier of an XML document: what is more than letters, digits and dots is percent-encoded,
+     * with {@code _} for the percent sign, which no such identifier can have.
+     */
+    static String xmlId(String text) {
+        return encoded('_', "-.", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String encoded(char sign, String plain, byte[] bytes) {
+        StringBuilder encoded = new StringBuilder();
+        for (byte b : bytes) {
+            boolean isPlain =
+                    (b >= '0' && b <= '9') || (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || plain.indexOf(b) >= 0;
+            if (isPlain) {
+                encoded.append((char) b);
+            } else {
+                encoded.append(String.format("%c%02X", sign, b));
+            }
+        }
+        return encoded.toString();
+    }
+
+    private static void escape(StringBuilder to, char sign, String character) {
+        for (byte b : character.getBytes(StandardCharsets.UTF_8)) {
+            to.append(String.format("%c%02X", sign, b));
+        }
+    }
+
+    /** A path in a package on the disk, whatever the locale is. */
+    static Path inside(Path directory, String path) {
+        return NameText.pathOf(NameText.of(directory).text() + "/" + path);
+    }
+}

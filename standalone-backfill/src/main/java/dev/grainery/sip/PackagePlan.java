@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sip;
+
+import dev.grainery.completeness.CrawlFiles;
+import dev.grainery.file.FileState;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.record.DigestAlgorithm;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.RecordJson;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What is to be in the packages of a harvest: the files of its crawls, then its containers and CDX files in the order of
+ * their names, so that each CDX file follows its container.
+ */
+final class PackagePlan implements AutoCloseable {
+
+    private final HarvestRecord harvest;
+    private final SortedValues<PlannedFile> files = new SortedValues<>(PlannedFile.class);
+    private final List<String> leftOut = new ArrayList<>();
+    private Instant date;
+    private long bytes;
+
+    private PackagePlan(HarvestRecord harvest) {
+        this.harvest = harvest;
+        this.date = harvest.extension().modified().orElse(harvest.header().date());
+    }
+
+    static PackagePlan of(GraineryStore store, String harvestId, Storage storage) throws PackagingException {
+        HarvestRecord harvest = store.harvests()
+                .find(harvestId)
+                .orElseThrow(() -> new PackagingException("the store has no record of the harvest " + harvestId));
+        PackagePlan plan = new PackagePlan(harvest);
+        try {
+            List<String> unhashed = new ArrayList<>();
+            store.containers().forEach(Optional.of(harvestId), record -> plan.add(record, unhashed));
+            store.cdxFiles().forEach(Optional.of(harvestId), record -> {
+                if (record.cdx().exists()) {
+                    plan.add(record, unhashed);
+                }
+            });
+            if (!unhashed.isEmpty()) {
+                throw PackagingException.ofArchive("the store has no hash of " + unhashed.get(0)
+                        + ", so nothing shows which bytes are right; run grainery validate first");
+            }
+            if (plan.bytes == 0) {
+                throw new PackagingException("no file belongs to the harvest " + harvestId);
+            }
+            plan.addCrawls(store, storage);
+            return plan;
+        } catch (PackagingException | RuntimeException e) {
+            plan.close();
+            throw e;
+        }
+    }
+
+    private void add(StoredFileRecord record, List<String> unhashed) {
+        if (!record.revision().hashOrig().isKnown()) {
+            unhashed.add(record.location().path());
+            return;
+        }
+        Instant written = record.modified().orElse(record.header().date());
+        date = written.isAfter(date) ? written : date;
+        add(PlannedFile.of(record));
+    }
+
+    private void add(PlannedFile file) {
+        bytes += file.bytes();
+        String order = switch (file.kind()) {
+            case CRAWL -> "0";
+            case CONTAINER, CDX -> "1";
+        };
+        String kind = file.kind().name();
+        // a sign that comes before all others, so that a name comes before one that it begins
+        files.add(order + PackageNames.safe(file.name()) + "\u0001" + kind + PackageNames.safe(file.id()), file);
+    }
+
+    /** Logs, settings and reports, wherever they still are: the directory of a launch rarely stays. */
+    private void addCrawls(GraineryStore store, Storage storage) {
+        String id = harvest.harvest().harvestID();
+        Set<String> addresses = new TreeSet<>();
+        CrawlFiles known = CrawlFiles.of(store, Set.of(id), storage);
+        known.logs().forEach(file -> addresses.add(file.name().text()));
+        store.crawls().find(id).stream()
+                .filter(crawl -> crawl.packaged().isEmpty())
+                .forEach(crawl -> crawl.reportsPath()
+                        .ifPresent(path -> crawl.reportFiles().forEach(name -> addresses.add(path + "/" + name))));
+        for (String address : addresses) {
+            Optional<FileState> state =
+                    storage.at(address).flatMap(StorageEntry::seen).filter(FileState::isFile);
+            if (state.isPresent()) {
+                add(PlannedFile.ofCrawl(address, state.get().size()));
+            } else {
+                leftOut.add(address);
+            }
+        }
+    }
+
+    HarvestRecord harvest() {
+        return harvest;
+    }
+
+    /** The date of what it was made of, so that the same store gives the same packages. */
+    Instant date() {
+        return date;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    /** Files of crawls that are not there any more. */
+    List<String> leftOut() {
+        return List.copyOf(leftOut);
+    }
+
+    /** Tells this plan from any other one. */
+    String fingerprint(String settings) {
+        MessageDigest digest = DigestAlgorithm.begin("SHA-256");
+        digest.update(settings.getBytes(StandardCharsets.UTF_8));
+        digest.update(RecordJson.text(harvest).getBytes(StandardCharsets.UTF_8));
+        files.forEachLine(line -> {
+            digest.update((byte) '\n');
+            digest.update(line);
+        });
+        return HexFormat.of().formatHex(digest.digest(), 0, 8);
+    }
+
+    /** Takes a file, and in which of the packages it is, from 1. */
+    @FunctionalInterface
+    interface Placing {
+        void place(int number, PlannedFile file) throws IOException;
+    }
+
+    /**
+     * Passes on the files in their order. A package gets no more bytes than the limit; a file alone may have more.
+     *
+     * @return how many packages there are
+     */
+    int forEach(OptionalLong limit, Placing placing) throws IOException {
+        int[] number = {1};
+        long[] filled = {0};
+        files.forEach(file -> {
+            boolean isFull = limit.isPresent() && filled[0] > 0 && filled[0] + file.bytes() > limit.getAsLong();
+            if (isFull) {
+                number[0]++;
+                filled[0] = 0;
+            }
+            filled[0] += file.bytes();
+            placing.place(number[0], file);
+        });
+        return number[0];
+    }
+
+    @Override
+    public void close() {
+        files.close();
+    }
+}

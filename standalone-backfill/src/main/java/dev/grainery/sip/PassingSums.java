@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sip;
+
+import dev.grainery.record.DigestAlgorithm;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/** Computes size, MD5 and SHA-256 of the bytes that pass. To be asked for them once. */
+final class PassingSums extends OutputStream {
+
+    private final OutputStream out;
+    private final MessageDigest md5 = DigestAlgorithm.begin("MD5");
+    private final MessageDigest sha256 = DigestAlgorithm.begin("SHA-256");
+    private long size;
+
+    PassingSums(OutputStream out) {
+        this.out = out;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+        out.write(bytes, from, length);
+        md5.update(bytes, from, length);
+        sha256.update(bytes, from, length);
+        size += length;
+    }
+
+    @Override
+    public void flush() throws IOException {
+        out.flush();
+    }
+
+    /** What has passed. */
+    FileSums sums() {
+        HexFormat hex = HexFormat.of();
+        return new FileSums(size, hex.formatHex(md5.digest()), hex.formatHex(sha256.digest()));
+    }
+
+    /**
+     * What identifies the bytes of a file.
+     *
+     * @param size how many they are
+     * @param md5 their MD5 in lower-case hexadecimal digits
+     * @param sha256 their SHA-256 in the same form
+     */
+    record FileSums(long size, String md5, String sha256) {
+
+        /** The digest by an algorithm of this word, if it was computed. */
+        Optional<String> of(String algorithm) {
+            return switch (algorithm) {
+                case "md5" -> Optional.of(md5);
+                case "sha256" -> Optional.of(sha256);
+                default -> Optional.empty();
+            };
+        }
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sip;
+
+import dev.grainery.record.CdxRecord;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.DigestAlgorithm;
+import dev.grainery.record.Digests;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordDate;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.sip.PassingSums.FileSums;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * A file that a package is to hold.
+ *
+ * @param kind what it is
+ * @param container its record, if it is a container
+ * @param cdx its record, if it is a CDX file
+ * @param addresses where it and its copies lie
+ * @param bytes its size, as far as it is known
+ */
+record PlannedFile(
+        ContentKind kind,
+        Optional<ContainerRecord> container,
+        Optional<CdxRecord> cdx,
+        List<String> addresses,
+        long bytes) {
+
+    static PlannedFile of(StoredFileRecord record) {
+        String name = record.location().fileName();
+        List<String> addresses = Stream.concat(
+                        Stream.of(record.location()),
+                        record.places().copies().stream().map(copy -> copy.location(name)))
+                .map(Location::path)
+                .toList();
+        long bytes = record.size().value().orElse(0);
+        return record instanceof ContainerRecord container
+                ? new PlannedFile(ContentKind.CONTAINER, Optional.of(container), Optional.empty(), addresses, bytes)
+                : new PlannedFile(ContentKind.CDX, Optional.empty(), Optional.of((CdxRecord) record), addresses, bytes);
+    }
+
+    static PlannedFile ofCrawl(String address, long bytes) {
+        return new PlannedFile(ContentKind.CRAWL, Optional.empty(), Optional.empty(), List.of(address), bytes);
+    }
+
+    Optional<StoredFileRecord> file() {
+        return Stream.<Optional<? extends StoredFileRecord>>of(container, cdx)
+                .flatMap(Optional::stream)
+                .map(record -> (StoredFileRecord) record)
+                .findFirst();
+    }
+
+    String name() {
+        return file().map(record -> record.location().fileName()).orElseGet(() -> Location.nameOf(addresses.get(0)));
+    }
+
+    /** Tells it from others of the same name. */
+    String id() {
+        return file().map(StoredFileRecord::id)
+                .orElseGet(() -> DigestAlgorithm.sha256(addresses.get(0).getBytes(StandardCharsets.UTF_8), 8));
+    }
+
+    /** Its record, with these digests. */
+    Optional<StoredFileRecord> recordWith(FileSums sums) {
+        return file().map(record -> {
+            SortedMap<String, String> all = new TreeMap<>(record.digests().byAlgorithm());
+            all.put(DigestAlgorithm.SHA256.word(), sums.sha256());
+            return record.withDigests(new Digests(all));
+        });
+    }
+
+    /** When it was made, as far as its record tells. */
+    Optional<Instant> created() {
+        try {
+            return container.map(record -> RecordDate.of(record.container().dateOfOrigin()));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    String mediaType() {
+        if (container.isPresent()) {
+            return container.get().type().format().startsWith("ARC") ? "application/x-ia-arc" : "application/warc";
+        }
+        String name = name().toLowerCase(Locale.ROOT);
+        if (name.endsWith(".gz") || name.endsWith(".tgz")) {
+            return "application/gzip";
+        }
+        return name.endsWith(".xml") || name.endsWith(".cxml") ? "text/xml" : "text/plain";
+    }
+}

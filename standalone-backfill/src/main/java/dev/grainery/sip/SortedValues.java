@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.sip;
+
+import dev.grainery.record.RecordJson;
+import dev.grainery.system.output.SortedLines;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Any number of values in the order of their keys, more than memory holds.
+ *
+ * @param <T> what has a JSON form
+ */
+final class SortedValues<T> implements AutoCloseable {
+
+    /** More of one key say nothing new: who makes a package may name a file any number of times. */
+    private static final int LARGEST_GROUP = 1_000;
+
+    private final SortedLines lines = new SortedLines();
+    private final Class<T> type;
+
+    SortedValues(Class<T> type) {
+        this.type = type;
+    }
+
+    /** Takes a value. */
+    @FunctionalInterface
+    interface Each<T> {
+        void take(T value) throws IOException;
+    }
+
+    /** @param key a text without a zero byte */
+    void add(String key, T value) {
+        try {
+            ByteArrayOutputStream line = new ByteArrayOutputStream();
+            line.writeBytes(key.getBytes(StandardCharsets.UTF_8));
+            line.write(0);
+            line.writeBytes(RecordJson.mapper().writeValueAsBytes(value));
+            lines.add(line.toByteArray());
+        } catch (IOException e) {
+            throw new IllegalStateException("every value has a JSON form", e);
+        }
+    }
+
+    /** Passes on all of them; may be called several times. */
+    void forEach(Each<T> each) throws IOException {
+        try {
+            forEachLine(line -> {
+                int from = 0;
+                while (line[from] != 0) {
+                    from++;
+                }
+                try {
+                    each.take(RecordJson.mapper().readValue(line, from + 1, line.length - from - 1, type));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e.getMessage(), e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /**
+     * Passes on those of each key together.
+     *
+     * @param key what their keys begin with
+     */
+    void forEachGroup(Function<T, String> key, Each<List<T>> each) throws IOException {
+        List<T> group = new ArrayList<>();
+        forEach(next -> {
+            if (!group.isEmpty() && !key.apply(group.get(0)).equals(key.apply(next))) {
+                each.take(List.copyOf(group));
+                group.clear();
+            }
+            if (group.size() < LARGEST_GROUP) {
+                group.add(next);
+            }
+        });
+        if (!group.isEmpty()) {
+            each.take(group);
+        }
+    }
+
+    /** Passes on their bytes, keys and all. */
+    void forEachLine(Consumer<byte[]> each) {
+        lines.forEach(each);
+    }
+
+    @Override
+    public void close() {
+        lines.close();
+    }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Packages of harvests. That other programs accept them is checked by .ci/packages. */
+class SipCommandTest extends BackfilledArchive {
+
+    private static final String CONTAINER = OatHarvest.warc(0) + ".gz";
+
+    /** Names that a package, or a document in it, could take for something else. */
+    private static final List<String> HOSTILE = List.of(
+            "..=2F..\\%2e%2e%2f&<\"'>].warc",
+            "a b%25%0A.warc", "\u017e\u202e\uD83C\uDF3E*?.warc", "~root.warc", "-n.warc");
+
+    @Override
+    FixtureTree tree() throws Exception {
+        FixtureTree tree = Oats.tree("sip", 3).withIndex(CONTAINER + ".cdx", OatHarvest.cdx(CONTAINER));
+        for (String name : HOSTILE) {
+            tree = tree.with(OatHarvest.NAME + "/" + name, OatHarvest.warcinfo(name, "isPartOf", OatHarvest.NAME));
+        }
+        // the same name twice
+        return tree.with(
+                OatHarvest.NAME + "/other/-n.warc",
+                OatHarvest.warcinfo("-n.warc", "isPartOf", OatHarvest.NAME, "ip", "1"));
+    }
+
+    private Path packages() {
+        return home().resolve("packages");
+    }
+
+    private CommandRun.Result sip(String... more) {
+        return run(
+                Stream.concat(Stream.of("sip", OatHarvest.NAME, "-o", packages().toString()), Stream.of(more))
+                        .toArray(String[]::new));
+    }
+
+    private CommandRun.Result verify() {
+        return run("sip", "--verify", packages().toString());
+    }
+
+    private Path packed() {
+        return packages().resolve(OatHarvest.NAME);
+    }
+
+    private static Map<String, String> content(Path directory) throws IOException {
+        Map<String, String> content = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+                content.put(directory.relativize(file).toString(), new String(Files.readAllBytes(file), ISO_8859_1));
+            }
+        }
+        return content;
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bagit", "eark", "ukb"})
+    void a_package_is_whole_and_always_the_same_whatever_names_there_are(String profile) throws Exception {
+        assertThat(sip("--profile", profile).status()).isZero();
+        CommandRun.Result verified = verify();
+        assertThat(verified.out()).contains("in the history                 1", "problems                       0");
+        assertThat(verified.status()).isZero();
+        Map<String, String> first = content(packages());
+        assertThat(first.keySet()).noneMatch(path -> path.contains("%") || path.contains("\\"));
+        delete(packages());
+        assertThat(sip("--profile", profile).status()).isZero();
+        assertThat(content(packages())).isEqualTo(first);
+        assertThat(run("show", "history", OatHarvest.NAME).out().lines().filter(line -> line.contains("packaged")))
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hard", "reference"})
+    void a_package_may_have_links_or_only_say_where_files_are(String link) throws Exception {
+        byte[] before = Files.readAllBytes(archive().resolve(Oats.FIRST));
+        assertThat(sip("--profile", "bagit", "--link", link, "--split", "2k").status())
+                .isZero();
+        assertThat(verify().out()).contains("problems                       0");
+        Path first = packages().resolve(OatHarvest.NAME + "-0001");
+        assertThat(packages().resolve(OatHarvest.NAME + "-0002")).isDirectory();
+        if (link.equals("reference")) {
+            assertThat(first.resolve("fetch.txt")).content(UTF_8).contains("file://" + archive());
+            assertThat(first.resolve("data/containers")).doesNotExist();
+        } else {
+            assertThat(first.resolve("fetch.txt")).doesNotExist();
+        }
+        delete(packages());
+        assertThat(archive().resolve(Oats.FIRST)).hasBinaryContent(before);
+    }
+
+    @Test
+    void what_differs_from_the_record_is_refused_and_nothing_half_made_has_a_name() throws Exception {
+        byte[] right = Files.readAllBytes(archive().resolve(Oats.SECOND));
+        byte[] damaged = right.clone();
+        damaged[40] ^= 1;
+        Files.write(archive().resolve(Oats.SECOND), damaged);
+        CommandRun.Result refused = sip("--profile", "eark");
+        assertThat(refused.status()).isEqualTo(1);
+        assertThat(refused.err())
+                .contains(OatHarvest.warc(1) + ".gz is not what its record says: MD5 ", "run grainery validate");
+        assertThat(packed()).doesNotExist();
+        assertThat(sip("--profile", "eark", "--link", "hard").status()).isEqualTo(1);
+        assertThat(content(packages()).keySet()).noneMatch(path -> path.contains(OatHarvest.warc(1)));
+
+        Files.delete(archive().resolve(Oats.SECOND));
+        assertThat(sip("--profile", "eark").err()).contains(OatHarvest.warc(1) + ".gz is at none of its places: ");
+        Files.write(archive().resolve(Oats.SECOND), right);
+        assertThat(sip("--profile", "eark").status()).isZero();
+        try (Stream<Path> left = Files.list(packages())) {
+            assertThat(left.map(path -> path.getFileName().toString()))
+                    .containsExactlyInAnyOrder(".lock", OatHarvest.NAME);
+        }
+        assertThat(sip("--profile", "ukb").err()).contains("exists already");
+    }
+
+    @Test
+    void a_run_goes_on_with_what_is_right_of_what_a_killed_one_has_left() throws Exception {
+        assertThat(sip("--profile", "bagit", "--split", "2k").status()).isZero();
+        Map<String, String> whole = content(packages());
+        delete(packages());
+        // damage stops the run in the middle
+        byte[] right = Files.readAllBytes(archive().resolve(Oats.SECOND));
+        Files.write(archive().resolve(Oats.SECOND), new byte[1]);
+        assertThat(sip("--profile", "bagit", "--split", "2k").status()).isEqualTo(1);
+        Files.write(archive().resolve(Oats.SECOND), right);
+        Path work;
+        try (Stream<Path> left = Files.list(packages())) {
+            work = left.filter(path -> path.toString().endsWith(".partial"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        Path one = work.resolve(OatHarvest.NAME + "-0001");
+        assertThat(one).isDirectory();
+        try (Stream<Path> files = Files.walk(one)) {
+            Path file = files.filter(path -> path.toString().endsWith(".gz"))
+                    .findFirst()
+                    .orElseThrow();
+            Files.write(file, new byte[] {1, 2, 3});
+            Files.write(file.resolveSibling(file.getFileName() + ".77.tmp"), new byte[] {1});
+        }
+        // as if it had been killed between two names
+        Files.move(one, packages().resolve(one.getFileName()));
+        assertThat(sip("--profile", "bagit", "--split", "2k").status()).isZero();
+        assertThat(content(packages())).isEqualTo(whole);
+    }
+
+    @Test
+    void verifying_finds_whatever_differs() throws Exception {
+        assertThat(sip("--profile", "bagit").status()).isZero();
+        Path container = packed().resolve("data/containers/" + CONTAINER);
+        byte[] right = Files.readAllBytes(container);
+        byte[] damaged = right.clone();
+        damaged[40] ^= 1;
+        Files.write(container, damaged);
+        Files.writeString(packed().resolve("data/stray"), "stray");
+        Path manifest = packed().resolve("manifest-md5.txt");
+        Files.writeString(manifest, Files.readString(manifest) + "0".repeat(32) + "  ../../store/escape\n");
+        Files.delete(packed().resolve("data/containers/" + OatHarvest.warc(2) + ".gz"));
+        run(
+                "forget",
+                "--last-copy",
+                "--force",
+                "--reason",
+                "gone",
+                archive().resolve(Oats.SECOND).toString());
+        Files.copy(
+                archive().resolve(Oats.FIRST), archive().resolve(OatHarvest.NAME + "/" + OatHarvest.warc(9) + ".gz"));
+        CommandRun.Result found = verify();
+        assertThat(found.status()).isEqualTo(1);
+        assertThat(found.out())
+                .contains(
+                        "different: " + packed() + ": data/containers/" + CONTAINER + ": md5 ",
+                        "unnamed: " + packed() + ": data/stray",
+                        "outside: " + packed() + ": ../../store/escape",
+                        "missing: " + packed() + ": data/containers/" + OatHarvest.warc(2) + ".gz",
+                        "unknown: " + packed() + ": " + OatHarvest.warc(1) + ".gz");
+        assertThat(run("sip", "--verify", home().toString()).err()).contains("no package");
+    }
+
+    @Test
+    void a_file_that_is_new_in_the_store_is_lacking() throws Exception {
+        assertThat(sip("--profile", "ukb").status()).isZero();
+        String added = OatHarvest.warc(7) + ".gz";
+        Files.write(archive().resolve(OatHarvest.NAME + "/" + added), OatHarvest.warcGz(added));
+        assertThat(run("backfill", archive().toString()).status()).isLessThan(2);
+        assertThat(verify().out()).contains("lacking: " + packages() + ": " + added);
+    }
+
+    @Test
+    void what_is_asked_for_must_fit() {
+        assertThat(run("sip", OatHarvest.NAME).status()).isEqualTo(2);
+        assertThat(sip("--profile", "other").status()).isEqualTo(2);
+        assertThat(sip("--profile", "bagit", "--verify", home().toString()).status())
+                .isEqualTo(2);
+        assertThat(run(
+                                "sip",
+                                OatHarvest.NAME,
+                                "--profile",
+                                "bagit",
+                                "-o",
+                                archive().toString())
+                        .err())
+                .contains("cannot go there");
+    }
+}
