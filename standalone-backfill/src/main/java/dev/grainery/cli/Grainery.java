@@ -68,7 +68,6 @@ public final class Grainery implements Runnable {
                         ReplayCommand.class,
                         ImportCommand.class,
                         CdxCommand.class));
-        COMMANDS.put("Exchange", List.of(MigrateCommand.class));
         COMMANDS.put(
                 "Look",
                 List.of(
@@ -78,7 +77,6 @@ public final class Grainery implements Runnable {
                         CoverageCommand.class,
                         FindingsCommand.class,
                         ExportCommand.class,
-                        SipCommand.class,
                         ServeCommand.class,
                         ReportCommand.class));
         COMMANDS.put(
@@ -89,11 +87,11 @@ public final class Grainery implements Runnable {
                         PresenceCommand.class,
                         LossCommand.class,
                         ReconcileCommand.class,
-                        CompareCommand.class,
                         RevisitsCommand.class,
                         WitnessCommand.class,
                         LogCommand.class,
                         ProofCommand.class));
+        COMMANDS.put("Exchange", List.of(SipCommand.class, MigrateCommand.class, CompareCommand.class));
         COMMANDS.put(
                 "Correct",
                 List.of(RelocateCommand.class, ForgetCommand.class, CommentCommand.class, SalvageCommand.class));

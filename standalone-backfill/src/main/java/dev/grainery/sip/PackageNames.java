@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /** Names in packages, made of names in archives, which may hold anything. */
-final class PackageNames {
+public final class PackageNames {
 
     /** The longest name in bytes; with what a program puts behind it, file systems take it. */
     private static final int LONGEST = 200;
@@ -27,7 +27,7 @@ final class PackageNames {
      * A name that every file system can have: other characters become {@code =XX} for each byte of theirs in UTF-8. Of two
      * names no two are the same.
      */
-    static String safe(String name) {
+    public static String safe(String name) {
         StringBuilder safe = new StringBuilder();
         int last = name.codePointCount(0, name.length()) - 1;
         int[] points = name.codePoints().toArray();
@@ -99,7 +99,7 @@ final class PackageNames {
     }
 
     /** A path in a package on the disk, whatever the locale is. */
-    static Path inside(Path directory, String path) {
+    public static Path inside(Path directory, String path) {
         return NameText.pathOf(NameText.of(directory).text() + "/" + path);
     }
 }

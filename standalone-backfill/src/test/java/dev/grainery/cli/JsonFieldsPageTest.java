@@ -28,6 +28,9 @@ class JsonFieldsPageTest extends BackfilledArchive {
 
     /** What is only printed when there is something to say, and what stands in a row as a value. */
     private static final Set<String> NOT_ALWAYS = Set.of(
+            "originalsMissing",
+            "pages",
+            "unlisted",
             "notThere",
             "otherSize",
             "taken",

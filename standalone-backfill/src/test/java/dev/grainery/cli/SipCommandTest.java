@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -92,6 +94,25 @@ class SipCommandTest extends BackfilledArchive {
         assertThat(content(packages())).isEqualTo(first);
         assertThat(run("show", "history", OatHarvest.NAME).out().lines().filter(line -> line.contains("packaged")))
                 .hasSize(1);
+    }
+
+    @Test
+    void a_file_for_replay_holds_the_harvest_or_one_host() throws Exception {
+        CommandRun.Result all = sip("--profile", "wacz", "--json");
+        assertThat(all.status()).as(all.err()).isZero();
+        Path file = packages().resolve(OatHarvest.NAME + ".wacz");
+        assertThat(all.out()).contains("\"path\":\"" + file + "\"", "\"leftOut\":[]");
+        try (ZipFile zip = new ZipFile(file.toFile())) {
+            assertThat(zip.stream().map(ZipEntry::getName))
+                    .contains("archive/" + CONTAINER, "datapackage.json", "pages/pages.jsonl", "indexes/index.cdx.gz");
+            assertThat(zip.getEntry("archive/" + CONTAINER).getMethod()).isEqualTo(ZipEntry.STORED);
+        }
+        assertThat(sip("--profile", "wacz").err()).contains("exists already");
+        assertThat(sip("--profile", "wacz", "--host", "absent.example").err())
+                .contains("no capture of absent.example in a WARC of the harvest");
+        assertThat(sip("--profile", "wacz", "--link", "hard").err())
+                .contains("--link cannot be combined with --profile wacz");
+        assertThat(sip("--profile", "bagit", "--host", "a.example").err()).contains("--host needs --profile wacz");
     }
 
     @ParameterizedTest
