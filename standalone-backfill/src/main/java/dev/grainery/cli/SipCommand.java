@@ -6,13 +6,13 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
+import dev.grainery.sip.HarvestPackaging;
 import dev.grainery.sip.HarvestPackaging.Made;
 import dev.grainery.sip.HarvestPackaging.Result;
-import dev.grainery.sip.HarvestPackaging;
 import dev.grainery.sip.LinkMode;
+import dev.grainery.sip.PackageCheck;
 import dev.grainery.sip.PackageCheck.Checked;
 import dev.grainery.sip.PackageCheck.Problem;
-import dev.grainery.sip.PackageCheck;
 import dev.grainery.sip.PackageNames;
 import dev.grainery.sip.PackageProfile;
 import dev.grainery.sip.PackagingException;
@@ -219,8 +219,7 @@ final class SipCommand extends CommandOnStore {
         }
         made.leftOut().forEach(one -> note("not in the WACZ: " + one.path() + ": " + one.reason()));
         if (made.unlisted() > 0) {
-            note("not in the index, as they cannot be read by themselves: "
-                    + Quantity.of(made.unlisted(), "capture"));
+            note("not in the index, as they cannot be read by themselves: " + Quantity.of(made.unlisted(), "capture"));
         }
         if (made.originalsMissing() > 0) {
             note("the originals of " + Quantity.of(made.originalsMissing(), "revisit") + " are not in the harvest");
