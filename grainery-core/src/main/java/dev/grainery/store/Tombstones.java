@@ -49,14 +49,27 @@ public final class Tombstones {
         return Page.by(DATE, false, documents, removed.of(DATE), after, limit, DocumentMapping.as(Tombstone.class));
     }
 
-    /** The latest of those of a record; all of them are looked at. */
+    /** The latest of those of a file's record; all of them are looked at. */
     public Optional<Tombstone> latest(RecordType type, String id, String fileName) {
-        return all(type, id, fileName).stream().max(Comparator.comparing(Tombstone::date));
+        return latest(all(type, id, fileName));
+    }
+
+    /** The latest of those of a harvest, which its identifier alone tells from others. */
+    public Optional<Tombstone> latestOfHarvest(String id) {
+        return latest(all(RecordType.HARVEST, Query.all().is(IDENTIFIER, id)));
+    }
+
+    private static Optional<Tombstone> latest(List<Tombstone> stones) {
+        return stones.stream().max(Comparator.comparing(Tombstone::date));
     }
 
     /** Those of a record, in any order. */
     public List<Tombstone> all(RecordType type, String id, String fileName) {
-        return read(documents.find(Query.all().is(IDENTIFIER, id).is("fileName", fileName))).stream()
+        return all(type, Query.all().is(IDENTIFIER, id).is("fileName", fileName));
+    }
+
+    private List<Tombstone> all(RecordType type, Query query) {
+        return read(documents.find(query)).stream()
                 .filter(stone -> stone.recType() == type)
                 .toList();
     }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.system.output.XmlCharacters;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A whole record, as JSON within a digital item of MPEG-21 DIDL: an identifier, and a component with one resource. */
@@ -16,23 +15,18 @@ final class DidlObject {
 
     private DidlObject() {}
 
-    static void write(
-            OaiXml xml,
-            String repository,
-            ItemId id,
-            GraineryRecord record,
-            Function<GraineryRecord, ? extends JsonNode> shown) {
+    static void write(OaiXml xml, OaiSource source, ItemId id, GraineryRecord record) {
         xml.attribute("xmlns:dii", "urn:mpeg:mpeg21:2002:01-DII-NS").start("didl:Item");
         xml.start("didl:Descriptor")
                 .start("didl:Statement")
                 .attribute("mimeType", "application/xml")
-                .element("dii:Identifier", id.text(repository))
+                .element("dii:Identifier", id.text(source.repository()))
                 .end()
                 .end();
         xml.start("didl:Component")
                 .start("didl:Resource")
                 .attribute("mimeType", JSON)
-                .text(json(shown.apply(record)))
+                .text(json(source.shown().apply(record)))
                 .end()
                 .end();
         xml.end();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.oai;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.record.Amount;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -10,7 +9,6 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.Revision;
-import java.util.function.Function;
 
 /**
  * What records say in the fifteen elements of Dublin Core. Nothing in it is a path.
@@ -20,14 +18,9 @@ import java.util.function.Function;
  */
 record DublinCore(String repository, OaiXml xml) {
 
-    static void write(
-            OaiXml xml,
-            String repository,
-            ItemId id,
-            GraineryRecord record,
-            Function<GraineryRecord, ? extends JsonNode> shown) {
+    static void write(OaiXml xml, OaiSource source, ItemId id, GraineryRecord record) {
         xml.attribute("xmlns:dc", "http://purl.org/dc/elements/1.1/");
-        DublinCore elements = new DublinCore(repository, xml);
+        DublinCore elements = new DublinCore(source.repository(), xml);
         if (record instanceof HarvestRecord harvest) {
             elements.harvest(harvest);
         } else if (record instanceof ContainerRecord container) {

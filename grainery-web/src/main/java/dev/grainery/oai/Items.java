@@ -44,7 +44,7 @@ final class Items {
             case CONTAINERS -> live(store.containers().changed(at.range(), at.after(), limit));
             case CDX_FILES -> live(store.cdxFiles().changed(at.range(), at.after(), limit));
             case REMOVED ->
-                page(store.tombstones().removed(at.range(), at.after(), limit), stone -> removed(stone, at.set()));
+                page(store.tombstones().removed(at.range(), at.after(), limit), stone -> removed(stone, at));
         };
     }
 
@@ -74,12 +74,14 @@ final class Items {
                 : ((HarvestRecord) record).extension().modified();
     }
 
-    /** What was removed and is not there again, if it may be in the set that is asked for. */
-    private Optional<Item> removed(Tombstone stone, Optional<String> set) {
+    /** What was removed and is not there again, if it could be had in the format and may be in the set. */
+    private Optional<Item> removed(Tombstone stone, ListPosition at) {
         ItemId id = ItemId.of(stone);
         ItemSets.Membership membership = sets.of(stone);
         // the store is asked last
-        return set.filter(spec -> !membership.isIn(spec)).isPresent() || isThere(id)
+        return !at.format().types().contains(stone.recType())
+                        || at.set().filter(spec -> !membership.isIn(spec)).isPresent()
+                        || isThere(id)
                 ? Optional.empty()
                 : Optional.of(new Item(id, stone.date(), membership, Optional.empty()));
     }
@@ -107,8 +109,9 @@ final class Items {
 
     /** An item by its identity, with its whole record unless it was removed. */
     Optional<Item> find(ItemId id) {
-        return live(id).or(() -> store.tombstones()
-                .latest(id.type(), id.id(), id.fileName())
+        return live(id).or(() -> (id.type() == RecordType.HARVEST
+                        ? store.tombstones().latestOfHarvest(id.id())
+                        : store.tombstones().latest(id.type(), id.id(), id.fileName()))
                 .map(stone -> new Item(id, stone.date(), sets.of(stone), Optional.empty())));
     }
 

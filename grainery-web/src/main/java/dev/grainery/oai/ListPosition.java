@@ -77,6 +77,13 @@ record ListPosition(MetadataFormat format, Optional<String> set, DateRange range
         return part.next().map(next -> new ListPosition(format, set, range, next, Optional.empty()));
     }
 
+    /** Whether the part can have items of the list. */
+    boolean mayHaveItems() {
+        return part.mayHave(set)
+                && (part == Part.REMOVED
+                        || format.types().stream().anyMatch(type -> type.word().equals(part.word())));
+    }
+
     String token() {
         return String.join(
                 "~",

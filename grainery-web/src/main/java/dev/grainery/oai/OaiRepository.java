@@ -36,7 +36,7 @@ public final class OaiRepository {
 
     private final GraineryStore store;
     private final OaiSettings settings;
-    private final Function<GraineryRecord, ? extends JsonNode> shown;
+    private final OaiSource source;
     private final InstantSource clock;
     private final Limits limits;
 
@@ -53,13 +53,13 @@ public final class OaiRepository {
             Limits limits) {
         this.store = store;
         this.settings = settings;
-        this.shown = shown;
+        this.source = new OaiSource(settings.name(), store, shown, limits.files());
         this.clock = clock;
         this.limits = limits;
     }
 
     /**
-     * How much an answer with a part of a list has at most.
+     * How much an answer has at most.
      *
      * @param headers how many headers without records
      * @param records how many records
@@ -67,11 +67,12 @@ public final class OaiRepository {
      * @param lookedAtOnce how many records are looked at together if only those of a set are asked for
      * @param looked after how many that were looked at the next one of the set is left to the next answer; an answer has
      *     one at least, for which all must be looked at that come before it
+     * @param files how many containers, and how many CDX files, the METS of a harvest lists
      */
-    public record Limits(int headers, int records, int characters, int lookedAtOnce, int looked) {
+    public record Limits(int headers, int records, int characters, int lookedAtOnce, int looked, int files) {
 
         /** What harvesters and servers are used to. */
-        public static final Limits USUAL = new Limits(1_000, 200, 500_000, 1_000, 20_000);
+        public static final Limits USUAL = new Limits(1_000, 200, 500_000, 1_000, 20_000, 5_000);
     }
 
     /**
@@ -154,14 +155,14 @@ public final class OaiRepository {
     }
 
     private void listMetadataFormat(OaiXml xml, OaiRequest request, Items items) {
-        request.argument(Argument.IDENTIFIER).ifPresent(identifier -> find(identifier, items));
-        for (MetadataFormat format : MetadataFormat.ALL) {
-            xml.start("metadataFormat")
-                    .element("metadataPrefix", format.prefix())
-                    .element("schema", format.schema())
-                    .element("metadataNamespace", format.namespace())
-                    .end();
-        }
+        Optional<Item> item = request.argument(Argument.IDENTIFIER).map(identifier -> find(identifier, items));
+        MetadataFormat.ALL.stream()
+                .filter(format -> item.map(format::isOf).orElse(true))
+                .forEach(format -> xml.start("metadataFormat")
+                        .element("metadataPrefix", format.prefix())
+                        .element("schema", format.schema())
+                        .element("metadataNamespace", format.namespace())
+                        .end());
     }
 
     private static void listSets(OaiXml xml, OaiRequest request, ItemSets sets) {
@@ -178,7 +179,11 @@ public final class OaiRepository {
 
     private void getRecord(OaiXml xml, OaiRequest request, Items items) {
         MetadataFormat format = format(request.argument(Argument.METADATA_PREFIX));
-        write(xml, find(request.argument(Argument.IDENTIFIER).orElseThrow(), items), format);
+        Item item = find(request.argument(Argument.IDENTIFIER).orElseThrow(), items);
+        if (!format.isOf(item)) {
+            throw notInFormat();
+        }
+        write(xml, item, format);
     }
 
     private Item find(String identifier, Items items) {
@@ -189,10 +194,12 @@ public final class OaiRepository {
     }
 
     private static MetadataFormat format(Optional<String> prefix) {
-        return prefix.flatMap(MetadataFormat::of)
-                .orElseThrow(() -> new OaiError(
-                        Code.CANNOT_DISSEMINATE_FORMAT,
-                        "ListMetadataFormats lists the formats in which items are available"));
+        return prefix.flatMap(MetadataFormat::of).orElseThrow(OaiRepository::notInFormat);
+    }
+
+    private static OaiError notInFormat() {
+        return new OaiError(
+                Code.CANNOT_DISSEMINATE_FORMAT, "ListMetadataFormats lists the formats in which items are available");
     }
 
     private void list(OaiXml xml, OaiRequest request, ItemSets sets, Items items) {
@@ -230,7 +237,7 @@ public final class OaiRepository {
         ListPosition at = start;
         while (true) {
             Optional<String> next = Optional.empty();
-            if (at.part().mayHave(at.set())) {
+            if (at.mayHaveItems()) {
                 Page<Keyed<Item>> page = page(items, at, atOnce);
                 next = page.next();
                 looked += atOnce;
@@ -281,7 +288,7 @@ public final class OaiRepository {
         header(xml, item);
         item.record().ifPresent(record -> {
             format.begin(xml.start("metadata"));
-            format.content().write(xml, settings.name(), item.id(), record, shown);
+            format.content().write(xml, source, item.id(), record);
             xml.end().end();
         });
         xml.end();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
+import dev.grainery.file.PercentEncoding;
 import dev.grainery.record.RecordDate;
 import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
@@ -211,6 +212,6 @@ final class EarkForm implements PackageForm {
     private static String inRepresentation(PackagedFile file) {
         return file.reference()
                 .orElseGet(
-                        () -> PackageNames.href(DATA + file.path().substring(REPRESENTATION.length() + DATA.length())));
+                        () -> PercentEncoding.relative(DATA + file.path().substring(REPRESENTATION.length() + DATA.length())));
     }
 }

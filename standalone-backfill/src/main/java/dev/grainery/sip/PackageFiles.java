@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
+import dev.grainery.file.PercentEncoding;
 import dev.grainery.file.FileState;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.NameText;
@@ -44,7 +45,7 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
                     file,
                     path,
                     sumsOf(file, source),
-                    Optional.of(PackageNames.uri(source.name().text())));
+                    Optional.of(PercentEncoding.uri(source.name().text())));
         }
         Path target = PackageNames.inside(directory, path);
         if (Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {

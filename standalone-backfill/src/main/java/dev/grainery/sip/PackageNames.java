@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
-import dev.grainery.file.LocalStorage;
 import dev.grainery.file.NameText;
+import dev.grainery.file.PercentEncoding;
 import dev.grainery.record.DigestAlgorithm;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,8 +18,6 @@ public final class PackageNames {
      * the sign that stands for escapes here must be one.
      */
     private static final String ESCAPED = "%=/\\:*?\"<>|";
-
-    private static final String UNRESERVED = "-._~";
 
     private PackageNames() {}
 
@@ -57,39 +55,12 @@ public final class PackageNames {
         };
     }
 
-    /** A path in a package as a relative URI. */
-    static String href(String path) {
-        return encoded('%', UNRESERVED + "/", path.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** The URI of what has this address in a storage. */
-    static String uri(String address) {
-        byte[] bytes = NameText.bytesOf(address);
-        return LocalStorage.isLocal(address)
-                ? "file://" + encoded('%', UNRESERVED + "/", bytes)
-                : encoded('%', UNRESERVED + "/:", bytes);
-    }
-
     /**
      * A text as part of an identifier of an XML document: what is more than letters, digits and dots is percent-encoded,
      * with {@code _} for the percent sign, which no such identifier can have.
      */
     static String xmlId(String text) {
-        return encoded('_', "-.", text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static String encoded(char sign, String plain, byte[] bytes) {
-        StringBuilder encoded = new StringBuilder();
-        for (byte b : bytes) {
-            boolean isPlain =
-                    (b >= '0' && b <= '9') || (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || plain.indexOf(b) >= 0;
-            if (isPlain) {
-                encoded.append((char) b);
-            } else {
-                encoded.append(String.format("%c%02X", sign, b));
-            }
-        }
-        return encoded.toString();
+        return PercentEncoding.encode('_', "-.", text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static void escape(StringBuilder to, char sign, String character) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
+import dev.grainery.file.PercentEncoding;
 import dev.grainery.sip.PassingSums.FileSums;
 import java.util.Optional;
 
@@ -18,6 +19,6 @@ record PackagedFile(
 
     /** Where a document beside the package's files says it lies: an URI, relative to the package if it is in it. */
     String href() {
-        return reference.orElseGet(() -> PackageNames.href(path));
+        return reference.orElseGet(() -> PercentEncoding.relative(path));
     }
 }

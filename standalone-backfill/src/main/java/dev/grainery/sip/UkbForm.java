@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
+import dev.grainery.file.PercentEncoding;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Inspection;
@@ -137,7 +138,7 @@ final class UkbForm implements PackageForm {
             xml.begin("mets:fileSec");
             inDomains(
                     first -> xml.begin(
-                            "mets:fileGrp", "ID", first.id("group"), "USE", PackageNames.href(first.domain())),
+                            "mets:fileGrp", "ID", first.id("group"), "USE", PercentEncoding.relative(first.domain())),
                     (one, id) -> xml.file(id, one.file(), one.file().href(), EarkForm.created(info, one.file())));
             writeGroup("cdx", file -> is(file, ContentKind.CDX));
             writeGroup("crawl", file -> is(file, ContentKind.CRAWL));

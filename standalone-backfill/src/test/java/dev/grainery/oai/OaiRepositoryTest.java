@@ -15,6 +15,7 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StoreUri;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +79,7 @@ class OaiRepositoryTest {
         tree.writeTo(archive);
         assertThat(run("backfill", "--inspect", archive.toString()).status()).isLessThan(2);
         store = GraineryStore.open(StoreUri.parse("embedded:" + home.resolve("store")));
-        repository = repository(false, new Limits(3, 2, 1_000_000, 4, 1_000));
+        repository = repository(false, new Limits(3, 2, 1_000_000, 4, 1_000, 100));
     }
 
     @AfterEach
@@ -195,9 +196,13 @@ class OaiRepositoryTest {
 
     @Test
     void formats_and_sets_are_listed() {
-        assertThat(texts(ask("verb", "ListMetadataFormats"), "metadataPrefix")).containsExactly("oai_dc", "oai_didl");
-        assertThat(texts(ask("verb", "ListMetadataFormats", "identifier", all().first()), "metadataPrefix"))
-                .hasSize(2);
+        assertThat(texts(ask("verb", "ListMetadataFormats"), "metadataPrefix"))
+                .containsExactly("oai_dc", "oai_didl", "mets");
+        for (String identifier : all()) {
+            assertThat(texts(ask("verb", "ListMetadataFormats", "identifier", identifier), "metadataPrefix"))
+                    .as(identifier)
+                    .hasSize(identifier.contains(":harvest/") ? 3 : 2);
+        }
         assertThat(texts(ask("verb", "ListSets"), "setSpec"))
                 .startsWith(
                         "kind",
@@ -223,7 +228,7 @@ class OaiRepositoryTest {
                 .isEqualTo(1);
         assertThat(elements(answers.get(0), "header")).hasSize(verb.equals("ListRecords") ? 2 : 3);
         // one of any size is given, and no more when the answer is long enough
-        repository = repository(false, new Limits(3, 2, 1, 4, 1_000));
+        repository = repository(false, new Limits(3, 2, 1, 4, 1_000, 100));
         assertThat(headers(list("verb", verb, "metadataPrefix", format))).hasSameSizeAs(all());
         repository = repository(false, Limits.USUAL);
         Document whole = ask("verb", verb, "metadataPrefix", format);
@@ -241,7 +246,7 @@ class OaiRepositoryTest {
 
     @Test
     void whole_record_is_that_of_an_export() throws Exception {
-        repository = repository(true, new Limits(3, 2, 1_000_000, 4, 1_000));
+        repository = repository(true, new Limits(3, 2, 1_000_000, 4, 1_000, 100));
         TreeSet<String> exported = new TreeSet<>();
         for (String type : List.of("harvest", "container", "cdx")) {
             for (String line : run("export", "--type", type).out().lines().toList()) {
@@ -260,9 +265,11 @@ class OaiRepositoryTest {
     @Test
     void no_record_names_a_directory_unless_that_was_asked_for() {
         String archive = home.resolve("archive").toString();
-        for (String format : List.of("oai_dc", "oai_didl")) {
+        for (String format : List.of("oai_dc", "oai_didl", "mets")) {
             for (Document answer : list("verb", "ListRecords", "metadataPrefix", format)) {
                 assertThat(answer.getDocumentElement().getTextContent()).doesNotContain(archive);
+                assertThat(elements(answer, "mets:FLocat"))
+                        .allMatch(place -> place.getAttribute("LOCTYPE").equals("OTHER"));
             }
         }
         repository = repository(true, Limits.USUAL);
@@ -316,6 +323,106 @@ class OaiRepositoryTest {
         assertThat(texts(cdx, "setSpec")).containsExactly("kind:cdx", "type:topics", "year:2020");
     }
 
+    private Document mets(String harvestId) {
+        return ask(
+                "verb", "GetRecord", "metadataPrefix", "mets", "identifier", "oai:" + NAME + ":harvest/" + harvestId);
+    }
+
+    private static List<String> attributes(Document answer, String element, String attribute) {
+        return elements(answer, element).stream()
+                .map(one -> one.getAttribute(attribute))
+                .toList();
+    }
+
+    @Test
+    void mets_lists_the_files_of_a_harvest() {
+        Document answer = mets(OATS);
+        assertThat(elements(answer, "mets:agent")).as("no author is set").isEmpty();
+        assertThat(texts(answer, "dc:title")).containsExactly(OatHarvest.NAME);
+        assertThat(attributes(answer, "mets:mets", "OBJID")).containsExactly("urn:uuid:" + OATS);
+        assertThat(attributes(answer, "mets:metsHdr", "LASTMODDATE").get(0)).startsWith(texts(answer, "datestamp")
+                .get(0)
+                .replace("Z", "."));
+        List<Element> files = elements(answer, "mets:file");
+        assertThat(files).hasSize(CONTAINERS + 1);
+        for (int serial = 0; serial < CONTAINERS; serial++) {
+            ContainerRecord record =
+                    store.containers().find(OatHarvest.warc(serial) + ".gz").get(0);
+            Element file = files.get(serial);
+            assertThat(file.getAttribute("CHECKSUM"))
+                    .isEqualTo(record.revision().hashOrig().value());
+            assertThat(file.getAttribute("SIZE"))
+                    .isEqualTo(Long.toString(record.size().value().getAsLong()));
+            assertThat(file.getAttribute("MIMETYPE")).isEqualTo("application/warc");
+            assertThat(file.getAttribute("CREATED"))
+                    .isEqualTo(record.container().dateOfOrigin());
+            Element place = (Element) file.getFirstChild();
+            assertThat(place.getAttribute("xlink:title"))
+                    .isEqualTo(record.location().fileName());
+            assertThat(place.getAttribute("xlink:href"))
+                    .isEqualTo(ItemId.of(record).text(NAME))
+                    .isIn(all());
+        }
+        assertThat(files.get(CONTAINERS).getAttribute("MIMETYPE")).isEqualTo("text/plain");
+        assertThat(attributes(answer, "mets:fptr", "FILEID")).isEqualTo(attributes(answer, "mets:file", "ID"));
+        assertThat(attributes(answer, "mets:div", "LABEL"))
+                .startsWith(OatHarvest.NAME, "Containers", OatHarvest.warc(0) + ".gz")
+                .endsWith("CDX files", OatHarvest.warc(0) + ".gz.cdx");
+    }
+
+    @Test
+    void mets_names_places_if_they_are_shown_whatever_a_file_is_called() throws Exception {
+        nameByDirectory();
+        repository = repository(true, Limits.USUAL);
+        Document answer = mets(NameUuid.ofHarvest("shelf-2020-01"));
+        assertThat(attributes(answer, "mets:FLocat", "xlink:title"))
+                .contains(HOSTILE.replace("\u0001", "%01").replace("\u0085", "%C2%85").replace('\uFFFE', '\uFFFD'));
+        List<Path> places = elements(answer, "mets:FLocat").stream()
+                .filter(place -> place.getAttribute("LOCTYPE").equals("URL"))
+                .map(place -> Path.of(URI.create(place.getAttribute("xlink:href"))))
+                .toList();
+        assertThat(places).hasSize(CONTAINERS + 2).contains(home.resolve("archive").resolve(SHELF + HOSTILE));
+        assertThat(places).allSatisfy(place -> assertThat(place).isRegularFile());
+    }
+
+    @Test
+    void mets_lists_no_more_files_than_it_may_and_counts_the_others() {
+        repository = repository(false, new Limits(3, 2, 1_000_000, 4, 1_000, 2));
+        Document answer = mets(OATS);
+        assertThat(attributes(answer, "mets:file", "ID")).containsExactly("containers-1", "containers-2", "cdx-1");
+        assertThat(attributes(answer, "mets:div", "LABEL"))
+                .contains("Containers: the first 2 of 6 by name; the others are not listed", "CDX files");
+    }
+
+    @Test
+    void mets_is_of_harvests_only_also_of_removed_ones() throws Exception {
+        for (String verb : List.of("ListIdentifiers", "ListRecords")) {
+            assertThat(headers(list("verb", verb, "metadataPrefix", "mets")))
+                    .containsExactlyInAnyOrderElementsOf(all().stream()
+                            .filter(id -> id.contains(":harvest/"))
+                            .toList());
+        }
+        assertThat(error("verb", "ListRecords", "metadataPrefix", "mets", "set", "kind:container"))
+                .isEqualTo("noRecordsMatch");
+        assertThat(error("verb", "GetRecord", "metadataPrefix", "mets", "identifier", all().first()))
+                .isEqualTo("cannotDisseminateFormat");
+        Path file = Path.of(store.containers()
+                .find(OatHarvest.warc(0) + ".gz")
+                .get(0)
+                .location()
+                .path());
+        Files.delete(file);
+        assertThat(run("forget", "--by", "Anna", "--reason", "withdrawn", "--last-copy", file.toString())
+                        .status())
+                .isZero();
+        nameByDirectory();
+        List<Document> answers = list("verb", "ListIdentifiers", "metadataPrefix", "mets");
+        assertThat(headers(answers))
+                .contains("oai:" + NAME + ":harvest/" + OATS)
+                .allMatch(id -> id.contains(":harvest/"));
+        assertThat(elements(mets(OATS), "header").get(0).getAttribute("status")).isEqualTo("deleted");
+    }
+
     @Test
     void hostile_name_breaks_no_answer_and_its_record_is_whole() throws Exception {
         String identifier =
@@ -351,7 +458,7 @@ class OaiRepositoryTest {
     @Test
     void one_answer_does_not_look_at_all_records() {
         List<String> whole = headers(list("verb", "ListRecords", "metadataPrefix", "oai_dc", "set", "year:2020"));
-        repository = repository(false, new Limits(100, 100, 1_000_000, 1, 2));
+        repository = repository(false, new Limits(100, 100, 1_000_000, 1, 2, 100));
         List<Document> answers = list("verb", "ListRecords", "metadataPrefix", "oai_dc", "set", "year:2020");
         assertThat(answers).hasSizeGreaterThan(2);
         assertThat(answers)
@@ -528,13 +635,17 @@ class OaiRepositoryTest {
         return found.stream().findFirst();
     }
 
-    @Test
-    void renamed_harvest_is_a_new_one_and_the_former_is_removed() throws Exception {
+    private void nameByDirectory() throws Exception {
         Path ours = Files.writeString(
                 home.resolve("ours.json"),
                 "{\"name\": \"ours\", \"source\": [\"directory\"],"
                         + " \"types\": [{\"type\": \"Requests\", \"words\": [\"shelf\"]}]}");
         assertThat(run("settings", "naming", ours.toString()).status()).isZero();
+    }
+
+    @Test
+    void renamed_harvest_is_a_new_one_and_the_former_is_removed() throws Exception {
+        nameByDirectory();
         Map<String, String> statuses = new LinkedHashMap<>();
         for (Document answer : list("verb", "ListIdentifiers", "metadataPrefix", "oai_dc")) {
             for (Element header : elements(answer, "header")) {

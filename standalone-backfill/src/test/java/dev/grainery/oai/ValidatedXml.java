@@ -24,7 +24,7 @@ import org.xml.sax.SAXException;
 public final class ValidatedXml {
 
     private final Schema protocol = schema("OAI-PMH");
-    private final Schema within = schema("dc", "oai_dc", "dii", "didl", "oai-identifier");
+    private final Schema within = schema("dc", "oai_dc", "dii", "didl", "xlink", "mets", "oai-identifier");
 
     private static Schema schema(String... names) {
         try {

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.file;
+
+import java.nio.charset.StandardCharsets;
+
+/** Percent-encoding (RFC 3986 2.1) of names, which may hold any byte. */
+public final class PercentEncoding {
+
+    private static final String UNRESERVED = "-._~";
+
+    private PercentEncoding() {}
+
+    /** The URI of what has this address in a storage. */
+    public static String uri(String address) {
+        byte[] bytes = NameText.bytesOf(address);
+        return LocalStorage.isLocal(address)
+                ? "file://" + encode('%', UNRESERVED + "/", bytes)
+                : encode('%', UNRESERVED + "/:", bytes);
+    }
+
+    /** A path as a relative URI. */
+    public static String relative(String path) {
+        return encode('%', UNRESERVED + "/", path.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * A text of letters and digits.
+     *
+     * @param sign stands where the percent sign does
+     * @param plain what else needs no escape
+     */
+    public static String encode(char sign, String plain, byte[] bytes) {
+        StringBuilder encoded = new StringBuilder();
+        for (byte b : bytes) {
+            boolean isPlain =
+                    (b >= '0' && b <= '9') || (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || plain.indexOf(b) >= 0;
+            if (isPlain) {
+                encoded.append((char) b);
+            } else {
+                encoded.append(String.format("%c%02X", sign, b));
+            }
+        }
+        return encoded.toString();
+    }
+}
