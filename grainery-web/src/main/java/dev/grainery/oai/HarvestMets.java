@@ -104,8 +104,7 @@ record HarvestMets(OaiXml xml, OaiSource source, HarvestRecord record) {
             after = page.next();
         } while (after.isPresent() && names.size() < source.mostFiles());
         xml.end();
-        return new Group(
-                id, title, names, after.isPresent() ? collection.count(harvestId.get()) : names.size());
+        return new Group(id, title, names, after.isPresent() ? collection.count(harvestId.get()) : names.size());
     }
 
     /** A CDX file may have a record because it was expected. */
@@ -130,7 +129,8 @@ record HarvestMets(OaiXml xml, OaiSource source, HarvestRecord record) {
                 .attribute("OTHERLOCTYPE", "OAI")
                 .attribute("xlink:title", name)
                 .end();
-        String directory = source.shown().apply(file).at("/paths/basic/absolute").asText();
+        String directory =
+                source.shown().apply(file).at("/paths/basic/absolute").asText();
         if (!directory.isEmpty() && !directory.equals(GraineryRecord.NA)) {
             location("URL", PercentEncoding.uri(new Location(directory, name).path()))
                     .end();
@@ -157,8 +157,8 @@ record HarvestMets(OaiXml xml, OaiSource source, HarvestRecord record) {
     private static Optional<String> created(StoredFileRecord file) {
         try {
             return file instanceof ContainerRecord container
-                    ? Optional.of(RecordDate.text(
-                            RecordDate.of(container.container().dateOfOrigin())))
+                    ? Optional.of(
+                            RecordDate.text(RecordDate.of(container.container().dateOfOrigin())))
                     : Optional.empty();
         } catch (DateTimeException e) {
             // it is not known, or what the container says is no date

@@ -27,8 +27,7 @@ record MetadataFormat(
         boolean isOfWholeRecords,
         Content content) {
 
-    private static final Set<RecordType> DESCRIBED =
-            Set.of(RecordType.values());
+    private static final Set<RecordType> DESCRIBED = Set.of(RecordType.values());
 
     /** What each repository must have. */
     static final MetadataFormat DUBLIN_CORE = new MetadataFormat(

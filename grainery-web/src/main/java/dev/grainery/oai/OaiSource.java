@@ -15,7 +15,4 @@ import java.util.function.Function;
  * @param mostFiles how many files of a kind are listed
  */
 record OaiSource(
-        String repository,
-        GraineryStore store,
-        Function<GraineryRecord, ? extends JsonNode> shown,
-        int mostFiles) {}
+        String repository, GraineryStore store, Function<GraineryRecord, ? extends JsonNode> shown, int mostFiles) {}

@@ -211,7 +211,7 @@ final class EarkForm implements PackageForm {
 
     private static String inRepresentation(PackagedFile file) {
         return file.reference()
-                .orElseGet(
-                        () -> PercentEncoding.relative(DATA + file.path().substring(REPRESENTATION.length() + DATA.length())));
+                .orElseGet(() -> PercentEncoding.relative(
+                        DATA + file.path().substring(REPRESENTATION.length() + DATA.length())));
     }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
-import dev.grainery.file.PercentEncoding;
 import dev.grainery.file.FileState;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.NameText;
+import dev.grainery.file.PercentEncoding;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;

@@ -340,9 +340,8 @@ class OaiRepositoryTest {
         assertThat(elements(answer, "mets:agent")).as("no author is set").isEmpty();
         assertThat(texts(answer, "dc:title")).containsExactly(OatHarvest.NAME);
         assertThat(attributes(answer, "mets:mets", "OBJID")).containsExactly("urn:uuid:" + OATS);
-        assertThat(attributes(answer, "mets:metsHdr", "LASTMODDATE").get(0)).startsWith(texts(answer, "datestamp")
-                .get(0)
-                .replace("Z", "."));
+        assertThat(attributes(answer, "mets:metsHdr", "LASTMODDATE").get(0))
+                .startsWith(texts(answer, "datestamp").get(0).replace("Z", "."));
         List<Element> files = elements(answer, "mets:file");
         assertThat(files).hasSize(CONTAINERS + 1);
         for (int serial = 0; serial < CONTAINERS; serial++) {
@@ -376,12 +375,16 @@ class OaiRepositoryTest {
         repository = repository(true, Limits.USUAL);
         Document answer = mets(NameUuid.ofHarvest("shelf-2020-01"));
         assertThat(attributes(answer, "mets:FLocat", "xlink:title"))
-                .contains(HOSTILE.replace("\u0001", "%01").replace("\u0085", "%C2%85").replace('\uFFFE', '\uFFFD'));
+                .contains(HOSTILE.replace("\u0001", "%01")
+                        .replace("\u0085", "%C2%85")
+                        .replace('\uFFFE', '\uFFFD'));
         List<Path> places = elements(answer, "mets:FLocat").stream()
                 .filter(place -> place.getAttribute("LOCTYPE").equals("URL"))
                 .map(place -> Path.of(URI.create(place.getAttribute("xlink:href"))))
                 .toList();
-        assertThat(places).hasSize(CONTAINERS + 2).contains(home.resolve("archive").resolve(SHELF + HOSTILE));
+        assertThat(places)
+                .hasSize(CONTAINERS + 2)
+                .contains(home.resolve("archive").resolve(SHELF + HOSTILE));
         assertThat(places).allSatisfy(place -> assertThat(place).isRegularFile());
     }
 
