@@ -79,8 +79,11 @@ class MigrationRunTest {
     @Test
     void every_field_says_what_the_arc_says() throws IOException {
         byte[] arc = ContainerBytes.arc("Oats.arc", "20071105101010", "1 0 InternetArchive\nURL\n")
-                .document("http://h.cz/a b\u00fc", "20071105101112345", "HTTP/1.1 200 OK\r\n\r\nbody".getBytes())
-                .document("dns:h.cz", "2007110510", "answer".getBytes())
+                .document(
+                        "http://h.cz/a b\u00fc",
+                        "20071105101112345",
+                        "HTTP/1.1 200 OK\r\n\r\nbody".getBytes(StandardCharsets.UTF_8))
+                .document("dns:h.cz", "2007110510", "answer".getBytes(StandardCharsets.UTF_8))
                 .bytes(Packing.PLAIN);
         assertThat(migrated(arc, "Oats").state()).isEqualTo(State.MIGRATED);
         assertThat(text("Oats"))
@@ -92,8 +95,7 @@ class MigrationRunTest {
                         "WARC-Target-URI: filedesc://Oats.arc\r\n",
                         "1 0 InternetArchive\nURL\n",
                         "WARC-Type: response\r\n",
-                        "WARC-Date: 2007-11-05T10:11:12.345Z\r\nWARC-Target-URI: http://h.cz/a%20b%FC\r\n"
-                                + "WARC-IP-Address: 127.0.0.1\r\n",
+                        "WARC-Date: 2007-11-05T10:11:12.345Z\r\nWARC-Target-URI: http://h.cz/a%20b%FC\r\nWARC-IP-Address: 127.0.0.1\r\n",
                         "WARC-Payload-Digest: sha1:",
                         "ARC-Header-Line-Base64: ",
                         "Content-Length: 23\r\n\r\nHTTP/1.1 200 OK\r\n\r\nbody\r\n\r\n",
@@ -125,7 +127,7 @@ class MigrationRunTest {
     void nothing_of_a_damaged_arc_is_dropped() throws IOException {
         for (int i = 0; i < DAMAGES; i++) {
             Random random = new Random(SEED + i);
-            Packing packing = Packing.values()[random.nextInt(3)];
+            Packing packing = List.of(Packing.values()).get(random.nextInt(3));
             byte[] arc = damaged(RandomArc.bytes(random.nextLong(), packing), random);
             Outcome outcome = migrated(arc, "d" + i);
             boolean isArc = outcome.reason().filter("it is no ARC"::equals).isEmpty();
