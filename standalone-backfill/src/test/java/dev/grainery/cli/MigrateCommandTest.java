@@ -11,7 +11,10 @@ import dev.grainery.record.DigestAlgorithm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MigrateCommandTest extends BackfilledArchive {
@@ -60,6 +63,24 @@ class MigrateCommandTest extends BackfilledArchive {
                 .isZero();
         assertThat(harvest()).contains("containers  3,").isNotEqualTo(before);
         assertThat(run("store", "check").status()).isZero();
+    }
+
+    @Test
+    void the_pages_of_both_files_lead_to_each_other() throws IOException {
+        assertThat(run("migrate", HARVEST, "--out", output()).status()).isZero();
+        assertThat(run("backfill", output()).status()).isLessThan(2);
+        Path report = home().resolve("report");
+        assertThat(run("report", "-o", report.toString()).status()).isZero();
+        List<String> pages = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(report)) {
+            for (Path file : files.filter(file -> file.toString().endsWith(".html")).toList()) {
+                pages.add(Files.readString(file));
+            }
+        }
+        assertThat(pages).anySatisfy(page -> assertThat(page)
+                .containsPattern("(?s)Made of.{0,300}Oats-1\\.arc\\.gz"));
+        assertThat(pages).anySatisfy(page -> assertThat(page)
+                .containsPattern("(?s)Made into.{0,300}Oats-1\\.warc\\.gz"));
     }
 
     @Test
