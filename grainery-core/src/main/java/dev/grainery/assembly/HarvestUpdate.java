@@ -187,7 +187,14 @@ public final class HarvestUpdate {
             }
         });
         if (assembly.stream().anyMatch(HarvestDescriber::hasMigrated)) {
-            store.containers().forEach(Optional.of(harvestId), assembly.get(0)::addInspection);
+            store.containers().forEach(Optional.of(harvestId), container -> {
+                if (!container.extension().noContainer()
+                        && parts.filing()
+                                .filter(filing -> filing.isMisfiled(container))
+                                .isEmpty()) {
+                    assembly.get(0).addInspection(container);
+                }
+            });
         }
         List<Crawl> crawls = parts.crawls().getOrDefault(harvestId, List.of());
         Instant now = clock.instant();

@@ -9,6 +9,7 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.inspect.Inspector;
 import dev.grainery.read.Reading;
 import dev.grainery.read.container.ContainerDescription;
+import dev.grainery.read.container.ContainerDescription.ContainerFormat;
 import dev.grainery.read.container.ContainerDescription.DescribingRecord;
 import dev.grainery.read.container.ContainerDescription.FirstRecord;
 import dev.grainery.record.Amount;
@@ -69,7 +70,7 @@ record ContainerMapping(RecordStyle style, HarvestNaming naming) {
                         Optional.of(now),
                         names,
                         isNoContainer(findings),
-                        values.migratedFrom(),
+                        description.format() == ContainerFormat.WARC ? values.migratedFrom() : Optional.empty(),
                         reading.digests(),
                         inspector
                                 .filter(seen -> complete)

@@ -42,7 +42,7 @@ final class ContainerType {
                         values.value("format").orElse(named("ARC File Format", description.version())),
                         values.value("conformsTo").orElse(ARC_PAGE),
                         kind,
-                        "application/x-internet-archive");
+                        ContainerRecord.ARC);
             case NONE ->
                 new ContainerRecord.TypeSection(
                         GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA);

@@ -3,6 +3,7 @@ package dev.grainery.harvest;
 
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
+import dev.grainery.record.MigrationSource;
 import dev.grainery.record.RevisionStatus;
 import java.util.Comparator;
 import java.util.Optional;
@@ -11,7 +12,8 @@ import java.util.Optional;
  * What a harvest counts of one of its containers.
  *
  * @param size bytes, 0 if not known
- * @param source the MD5 of the file that it was made of, if it was
+ * @param arc what a WARC would say that was made of it, if it is an ARC
+ * @param source the ARC that it was made of, if it was
  */
 record CountedContainer(
         String fileName,
@@ -20,7 +22,8 @@ record CountedContainer(
         RevisionStatus status,
         Hash hashOrig,
         Hash hashLast,
-        Optional<Hash> source) {
+        Optional<MigrationSource> arc,
+        Optional<MigrationSource> source) {
 
     /** The same container told twice is equal in this order. */
     static final Comparator<CountedContainer> BY_NAME =
@@ -44,6 +47,7 @@ record CountedContainer(
                 container.revision().statusOfValidation(),
                 container.revision().hashOrig(),
                 container.revision().hashLast(),
+                MigratedContainers.ofArc(container),
                 MigratedContainers.sourceOf(container));
     }
 

@@ -2,7 +2,6 @@
 package dev.grainery.harvest;
 
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.record.Hash;
 import dev.grainery.record.MigrationSource;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,66 +11,58 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Containers that were made of others. A harvest counts what it holds once: a container that was made of another one does
- * not count as long as that is in the harvest, too.
+ * WARC files that were made of ARC files. A harvest counts what it holds once: such a WARC does not count as long as its ARC
+ * is in the harvest, too. What a file says of its source is only believed if both the names and the MD5 fit.
  *
  * @param <T> what stands for a container
  */
 public final class MigratedContainers<T> {
 
-    private final Map<Hash, Optional<Hash>> sources = new HashMap<>();
-    private final Map<T, Hash> migrated = new HashMap<>();
+    private final Set<MigrationSource> arcs = new HashSet<>();
+    private final Map<T, MigrationSource> migrated = new HashMap<>();
 
     /** Adds a container of a harvest. */
     public void add(T container, ContainerRecord record) {
-        add(container, record.revision().hashOrig(), sourceOf(record));
+        ofArc(record).ifPresent(arcs::add);
+        sourceOf(record).ifPresent(source -> migrated.put(container, source));
     }
 
-    static Optional<Hash> sourceOf(ContainerRecord record) {
-        return record.extension().migratedFrom().map(MigrationSource::md5);
+    /** What a WARC would say that was made of this container; empty if it is no ARC. */
+    static Optional<MigrationSource> ofArc(ContainerRecord record) {
+        boolean isArc = record.type().mimeTypeXML().equals(ContainerRecord.ARC)
+                && record.revision().hashOrig().isKnown();
+        return isArc
+                ? Optional.of(new MigrationSource(
+                        record.container().fileName(), record.revision().hashOrig()))
+                : Optional.empty();
     }
 
-    private void add(T container, Hash hash, Optional<Hash> source) {
-        if (hash.isKnown()) {
-            // of equal bytes all say the same
-            sources.put(hash, source);
-            source.ifPresent(of -> migrated.put(container, hash));
-        }
+    /** What the container says it was made of, if it has the name of a WARC of that. */
+    static Optional<MigrationSource> sourceOf(ContainerRecord record) {
+        return record.extension()
+                .migratedFrom()
+                .filter(source -> MigrationSource.nameOfWarc(source.fileName())
+                        .equals(record.container().fileName()));
     }
 
     /** Those of several containers that were made of others of them. */
     static Set<CountedContainer> among(Collection<CountedContainer> containers) {
-        if (containers.stream().allMatch(one -> one.source().isEmpty())) {
-            return Set.of();
-        }
         MigratedContainers<CountedContainer> all = new MigratedContainers<>();
-        containers.forEach(one -> all.add(one, one.hashOrig(), one.source()));
+        for (CountedContainer one : containers) {
+            one.arc().ifPresent(all.arcs::add);
+            one.source().ifPresent(source -> all.migrated.put(one, source));
+        }
         return all.notCounted();
     }
 
     /** Those that do not count. */
     public Set<T> notCounted() {
         Set<T> made = new HashSet<>();
-        migrated.forEach((container, hash) -> {
-            if (isMadeOfOne(hash)) {
+        migrated.forEach((container, source) -> {
+            if (arcs.contains(source)) {
                 made.add(container);
             }
         });
         return made;
-    }
-
-    /** Whether the way back from source to source ends at another container; files that claim each other have no end. */
-    private boolean isMadeOfOne(Hash hash) {
-        Set<Hash> passed = new HashSet<>();
-        Hash last = hash;
-        Optional<Hash> next = Optional.of(hash);
-        while (next.isPresent() && sources.containsKey(next.get())) {
-            last = next.get();
-            if (!passed.add(last)) {
-                return false;
-            }
-            next = sources.getOrDefault(last, Optional.empty());
-        }
-        return !last.equals(hash);
     }
 }

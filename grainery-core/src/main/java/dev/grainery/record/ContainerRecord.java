@@ -28,6 +28,9 @@ public record ContainerRecord(
         Revision revision)
         implements StoredFileRecord {
 
+    /** What {@code type.mimeTypeXML} says of an ARC. */
+    public static final String ARC = "application/x-internet-archive";
+
     @Override
     public String id() {
         return container.warcID();

@@ -4,56 +4,45 @@ package dev.grainery.harvest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.record.Hash;
+import dev.grainery.record.MigrationSource;
 import dev.grainery.record.RevisionStatus;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class MigratedContainersTest {
 
-    @Test
-    void a_container_made_of_another_one_that_is_there_does_not_count() {
-        CountedContainer arc = container("a.arc.gz", "a");
-        CountedContainer warc = container("a.warc.gz", "b", "a");
-        CountedContainer other = container("o.warc.gz", "c", "9");
-        assertThat(notCounted(other, warc, arc)).containsExactly(warc);
-        assertThat(notCounted(warc, other)).as("its source was forgotten").isEmpty();
-    }
+    private static final CountedContainer ARC =
+            container("a.arc.gz", "a", Optional.of(source("a.arc.gz", "a")), Optional.empty());
+    private static final CountedContainer OTHER =
+            container("o.warc.gz", "c", Optional.empty(), Optional.of(source("o.arc.gz", "9")));
 
     @Test
-    void of_a_chain_the_first_that_is_there_counts() {
-        CountedContainer arc = container("a.arc", "a");
-        CountedContainer warc = container("a.warc", "b", "a");
-        CountedContainer again = container("a.warc.zst", "c", "b");
-        CountedContainer twice = container("a-2.warc", "d", "a");
-        assertThat(notCounted(again, twice, warc, arc)).containsExactly(warc, again, twice);
-        assertThat(notCounted(again, warc)).containsExactly(again);
+    void a_warc_made_of_an_arc_that_is_there_does_not_count() {
+        CountedContainer warc = container("a.warc.gz", "b", Optional.empty(), Optional.of(source("a.arc.gz", "a")));
+        assertThat(MigratedContainers.among(List.of(OTHER, warc, ARC))).containsExactly(warc);
+        assertThat(MigratedContainers.among(List.of(OTHER, warc)))
+                .as("its ARC was forgotten")
+                .isEmpty();
     }
 
     @Test
-    void containers_that_claim_to_be_made_of_each_other_count_both() {
-        CountedContainer one = container("a.warc", "a", "b");
-        CountedContainer other = container("b.warc", "b", "a");
-        CountedContainer itself = container("c.warc", "c", "c");
-        assertThat(notCounted(one, other, itself)).isEmpty();
+    void a_claim_that_does_not_fit_is_not_believed() {
+        CountedContainer otherName =
+                container("a.warc.gz", "b", Optional.empty(), Optional.of(source("b.arc.gz", "a")));
+        CountedContainer otherBytes =
+                container("a.warc.gz", "b", Optional.empty(), Optional.of(source("a.arc.gz", "d")));
+        assertThat(MigratedContainers.among(List.of(ARC, otherName, otherBytes)))
+                .isEmpty();
     }
 
-    private static List<CountedContainer> notCounted(CountedContainer... containers) {
-        return MigratedContainers.among(Arrays.asList(containers)).stream()
-                .sorted(Comparator.comparing(one -> one.hashOrig().value()))
-                .toList();
+    private static MigrationSource source(String name, String digit) {
+        return new MigrationSource(name, hash(digit));
     }
 
-    private static CountedContainer container(String name, String hash, String... source) {
-        return new CountedContainer(
-                name,
-                name,
-                1,
-                RevisionStatus.FIRST,
-                hash(hash),
-                Hash.NA,
-                Arrays.stream(source).map(one -> hash(one)).findFirst());
+    private static CountedContainer container(
+            String name, String digit, Optional<MigrationSource> arc, Optional<MigrationSource> source) {
+        return new CountedContainer(name, name, 1, RevisionStatus.FIRST, hash(digit), Hash.NA, arc, source);
     }
 
     private static Hash hash(String digit) {

@@ -154,6 +154,9 @@ final class CompareCommand extends CommandOnStore {
 
     private ExitStatus directories(ContainerComparison comparison, ContainerPairs pairs, Optional<Path> certified)
             throws IOException {
+        if (pairs.pairs().isEmpty() && pairs.withoutNew().isEmpty()) {
+            throw wrong("there is no container below " + old);
+        }
         pairs.pairs().forEach(this::toRead);
         progress.walked();
         Totals totals = new Totals(pairs);

@@ -15,6 +15,7 @@ import dev.grainery.migrate.Migration;
 import dev.grainery.migrate.MigrationRun;
 import dev.grainery.migrate.MigrationRun.Outcome;
 import dev.grainery.migrate.MigrationRun.State;
+import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.MigrationSource;
 import dev.grainery.run.Budget;
 import dev.grainery.run.Progress;
@@ -33,12 +34,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
@@ -143,9 +148,15 @@ final class MigrateCommand extends CommandOnStore {
     }
 
     private FileChannel lock(Path directory) throws IOException {
-        FileChannel lock = WritableFile.lockFile(directory.resolve(LOCK));
+        Path file = directory.resolve(LOCK);
+        FileChannel lock;
         try {
-            if (lock.tryLock() != null) {
+            lock = WritableFile.lockFile(file);
+        } catch (IOException e) {
+            throw FullDisk.failure("the WARC files", directory, e);
+        }
+        try {
+            if (lock.tryLock() != null && Files.exists(file)) {
                 return lock;
             }
         } catch (OverlappingFileLockException e) {
@@ -171,21 +182,21 @@ final class MigrateCommand extends CommandOnStore {
         MigrationRun run = new MigrationRun(
                 new Migration(Grainery.version(), naming, quiet, counted),
                 new ContainerComparison(Grainery.version(), quiet));
-        boolean stopped = false;
         try (SideThread threads = new SideThread("migrate", jobs.atOnce())) {
-            List<SideThread.Begun<Optional<Outcome>>> begun = tasks.stream()
-                    .map(task -> threads.begin(() -> one(run, task, spending, progress, stop)))
-                    .toList();
-            for (SideThread.Begun<Optional<Outcome>> task : begun) {
-                Optional<Outcome> outcome = task.end();
-                outcome.ifPresent(this::take);
+            // what is done waits for what was begun before: never for more than a few files
+            Deque<SideThread.Begun<Optional<Outcome>>> begun = new ArrayDeque<>();
+            for (Task task : tasks) {
+                if (begun.size() == 2 * jobs.atOnce()) {
+                    begun.remove().end().ifPresent(this::take);
+                }
+                begun.add(threads.begin(() -> one(run, task, spending, progress, stop)));
             }
-            stopped = stop.isRequested();
+            begun.forEach(one -> one.end().ifPresent(this::take));
         } catch (UncheckedIOException e) {
             stop.request();
             throw FullDisk.failure("the WARC files", Path.of(out.toString()), e.getCause());
         }
-        return answer(spending.unread(), stopped);
+        return answer(spending.unread(), stop.isRequested());
     }
 
     private static Optional<Outcome> one(
@@ -201,8 +212,12 @@ final class MigrateCommand extends CommandOnStore {
         } catch (InterruptedIOException | CancellationException e) {
             return Optional.empty();
         } catch (IOException e) {
-            stop.request();
-            throw new UncheckedIOException(e);
+            if (FullDisk.reason(task.warc(), e).isPresent()) {
+                stop.request();
+                throw new UncheckedIOException(e);
+            }
+            // it may be its name, or its storage: the others go on
+            return Optional.of(MigrationRun.left(task.arc(), task.warc(), "it could not be migrated: " + e));
         }
     }
 
@@ -291,39 +306,71 @@ final class MigrateCommand extends CommandOnStore {
             StorageEntry given = new GivenPlaces(line()).existing(what);
             if (given.seen().filter(FileState::isFile).isPresent()) {
                 add(tasks, given, target, given.fileName());
-                return tasks;
-            }
-            String root = given.name().text();
-            for (StorageEntry file : CrawlFiles.below(List.of(given)).containers()) {
-                if (ARC.matcher(file.fileName()).matches()) {
-                    String path = file.name().text();
-                    add(tasks, file, target, path.substring(root.length()).replaceFirst("^/+", ""));
+            } else {
+                String root = given.name().text();
+                CrawlFiles files = CrawlFiles.below(List.of(given));
+                files.missing().forEach(this::unreachable);
+                for (StorageEntry file : files.containers()) {
+                    if (ARC.matcher(file.fileName()).matches()) {
+                        String path = file.name().text();
+                        add(tasks, file, target, path.substring(root.length()).replaceFirst("^/+", ""));
+                    }
                 }
             }
         } else {
             try (GraineryStore opened = store().openExisting()) {
                 naming = opened.settings().terms().naming();
-                for (StorageEntry file : CrawlFiles.of(opened, harvests(opened, what), GivenPlaces.storage())
-                        .containers()) {
-                    if (ARC.matcher(file.fileName()).matches()) {
-                        add(tasks, file, target, file.fileName());
-                    }
-                }
+                opened.containers().scan(harvests(opened, what), record -> ofHarvest(record, tasks, target));
             }
         }
-        if (tasks.isEmpty()) {
+        if (tasks.isEmpty() && states.isEmpty()) {
             throw wrong("there is no ARC file in " + what);
         }
-        return tasks;
+        return withOwnNames(tasks);
+    }
+
+    /** An ARC of a harvest, at the first of its places that can be reached. */
+    private void ofHarvest(ContainerRecord record, List<Task> tasks, Path target) {
+        if (!record.type().mimeTypeXML().equals(ContainerRecord.ARC)) {
+            return;
+        }
+        record.locations()
+                .flatMap(place -> GivenPlaces.storage().at(place.path()).stream())
+                .filter(entry -> entry.seen().filter(FileState::isFile).isPresent())
+                .findFirst()
+                .ifPresentOrElse(
+                        entry -> add(tasks, entry, target, entry.fileName()),
+                        () -> unreachable(record.location().path()));
+    }
+
+    private void unreachable(String path) {
+        note("cannot be reached: " + path);
+        states.merge(State.LEFT, 1L, Long::sum);
     }
 
     private void add(List<Task> tasks, StorageEntry file, Path target, String relative) {
+        String warc = MigrationSource.nameOfWarc(relative);
+        String named = warc.equals(relative) ? relative + ".warc" : warc;
         try {
-            String warc = NameText.of(target).text() + "/" + MigrationSource.nameOfWarc(relative);
-            tasks.add(new Task(StoredFile.of(file), NameText.pathOf(warc)));
+            tasks.add(new Task(
+                    StoredFile.of(file), NameText.pathOf(NameText.of(target).text() + "/" + named)));
         } catch (IOException e) {
-            note(file.name().text() + " cannot be reached: " + e.getMessage());
-            states.merge(State.LEFT, 1L, Long::sum);
+            unreachable(file.name().text());
         }
+    }
+
+    /** Of several files whose WARC would have one name, only the first is migrated. */
+    private List<Task> withOwnNames(List<Task> tasks) {
+        Set<Path> names = new HashSet<>();
+        List<Task> own = new ArrayList<>();
+        for (Task task : tasks) {
+            if (names.add(task.warc())) {
+                own.add(task);
+            } else {
+                take(MigrationRun.left(
+                        task.arc(), task.warc(), "the WARC of another file has the same name: " + task.warc()));
+            }
+        }
+        return own;
     }
 }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * A text of a container of which only the beginning is kept if it is long, and a digest, so that it still differs from any
- * other. Each of its characters stands for a byte.
+ * other.
  *
  * @param beginning the text, or the beginning of it
  * @param digest of a text that is not kept as a whole, in hexadecimal; else empty
@@ -22,8 +22,7 @@ record BoundedText(String beginning, String digest) {
         return text.length() <= LONGEST
                 ? new BoundedText(text, "")
                 : new BoundedText(
-                        text.substring(0, LONGEST),
-                        DigestAlgorithm.sha256(text.getBytes(StandardCharsets.ISO_8859_1), 32));
+                        text.substring(0, LONGEST), DigestAlgorithm.sha256(text.getBytes(StandardCharsets.UTF_8), 32));
     }
 
     boolean isEmpty() {

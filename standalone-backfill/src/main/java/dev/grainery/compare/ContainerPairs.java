@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 public record ContainerPairs(List<Pair> pairs, List<String> withoutNew, List<String> withoutOld) {
 
     private static final Pattern CONTAINER =
-            Pattern.compile("(.+)\\.w?arc(\\.(gz|zst))?(\\.open)?", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("(.+)\\.w?arc(\\.(gz|zst))?(\\.open)?", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** Two files, the second of which was made of the first. */
     public record Pair(StorageEntry oldFile, StorageEntry newFile) {}

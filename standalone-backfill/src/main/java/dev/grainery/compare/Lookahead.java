@@ -10,9 +10,17 @@ import java.util.Optional;
 /** The records of one file that have no partner in the other yet, in their order. */
 final class Lookahead {
 
+    /** How many records are looked at. */
+    static final int MOST = 5_000;
+
+    /** How many characters of them are kept, roughly, whatever they hold. */
+    private static final long MOST_WEIGHT = 1L << 25;
+
     private final Deque<RecordFacts> waiting = new ArrayDeque<>();
     private final Map<String, Deque<RecordFacts>> byIdentity = new HashMap<>();
     private final Map<String, Deque<RecordFacts>> byContent = new HashMap<>();
+
+    private long weight;
 
     /** By what a record is found again. */
     enum Mark {
@@ -26,6 +34,7 @@ final class Lookahead {
     }
 
     void add(RecordFacts record) {
+        weight += record.weight();
         waiting.add(record);
         byIdentity
                 .computeIfAbsent(record.identity(), mark -> new ArrayDeque<>())
@@ -33,6 +42,11 @@ final class Lookahead {
         byContent
                 .computeIfAbsent(record.contentMark(), mark -> new ArrayDeque<>())
                 .add(record);
+    }
+
+    /** Whether no more records are to be looked at. */
+    boolean isFull() {
+        return waiting.size() >= MOST || weight >= MOST_WEIGHT;
     }
 
     int size() {
@@ -53,6 +67,7 @@ final class Lookahead {
     /** The record has a partner now, or none at all. */
     void remove(RecordFacts record) {
         waiting.remove(record);
+        weight -= record.weight();
         remove(byIdentity, record.identity(), record);
         remove(byContent, record.contentMark(), record);
     }

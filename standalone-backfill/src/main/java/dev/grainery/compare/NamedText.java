@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.compare;
 
+import dev.grainery.record.DigestAlgorithm;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,9 +15,14 @@ record NamedText(String name, BoundedText value) {
     private static final int MOST = 128;
 
     private static final int LONGEST_NAME = 60;
+    private static final int DIGEST_BYTES = 8;
 
     static NamedText of(String name, String value) {
-        return new NamedText(name.substring(0, Math.min(name.length(), LONGEST_NAME)), BoundedText.of(value));
+        String kept = name.length() <= LONGEST_NAME
+                ? name
+                : name.substring(0, LONGEST_NAME)
+                        + DigestAlgorithm.sha256(name.getBytes(StandardCharsets.UTF_8), DIGEST_BYTES);
+        return new NamedText(kept, BoundedText.of(value));
     }
 
     /** The lines of the head of an HTTP message, the first one as {@link #STATUS_LINE}. */

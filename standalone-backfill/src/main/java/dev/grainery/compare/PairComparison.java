@@ -7,12 +7,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Compares each record with the one that was made of it. */
 final class PairComparison implements RecordPairing.Target {
 
     /** Digits of a date with parts of a second; more are not compared. */
-    private static final int MOST_DIGITS = 20;
+    private static final int MOST_DIGITS = 32;
+
+    /** Dates that all programs read in the same way. */
+    private static final Pattern PLAIN_DATE = Pattern.compile("[0-9]{12}|[0-9]{14}|[0-9]{17}");
+
+    /** What a resource is of whose media type is none. */
+    private static final String UNKNOWN_TYPE = "application/octet-stream";
 
     private static final String HTTP = "application/http";
 
@@ -74,7 +81,7 @@ final class PairComparison implements RecordPairing.Target {
         if (isMoved) {
             pair.differs(DifferenceKind.ORDER, "record " + old.number(), "record " + made.number());
         }
-        if (!old.isForeign()) {
+        if (!old.isForeign() || (old.isWarc() && made.isWarc())) {
             pair.compare();
         }
     }
@@ -161,9 +168,19 @@ final class PairComparison implements RecordPairing.Target {
                 if (before.length() > common && !isLineKept) {
                     differs(DifferenceKind.DATE_PRECISION, old.date(), made.date());
                 }
-            } else if (!old.date().equals(made.date()) && (isRead || !isLineKept)) {
+                if (!isMigrated && !zone(old.date()).equals(zone(made.date()))) {
+                    differs(DifferenceKind.DATE, old.date(), made.date());
+                }
+            } else if (!old.date().equals(made.date())
+                    && (!isLineKept || (isRead && PLAIN_DATE.matcher(old.date()).matches()))) {
                 differs(DifferenceKind.DATE, old.date(), made.date());
             }
+        }
+
+        /** What stands behind the digits of a date. */
+        private static String zone(String date) {
+            String zone = date.replaceFirst("^[-0-9:.Tt ]*(?=[Zz+]|-[0-9]{2}:?[0-9]{2}$)", "");
+            return zone.matches("[Zz]|[+-]00:?00") ? "" : zone.equals(date) ? "" : zone;
         }
 
         private static String digits(String date) {
@@ -195,6 +212,7 @@ final class PairComparison implements RecordPairing.Target {
                 differs(DifferenceKind.CONTENT_TYPE, old.contentType().shown(), "no HTTP message, but " + HTTP);
             } else if (!isMessage
                     && column.matches("[^/ ]+/[^/ ]+")
+                    && !(isLineKept && hasUsualType())
                     && !mediaType(made.contentType()).equals(column)) {
                 differs(
                         DifferenceKind.CONTENT_TYPE,
@@ -206,6 +224,11 @@ final class PairComparison implements RecordPairing.Target {
             if (!isLineKept && !old.otherColumns().isEmpty()) {
                 differs(DifferenceKind.OTHER_COLUMNS, old.otherColumns().shown(), "");
             }
+        }
+
+        /** The record says only what migrate says of one whose type column is no media type, or that describes the ARC. */
+        private boolean hasUsualType() {
+            return old.isFiledesc() || mediaType(made.contentType()).equals(UNKNOWN_TYPE);
         }
 
         private static String mediaType(BoundedText value) {
@@ -261,7 +284,8 @@ final class PairComparison implements RecordPairing.Target {
             compareHeads();
             boolean isSameBody = was.bodySha1().equals(is.bodySha1())
                     && was.length() - was.headLength() == is.length() - is.headLength();
-            boolean isCutOff = made.isTruncated() && is.length() < was.length();
+            // that a whole content was cut off is told by itself
+            boolean isCutOff = !old.isTruncated() && made.isTruncated() && is.length() < was.length();
             if (!isSameBody && !isCutOff) {
                 differs(DifferenceKind.BODY, content(was), content(is));
             }

@@ -14,6 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What one record of a container is compared by; of a bounded size, whatever the record holds.
@@ -52,8 +53,10 @@ record RecordFacts(
     private static final String FOREIGN_BYTES = "ARC-Foreign-Bytes";
     private static final String HEADER_LINE = "ARC-Header-Line";
     private static final String FILEDESC = "filedesc";
+    private static final String FURTHER_FIELDS = "further fields";
     private static final int LONGEST_VALUE = 64;
     private static final int MOST_FIELDS = 64;
+    private static final int WEIGHT_OF_TEXT = 100;
 
     /** What may stand in a URI besides letters and digits (RFC 3986 2.2 and 2.3), and the beginning of an encoded byte. */
     private static final String OF_URI = "-._~:/?#[]@!$&'()*+,;=%";
@@ -145,7 +148,13 @@ record RecordFacts(
                 .byName()
                 .forEach((name, values) ->
                         fields.add(NamedText.of(name.toLowerCase(Locale.ROOT), String.join(", ", values))));
-        return List.copyOf(fields.subList(0, Math.min(fields.size(), MOST_FIELDS)));
+        if (fields.size() > MOST_FIELDS) {
+            List<NamedText> further = fields.subList(MOST_FIELDS, fields.size());
+            NamedText all = NamedText.of(FURTHER_FIELDS, further.toString());
+            further.clear();
+            fields.add(all);
+        }
+        return List.copyOf(fields);
     }
 
     private static String value(RecordHeader header, Field field) {
@@ -198,6 +207,15 @@ record RecordFacts(
     /** The same for one with the same content; empty if it has none. */
     String contentMark() {
         return content.length() == 0 || isForeign ? "" : content.sha256();
+    }
+
+    /** How many characters are kept of it, roughly. */
+    long weight() {
+        return Stream.concat(fields.stream(), head.stream())
+                .mapToLong(text -> WEIGHT_OF_TEXT
+                        + text.name().length()
+                        + text.value().mark().length())
+                .sum();
     }
 
     /** What there is of a value of it in a field of its header; empty if there is none. */

@@ -10,14 +10,11 @@ import java.util.Set;
 
 /**
  * Finds to each record of the old file that of the new one which was made of it. Both files are gone through once, side by
- * side. Where they are out of step, {@value #MOST_AHEAD} records of each are looked at: so memory is bounded, and a record
+ * side. Where they are out of step, {@value Lookahead#MOST} records of each are looked at, or fewer if these are very large: so memory is bounded, and a record
  * that was moved further than that counts as lost and added. Of any number of records in a row that are lost, all are found.
  * Not thread-safe.
  */
 final class RecordPairing {
-
-    /** How many records of a file are looked at ahead. */
-    static final int MOST_AHEAD = 5_000;
 
     private final RecordFeed oldRecords;
     private final Target target;
@@ -76,18 +73,20 @@ final class RecordPairing {
                 lost(old.get());
             } else if (isSame(Mark.IDENTITY, old.get(), made.get())) {
                 pair(old.get(), made.get(), false);
-            } else if (!ended && news.size() < MOST_AHEAD) {
+            } else if (isUndated(old.get(), made.get())) {
+                pair(old.get(), made.get(), false);
+            } else if (!ended && !news.isFull()) {
                 // what comes next tells what became of these two
                 return;
             } else {
-                fill(MOST_AHEAD);
+                fill(Lookahead.MOST);
                 decide(old.get(), made.get());
             }
         }
     }
 
     private void fill(int most) throws IOException {
-        while (olds.size() < most) {
+        while (olds.size() < most && !olds.isFull()) {
             Optional<RecordFacts> next = oldRecords.take();
             if (next.isEmpty()) {
                 return;
@@ -130,6 +129,16 @@ final class RecordPairing {
         } else {
             lost(old);
         }
+    }
+
+    /** Whether only the date of the old record, which nobody can read, keeps it from being the same. */
+    private static boolean isUndated(RecordFacts old, RecordFacts made) {
+        return old.isCapture()
+                && made.isCapture()
+                && old.content().date() < 0
+                && old.uri().equals(made.uri())
+                && old.content().length() == made.content().length()
+                && old.content().sha256().equals(made.content().sha256());
     }
 
     /** Whether a record that has only its content in common with another one is no record of its own. */
@@ -190,7 +199,7 @@ final class RecordPairing {
     private void pass(RecordFacts made) {
         news.remove(made);
         passed.add(whole(made));
-        if (passed.size() > MOST_AHEAD) {
+        if (passed.size() > Lookahead.MOST) {
             passed.remove(passed.iterator().next());
         }
     }

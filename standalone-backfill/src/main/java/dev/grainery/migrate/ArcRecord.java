@@ -30,6 +30,7 @@ record ArcRecord(
         String line,
         long contentLength) {
 
+    private static final int DIGITS_OF_DAY = 8;
     private static final int DIGITS_OF_SECONDS = 14;
     private static final int DIGITS_OF_MILLIS = 17;
     private static final String NO_MILLIS = ".000Z";
@@ -82,10 +83,14 @@ record ArcRecord(
     /** Some writers add further digits or text to the 14 digits; only three more are milliseconds. */
     private static Optional<String> date(String column) {
         boolean digits = DIGITS.matcher(column).matches();
-        String counted = digits && column.length() > DIGITS_OF_SECONDS && column.length() != DIGITS_OF_MILLIS
-                ? column.substring(0, DIGITS_OF_SECONDS)
-                : column;
-        return ArchiveDate.text(counted).map(ArcRecord::withoutNoMillis);
+        int counted = column.length();
+        if (digits && counted > DIGITS_OF_SECONDS && counted != DIGITS_OF_MILLIS) {
+            counted = DIGITS_OF_SECONDS;
+        } else if (digits && counted > DIGITS_OF_DAY && counted < DIGITS_OF_SECONDS) {
+            // half of an hour, minute or second says nothing
+            counted -= counted % 2;
+        }
+        return ArchiveDate.text(column.substring(0, counted)).map(ArcRecord::withoutNoMillis);
     }
 
     /** A date of a record of Grainery as WARC files have it: without milliseconds if there are none. */

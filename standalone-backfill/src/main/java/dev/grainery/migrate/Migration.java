@@ -27,7 +27,8 @@ import java.util.Optional;
  */
 public final class Migration {
 
-    private static final String ARC_TYPE = "application/x-internet-archive";
+    /** What is behind the name of the WARC in that of the file of a large block. */
+    static final String BLOCK = ".block.tmp";
 
     private final String program;
     private final HarvestNaming naming;
@@ -50,7 +51,7 @@ public final class Migration {
     /**
      * Makes the WARC of an ARC. It is there as a whole or not at all.
      *
-     * @param target where it is written; there must be no file, and none of its name with {@code .block.tmp}
+     * @param target where it is written; there must be no file, and none of its name with {@value #BLOCK}
      * @throws InterruptedIOException if a throttle throws it; there is no WARC then
      * @throws IOException if the WARC cannot be written; there is none then
      */
@@ -63,7 +64,7 @@ public final class Migration {
         ContainerRecord record = (ContainerRecord) ((Described.Recorded) described).record();
         SourceDescription source =
                 new SourceDescription(record, target.getFileName().toString(), program);
-        Path blocks = target.resolveSibling(target.getFileName() + ".block.tmp");
+        Path blocks = Beside.of(target, BLOCK);
         try (DurableFile.Draft draft = DurableFile.begin(target);
                 WarcOutput out = new WarcOutput(draft.out(), isGzip(arc));
                 Block block = new Block(blocks)) {
@@ -106,7 +107,7 @@ public final class Migration {
             return Optional.of(reason(described.findings()));
         }
         return recorded.record() instanceof ContainerRecord container
-                        && container.type().mimeTypeXML().equals(ARC_TYPE)
+                        && container.type().mimeTypeXML().equals(ContainerRecord.ARC)
                 ? Optional.empty()
                 : Optional.of("it is no ARC");
     }

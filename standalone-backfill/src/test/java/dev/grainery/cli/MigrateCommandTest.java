@@ -4,11 +4,17 @@ package dev.grainery.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
 import dev.grainery.migrate.RandomArc;
+import dev.grainery.record.DigestAlgorithm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MigrateCommandTest extends BackfilledArchive {
@@ -60,6 +66,24 @@ class MigrateCommandTest extends BackfilledArchive {
     }
 
     @Test
+    void the_pages_of_both_files_lead_to_each_other() throws IOException {
+        assertThat(run("migrate", HARVEST, "--out", output()).status()).isZero();
+        assertThat(run("backfill", output()).status()).isLessThan(2);
+        Path report = home().resolve("report");
+        assertThat(run("report", "-o", report.toString()).status()).isZero();
+        List<String> pages = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(report)) {
+            for (Path file : files.filter(file -> file.toString().endsWith(".html")).toList()) {
+                pages.add(Files.readString(file));
+            }
+        }
+        assertThat(pages).anySatisfy(page -> assertThat(page)
+                .containsPattern("(?s)Made of.{0,300}Oats-1\\.arc\\.gz"));
+        assertThat(pages).anySatisfy(page -> assertThat(page)
+                .containsPattern("(?s)Made into.{0,300}Oats-1\\.warc\\.gz"));
+    }
+
+    @Test
     void a_directory_is_migrated_as_it_lies_and_a_second_run_has_nothing_to_do() {
         CommandRun.Result result = run("migrate", archive().toString(), "--out", output());
         assertThat(result.status()).as(result.err()).isZero();
@@ -93,6 +117,40 @@ class MigrateCommandTest extends BackfilledArchive {
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.out()).contains("\"migrated\":2", "\"different\":1", "Oats-1.arc.gz");
         assertThat(result.err()).contains("the WARC there does not hold the same");
+    }
+
+    @Test
+    void a_file_that_cannot_be_migrated_keeps_no_other_from_it() throws IOException {
+        Files.write(archive().resolve("2007/oats/Oats-1.ARC.gz"), RandomArc.bytes(9, Packing.GZIP_EACH));
+        Files.writeString(archive().resolve("2007/oats/none.arc"), "no ARC");
+        CommandRun.Result result = run("migrate", archive().toString(), "--out", output());
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.out()).containsPattern("migrated, and equal +3\\n").containsPattern("left +2\\n");
+        assertThat(result.err()).contains("the WARC of another file has the same name", "none.arc: it is no ARC");
+    }
+
+    @Test
+    void a_claim_of_another_container_hides_no_arc() throws IOException {
+        byte[] claims = ContainerBytes.warc()
+                .warcinfo(
+                        "<urn:uuid:1b63be3d-4c78-5686-9aa6-4262ee7c30d9>",
+                        "claims.warc",
+                        "2007-11-05T10:10:10Z",
+                        "isPartOf",
+                        HARVEST,
+                        "source",
+                        "whatever",
+                        "source-md5",
+                        md5(RandomArc.bytes(1, Packing.GZIP_EACH)))
+                .bytes(Packing.PLAIN);
+        Files.write(archive().resolve("2007/oats/claims.warc"), claims);
+        assertThat(run("backfill", archive().toString()).status()).isLessThan(2);
+        assertThat(harvest()).contains("containers  4,");
+        assertThat(run("migrate", HARVEST, "--out", output()).out()).containsPattern("migrated, and equal +3\\n");
+    }
+
+    private static String md5(byte[] bytes) {
+        return HexFormat.of().formatHex(DigestAlgorithm.begin("MD5").digest(bytes));
     }
 
     @Test

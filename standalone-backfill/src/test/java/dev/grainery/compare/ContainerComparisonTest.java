@@ -49,12 +49,29 @@ class ContainerComparisonTest {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
+    @Test
+    void a_content_that_was_cut_off_may_not_be_cut_off_further() throws IOException {
+        byte[] arc = arc().document(
+                        "http://a.example/", "20040102030405", bytes("HTTP/1.0 200 OK\r\n\r\n" + "a".repeat(500)))
+                .bytes(Packing.PLAIN);
+        byte[] cut = Arrays.copyOf(arc, arc.length - 100);
+        byte[] further = Arrays.copyOf(arc, arc.length - 200);
+        assertThat(compared(cut, cut).isEqual()).isTrue();
+        assertThat(compared(cut, further).differences()).containsKey(DifferenceKind.BODY);
+    }
+
     /** A WARC with the filedesc of the ARC, and one record. */
     private static byte[] migrated(String headerLines, byte[] content) {
         return ContainerBytes.warc()
                 .record(
-                        "WARC-Type: metadata\r\nWARC-Target-URI: filedesc://a.arc\r\nWARC-Date: 2004-01-02T03:04:05Z\r\n"
-                                + "WARC-IP-Address: 0.0.0.0\r\nContent-Type: text/plain\r\n",
+                        String.join(
+                                "\r\n",
+                                "WARC-Type: metadata",
+                                "WARC-Target-URI: filedesc://a.arc",
+                                "WARC-Date: 2004-01-02T03:04:05Z",
+                                "WARC-IP-Address: 0.0.0.0",
+                                "Content-Type: text/plain",
+                                ""),
                         bytes(FILEDESC))
                 .record(headerLines, content)
                 .bytes(Packing.GZIP_EACH);
@@ -212,7 +229,7 @@ class ContainerComparisonTest {
     void records_that_are_lost_in_a_row_are_counted_however_many_they_are() throws IOException {
         ContainerBytes old = arc();
         ContainerBytes made = arc();
-        int gap = RecordPairing.MOST_AHEAD * 2 + 7;
+        int gap = Lookahead.MOST * 2 + 7;
         for (int i = 0; i < gap + 200; i++) {
             byte[] content = bytes("page " + i);
             old.document("http://a.example/" + i, "20040102030405", content);

@@ -141,6 +141,8 @@ enum PlantedMutation {
     };
 
     private final DifferenceKind found;
+
+    @SuppressWarnings("ImmutableEnumChecker") // what each tests holds no state
     private final Predicate<Made> applies;
 
     PlantedMutation(DifferenceKind found, Predicate<Made> applies) {

@@ -40,8 +40,8 @@ class PlantedMutationsTest {
             Random random = new Random(SEED + i);
             MigratedArc file = new MigratedArc(random);
             byte[] arc = file.arc();
-            Packing packing = Packing.values()[random.nextInt(Packing.values().length)];
-            PlantedMutation mutation = PlantedMutation.values()[i % PlantedMutation.values().length];
+            Packing packing = List.of(Packing.values()).get(random.nextInt(Packing.values().length));
+            PlantedMutation mutation = List.of(PlantedMutation.values()).get(i % PlantedMutation.values().length);
             List<Made> records = file.made();
             List<Integer> places = IntStream.range(0, records.size())
                     .filter(place -> mutation.applies(records.get(place)))

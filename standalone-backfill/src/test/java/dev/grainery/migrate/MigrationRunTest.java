@@ -79,8 +79,11 @@ class MigrationRunTest {
     @Test
     void every_field_says_what_the_arc_says() throws IOException {
         byte[] arc = ContainerBytes.arc("Oats.arc", "20071105101010", "1 0 InternetArchive\nURL\n")
-                .document("http://h.cz/a b\u00fc", "20071105101112345", "HTTP/1.1 200 OK\r\n\r\nbody".getBytes())
-                .document("dns:h.cz", "2007110510", "answer".getBytes())
+                .document(
+                        "http://h.cz/a b\u00fc",
+                        "20071105101112345",
+                        "HTTP/1.1 200 OK\r\n\r\nbody".getBytes(StandardCharsets.UTF_8))
+                .document("dns:h.cz", "2007110510", "answer".getBytes(StandardCharsets.UTF_8))
                 .bytes(Packing.PLAIN);
         assertThat(migrated(arc, "Oats").state()).isEqualTo(State.MIGRATED);
         assertThat(text("Oats"))
@@ -92,8 +95,7 @@ class MigrationRunTest {
                         "WARC-Target-URI: filedesc://Oats.arc\r\n",
                         "1 0 InternetArchive\nURL\n",
                         "WARC-Type: response\r\n",
-                        "WARC-Date: 2007-11-05T10:11:12.345Z\r\nWARC-Target-URI: http://h.cz/a%20b%FC\r\n"
-                                + "WARC-IP-Address: 127.0.0.1\r\n",
+                        "WARC-Date: 2007-11-05T10:11:12.345Z\r\nWARC-Target-URI: http://h.cz/a%20b%FC\r\nWARC-IP-Address: 127.0.0.1\r\n",
                         "WARC-Payload-Digest: sha1:",
                         "ARC-Header-Line-Base64: ",
                         "Content-Length: 23\r\n\r\nHTTP/1.1 200 OK\r\n\r\nbody\r\n\r\n",
@@ -125,7 +127,7 @@ class MigrationRunTest {
     void nothing_of_a_damaged_arc_is_dropped() throws IOException {
         for (int i = 0; i < DAMAGES; i++) {
             Random random = new Random(SEED + i);
-            Packing packing = Packing.values()[random.nextInt(3)];
+            Packing packing = List.of(Packing.values()).get(random.nextInt(3));
             byte[] arc = damaged(RandomArc.bytes(random.nextLong(), packing), random);
             Outcome outcome = migrated(arc, "d" + i);
             boolean isArc = outcome.reason().filter("it is no ARC"::equals).isEmpty();
@@ -167,6 +169,49 @@ class MigrationRunTest {
         Files.delete(warc("Oats"));
         migrated(arc, "Oats");
         assertThat(warc("Oats")).hasBinaryContent(first);
+    }
+
+    @Test
+    void what_cannot_be_said_in_a_warc_as_it_is_is_no_difference() throws IOException {
+        String head = "1 0 InternetArchive\nURL IP-address Archive-date Content-type Archive-length\n";
+        byte[] arc = ContainerBytes.arc("Oats.arc", "20071105101010", head)
+                .raw("ftp://h.cz/a 1.2.3.4 20071105101010 text/(html) 1\na\n")
+                .raw("ftp://h.cz/b 1.2.3.4 200711051 text/html, 1\nb\n")
+                .raw("http://h.cz/c 1.2.3.4 20071105101011 text/html 1\nc\n")
+                .raw("http://h.cz/c 1.2.3.4 2007garbage text/html 1\nd\n")
+                .raw("http://h.cz/c 1.2.3.4 20071105101011 text/html 1\ne\n")
+                .raw("http://h.cz/c 1.2.3.4 2007010203:405 text/html 1\nf\n")
+                .bytes(Packing.PLAIN);
+        Outcome outcome = migrated(arc, "Oats");
+        assertThat(outcome.state()).as("%s", outcome).isEqualTo(State.MIGRATED);
+        assertThat(outcome.counts()).isEqualTo(new MigrationCounts(6, 1, 0, 0));
+    }
+
+    @Test
+    void what_another_thread_writes_stays() throws IOException {
+        Path other = directory.resolve("new/Oats.warc.gz.1.tmp");
+        Files.createDirectory(other.getParent());
+        Files.createFile(other);
+        Path own = Files.createFile(directory.resolve("new/Oats.warc.1.tmp"));
+        Path file = Files.write(directory.resolve("Oats.arc"), RandomArc.bytes(3, Packing.PLAIN));
+        run(ReadThrottle.NONE).run(StoredFile.of(file), directory.resolve("new/Oats.warc"));
+        assertThat(other).exists();
+        assertThat(own).doesNotExist();
+    }
+
+    @Test
+    void a_file_is_not_certified_to_be_its_own_warc() throws IOException {
+        Path file = Files.write(directory.resolve("Oats"), RandomArc.bytes(3, Packing.PLAIN));
+        Outcome outcome = run(ReadThrottle.NONE).run(StoredFile.of(file), file);
+        assertThat(outcome.state()).isEqualTo(State.LEFT);
+        Path warc = Files.write(
+                directory.resolve("Oats.warc"),
+                ContainerBytes.warc().resource("urn:a", new byte[3]).bytes(Packing.PLAIN));
+        Files.createDirectory(directory.resolve("new"));
+        Path same = Files.copy(warc, directory.resolve("new/Oats.warc"));
+        assertThat(run(ReadThrottle.NONE).run(StoredFile.of(warc), same).reason())
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("it is no ARC"));
+        assertThat(files()).containsExactly("Oats.warc");
     }
 
     @Test
@@ -212,6 +257,9 @@ class MigrationRunTest {
         assertThat(outcome.state()).isEqualTo(State.LEFT);
         assertThat(outcome.reason())
                 .hasValueSatisfying(reason -> assertThat(reason).startsWith("the certificate there is of other files"));
+        Files.writeString(directory.resolve("new/Oats.warc.gz.certificate.json"), "{garb");
+        assertThat(migrated(RandomArc.bytes(3, Packing.GZIP_EACH), "Oats").reason())
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("its certificate cannot be read"));
     }
 
     @Test
