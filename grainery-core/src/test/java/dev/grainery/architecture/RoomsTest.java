@@ -43,6 +43,7 @@ class RoomsTest {
         ROOMS.put("store", List.of("record", "finding", "system", "file", "fixity", "describe", "harvest", "earlier"));
         ROOMS.put("log", List.of("record", "finding", "system", "fixity", "store"));
         ROOMS.put("salvage", List.of("record", "file", "read"));
+        ROOMS.put("compare", List.of("record", "finding", "system", "file", "read", "inspect"));
         ROOMS.put("assembly", List.of("record", "finding", "fixity", "describe", "harvest", "store"));
         ROOMS.put(
                 "completeness",

@@ -73,14 +73,14 @@ class MigrateCommandTest extends BackfilledArchive {
         assertThat(run("report", "-o", report.toString()).status()).isZero();
         List<String> pages = new ArrayList<>();
         try (Stream<Path> files = Files.walk(report)) {
-            for (Path file : files.filter(file -> file.toString().endsWith(".html")).toList()) {
+            for (Path file :
+                    files.filter(file -> file.toString().endsWith(".html")).toList()) {
                 pages.add(Files.readString(file));
             }
         }
-        assertThat(pages).anySatisfy(page -> assertThat(page)
-                .containsPattern("(?s)Made of.{0,300}Oats-1\\.arc\\.gz"));
-        assertThat(pages).anySatisfy(page -> assertThat(page)
-                .containsPattern("(?s)Made into.{0,300}Oats-1\\.warc\\.gz"));
+        assertThat(pages).anySatisfy(page -> assertThat(page).containsPattern("(?s)Made of.{0,300}Oats-1\\.arc\\.gz"));
+        assertThat(pages)
+                .anySatisfy(page -> assertThat(page).containsPattern("(?s)Made into.{0,300}Oats-1\\.warc\\.gz"));
     }
 
     @Test

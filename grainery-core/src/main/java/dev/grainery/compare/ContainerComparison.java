@@ -3,7 +3,7 @@ package dev.grainery.compare;
 
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
-import dev.grainery.run.SideThread;
+import dev.grainery.system.SideThread;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;

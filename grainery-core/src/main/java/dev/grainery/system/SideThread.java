@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.run;
+package dev.grainery.system;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
