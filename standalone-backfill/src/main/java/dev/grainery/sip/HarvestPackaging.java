@@ -122,9 +122,8 @@ public final class HarvestPackaging {
         } catch (OverlappingFileLockException e) {
             // this process has it
         }
-        throw new PackagingException(
-                "another run makes packages in " + settings.directory() + "; wait for its end, or choose another"
-                        + " directory");
+        throw new PackagingException("another run makes packages in " + settings.directory()
+                + "; wait for its end, or choose another" + " directory");
     }
 
     private Result run(PackagePlan plan) throws IOException {

@@ -269,10 +269,7 @@ public final class PackageCheck implements AutoCloseable {
 
     private boolean isRecorded(HarvestRecord record, String seal) {
         harvests.add(record.harvest().harvestID());
-        return store
-                .history()
-                .find(record.harvest().harvestPrefix().harvestNameStand())
-                .stream()
+        return store.history().find(record.harvest().harvestPrefix().harvestNameStand()).stream()
                 .anyMatch(event -> event.outcome() == CheckOutcome.PACKAGED
                         && event.hash().value().equals(seal));
     }
@@ -289,10 +286,11 @@ public final class PackageCheck implements AutoCloseable {
     private static void addFiles(Path one, SortedValues<Stated> stated) throws IOException {
         String base = NameText.of(one).text() + "/";
         try (Stream<Path> there = Files.walk(one)) {
-            there.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)).forEach(file -> {
-                String path = NameText.of(file).text().substring(base.length());
-                stated.add(path, new Stated(path, THERE, "", false));
-            });
+            there.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+                    .forEach(file -> {
+                        String path = NameText.of(file).text().substring(base.length());
+                        stated.add(path, new Stated(path, THERE, "", false));
+                    });
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -325,7 +323,8 @@ public final class PackageCheck implements AutoCloseable {
         }
         FileSums sums = reader.sums(LocalStorage.entry(file), out);
         Map<String, String> computed = new TreeMap<>(Map.of("md5", sums.md5(), "sha256", sums.sha256()));
-        more.forEach((algorithm, digest) -> computed.put(algorithm, HexFormat.of().formatHex(digest.digest())));
+        more.forEach(
+                (algorithm, digest) -> computed.put(algorithm, HexFormat.of().formatHex(digest.digest())));
         if (!path.equals(profile.mark()) && !path.matches("tagmanifest-[a-z0-9]+\\.txt")) {
             if (said.stream().allMatch(stated -> stated.algorithm().equals(THERE))) {
                 problem(ProblemKind.UNNAMED, one, path, "the package does not name it");

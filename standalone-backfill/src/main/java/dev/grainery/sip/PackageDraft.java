@@ -2,8 +2,8 @@
 package dev.grainery.sip;
 
 import dev.grainery.file.NameText;
-import dev.grainery.premis.PremisHistory.PremisFormat;
 import dev.grainery.premis.PremisHistory;
+import dev.grainery.premis.PremisHistory.PremisFormat;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordSchema;
 import dev.grainery.record.RecordType;

@@ -72,7 +72,9 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
                 file,
                 path,
                 // whoever writes to a log would change the package
-                link == LinkMode.HARD && file.file().isPresent() ? linked(file, source, target) : copied(file, source, target),
+                link == LinkMode.HARD && file.file().isPresent()
+                        ? linked(file, source, target)
+                        : copied(file, source, target),
                 Optional.empty());
     }
 

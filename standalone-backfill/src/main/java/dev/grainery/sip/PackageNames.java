@@ -49,7 +49,9 @@ public final class PackageNames {
     /** A name in a form that is the same for all names that some file system takes for one. */
     static String folded(String name) {
         // capitals first: some letters have several small forms
-        return Normalizer.normalize(name, Normalizer.Form.NFC).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+        return Normalizer.normalize(name, Normalizer.Form.NFC)
+                .toUpperCase(Locale.ROOT)
+                .toLowerCase(Locale.ROOT);
     }
 
     private static boolean isVisible(int c) {

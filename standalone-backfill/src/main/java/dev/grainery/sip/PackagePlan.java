@@ -89,7 +89,8 @@ final class PackagePlan implements AutoCloseable {
         String name = PackageNames.safe(file.name());
         // a sign that comes before all others, so that a name comes before one that it begins
         files.add(
-                String.join("\u0001", order + PackageNames.folded(name), kind, name, PackageNames.safe(file.id())), file);
+                String.join("\u0001", order + PackageNames.folded(name), kind, name, PackageNames.safe(file.id())),
+                file);
     }
 
     /** Logs, settings and reports, wherever they still are: the directory of a launch rarely stays. */

@@ -217,8 +217,7 @@ class SipCommandTest extends BackfilledArchive {
         assertThat(mine).hasContent("mine");
         delete(foreign);
 
-        Path stray = Files.writeString(
-                unfinished().resolve(OatHarvest.NAME + "-0001/data/mine.txt"), "mine");
+        Path stray = Files.writeString(unfinished().resolve(OatHarvest.NAME + "-0001/data/mine.txt"), "mine");
         assertThat(sip("--profile", "bagit", "--split", "2k").err()).contains(stray + " is no file of the package");
         Files.delete(stray);
         assertThat(sip("--profile", "bagit", "--split", "2k").status()).isZero();
@@ -231,8 +230,7 @@ class SipCommandTest extends BackfilledArchive {
                         packages().resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = channel.lock()) {
             assertThat(lock.isValid()).isTrue();
-            assertThat(sip("--profile", "bagit").err())
-                    .contains("another run makes packages in " + packages());
+            assertThat(sip("--profile", "bagit").err()).contains("another run makes packages in " + packages());
         }
     }
 
@@ -242,7 +240,10 @@ class SipCommandTest extends BackfilledArchive {
         List<String> paths = content(packed()).keySet().stream()
                 .map(path -> Normalizer.normalize(path, Normalizer.Form.NFC).toLowerCase(Locale.ROOT))
                 .toList();
-        assertThat(paths).doesNotHaveDuplicates().filteredOn(path -> path.endsWith("\u017eito.warc")).hasSize(3);
+        assertThat(paths)
+                .doesNotHaveDuplicates()
+                .filteredOn(path -> path.endsWith("\u017eito.warc"))
+                .hasSize(3);
     }
 
     @Test
@@ -252,7 +253,9 @@ class SipCommandTest extends BackfilledArchive {
         Path packaged = packed().resolve("data/crawl/crawler00.tar.gz");
         assertThat(packaged).hasSameBinaryContentAs(log);
         assertThat(Files.isSameFile(packaged, log)).isFalse();
-        assertThat(Files.isSameFile(packed().resolve("data/containers/" + CONTAINER), archive().resolve(Oats.FIRST)))
+        assertThat(Files.isSameFile(
+                        packed().resolve("data/containers/" + CONTAINER),
+                        archive().resolve(Oats.FIRST)))
                 .isTrue();
     }
 
@@ -282,7 +285,8 @@ class SipCommandTest extends BackfilledArchive {
         Path mets = packed().resolve("mets-md.xml");
         String text = Files.readString(mets);
         Files.writeString(mets, text + "<!-- changed -->");
-        assertThat(verify().out()).contains("unrecorded: " + packed() + ": mets-md.xml", "problems                       1");
+        assertThat(verify().out())
+                .contains("unrecorded: " + packed() + ": mets-md.xml", "problems                       1");
         Files.writeString(mets, text.replace("\"MD5\"", "\"CRC32\"").replace("\"SHA-256\"", "\"CRC32\""));
         assertThat(verify().out()).contains("uncompared: " + packed() + ": warc/" + CONTAINER);
         // longer than a parser may keep
@@ -296,8 +300,8 @@ class SipCommandTest extends BackfilledArchive {
         assertThat(sip("--profile", "bagit").status()).isZero();
         String path = "data/containers/" + CONTAINER;
         byte[] sum = MessageDigest.getInstance(algorithm).digest(Files.readAllBytes(packed().resolve(path)));
-        Path manifest = packed().resolve(
-                "manifest-" + algorithm.replace("-", "").toLowerCase(Locale.ROOT) + ".txt");
+        Path manifest =
+                packed().resolve("manifest-" + algorithm.replace("-", "").toLowerCase(Locale.ROOT) + ".txt");
         Files.writeString(manifest, HexFormat.of().formatHex(sum) + "  " + path + "\n");
         assertThat(verify().out()).doesNotContain("different");
         Files.writeString(manifest, "0".repeat(digits) + "  " + path + "\n");
@@ -315,7 +319,8 @@ class SipCommandTest extends BackfilledArchive {
         Files.createSymbolicLink(mets, kept);
         assertThat(verify().out()).contains("outside: " + packed() + ": representations/rep1/METS.xml");
         Files.delete(mets);
-        assertThat(new ProcessBuilder("mkfifo", mets.toString()).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("mkfifo", mets.toString()).start().waitFor())
+                .isZero();
         assertThat(verify().out()).contains("outside: " + packed() + ": representations/rep1/METS.xml");
     }
 
@@ -345,7 +350,8 @@ class SipCommandTest extends BackfilledArchive {
         Path directory = Files.createDirectories(archive().resolve(name));
         Files.createFile(directory.resolve(OatHarvest.named(name, 0) + ".gz"));
         run("backfill", archive().toString());
-        CommandRun.Result made = run("sip", name, "--profile", "bagit", "-o", packages().toString());
+        CommandRun.Result made =
+                run("sip", name, "--profile", "bagit", "-o", packages().toString());
         assertThat(made.err()).doesNotContain("no file belongs to the harvest");
         assertThat(made.status()).as(made.err()).isZero();
     }
