@@ -3,32 +3,25 @@ package dev.grainery.fixity;
 
 import dev.grainery.fixity.ChecksumList.ChecksumEntry;
 import java.io.ByteArrayOutputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.regex.Pattern;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
  * The files that a METS lists, with {@code CHECKSUM}, {@code CHECKSUMTYPE} and {@code SIZE}, and the {@code href}s of their
- * places. There may be no DTD. The parser keeps one piece of markup and each name, so both are bounded.
+ * places.
  */
 final class MetsSums implements ListReader {
 
     private static final String METS = "http://www.loc.gov/METS/";
     private static final String XLINK = "http://www.w3.org/1999/xlink";
     private static final String FILE = "file";
-    private static final int LONGEST_MARKUP = 16 << 20;
-    private static final int MOST_NAMES = 10_000;
-    private static final int DEEPEST = 1_000;
 
     /** {@code file:}, {@code file://} and {@code file:///} are all in use before a relative path. */
     private static final Pattern FILE_SCHEME = Pattern.compile("(?i)file:(?://)?");
@@ -38,62 +31,36 @@ final class MetsSums implements ListReader {
     @Override
     public void read(InputStream list, ListEntries entries) throws IOException {
         try {
-            new Reading(new Steps(list), entries).read();
+            new Reading(new BoundedXml(list), entries).read();
         } catch (XMLStreamException e) {
             throw new IOException(e.getMessage(), e);
         }
     }
 
-    private static XMLInputFactory factory() {
-        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        return factory;
-    }
-
     private static final class Reading {
 
-        private final Steps input;
         private final ListEntries entries;
+        private final BoundedXml document;
         private final XMLStreamReader xml;
-        private final Set<String> names = new HashSet<>();
         private Optional<StatedSum> sum = Optional.empty();
         private boolean states;
         private OptionalLong size = OptionalLong.empty();
-        private int depth;
 
-        Reading(Steps input, ListEntries entries) throws XMLStreamException {
-            this.input = input;
+        Reading(BoundedXml document, ListEntries entries) {
+            this.document = document;
             this.entries = entries;
-            this.xml = factory().createXMLStreamReader(input);
+            this.xml = document.reader();
         }
 
         void read() throws XMLStreamException {
             while (xml.hasNext()) {
-                input.begin();
-                switch (xml.next()) {
-                    case XMLStreamConstants.START_ELEMENT -> start();
-                    case XMLStreamConstants.END_ELEMENT -> depth--;
-                    case XMLStreamConstants.DTD -> throw new XMLStreamException("a DTD is not permitted");
-                    default -> {
-                        // nothing is stated outside of attributes
-                    }
+                if (document.next() == XMLStreamConstants.START_ELEMENT) {
+                    start();
                 }
             }
         }
 
-        private void start() throws XMLStreamException {
-            depth++;
-            names.add(xml.getName().toString());
-            for (int i = 0; i < xml.getAttributeCount(); i++) {
-                names.add(xml.getAttributeName(i).toString());
-            }
-            for (int i = 0; i < xml.getNamespaceCount(); i++) {
-                names.add(xml.getNamespacePrefix(i) + "=" + xml.getNamespaceURI(i));
-            }
-            if (names.size() > MOST_NAMES || depth > DEEPEST) {
-                throw new XMLStreamException("too many names of elements, or elements too deep");
-            }
+        private void start() {
             if (METS.equals(xml.getNamespaceURI()) && xml.getLocalName().equals(FILE)) {
                 String digits = attribute("CHECKSUM");
                 states = !digits.isEmpty();
@@ -141,41 +108,6 @@ final class MetsSums implements ListReader {
                 }
             }
             return plain.toByteArray();
-        }
-    }
-
-    /** Gives only so many bytes for one step of the parser, which keeps them all. */
-    private static final class Steps extends FilterInputStream {
-
-        private long given;
-
-        Steps(InputStream in) {
-            super(in);
-        }
-
-        void begin() {
-            given = 0;
-        }
-
-        @Override
-        public int read() throws IOException {
-            int one = in.read();
-            count(1);
-            return one;
-        }
-
-        @Override
-        public int read(byte[] target, int from, int length) throws IOException {
-            int n = in.read(target, from, length);
-            count(n);
-            return n;
-        }
-
-        private void count(int n) throws IOException {
-            given += n;
-            if (given > LONGEST_MARKUP) {
-                throw new IOException("a comment, a value or the like has more than " + LONGEST_MARKUP + " bytes");
-            }
         }
     }
 }

@@ -16,7 +16,7 @@ import dev.grainery.system.output.WritableFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -39,6 +39,9 @@ public final class HarvestPackaging {
 
     private static final String LOCK = ".lock";
     private static final String UNFINISHED = ".partial";
+
+    /** In the directory of a run, once all packages are complete and get their names. */
+    private static final String NAMING = ".naming";
 
     private final GraineryStore store;
     private final Settings settings;
@@ -101,16 +104,26 @@ public final class HarvestPackaging {
      */
     public Result run(String harvestId) throws IOException {
         DurableFile.makeDirectory(settings.directory());
-        try (FileChannel channel = WritableFile.lockFile(settings.directory().resolve(LOCK));
-                FileLock lock = channel.lock();
-                PackagePlan plan = PackagePlan.of(store, harvestId, settings.storage())) {
-            if (!lock.isValid()) {
-                throw new IOException(settings.directory() + " cannot be locked");
+        try (FileChannel channel = WritableFile.lockFile(settings.directory().resolve(LOCK))) {
+            lock(channel);
+            try (PackagePlan plan = PackagePlan.of(store, harvestId, settings.storage())) {
+                return run(plan);
             }
-            return run(plan);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
+    }
+
+    private void lock(FileChannel channel) throws IOException {
+        try {
+            if (channel.tryLock() != null) {
+                return;
+            }
+        } catch (OverlappingFileLockException e) {
+            // this process has it
+        }
+        throw new PackagingException("another run makes packages in " + settings.directory()
+                + "; wait for its end, or choose another" + " directory");
     }
 
     private Result run(PackagePlan plan) throws IOException {
@@ -124,13 +137,18 @@ public final class HarvestPackaging {
         int count = plan.forEach(settings.limit(), (number, file) -> {});
         String unfinished = "." + PackageNames.safe(harvestName(plan)) + ".";
         Path work = named(unfinished + fingerprint + UNFINISHED);
+        Path naming = work.resolve(NAMING);
+        if (Files.exists(naming)) {
+            takeBack(plan, work, count);
+        }
+        requireFree(plan, count);
         if (!Files.isDirectory(work)) {
-            requireFree(plan, count);
             removeOutdated(unfinished);
             DurableFile.makeDirectory(work);
         }
-        takeBack(plan, work, count);
         List<Made> made = make(plan, work, count);
+        requireFree(plan, count);
+        DurableFile.writeOverOwn(naming, out -> {});
         for (Made one : made) {
             Path whole = NameText.pathOf(one.path());
             DurableFile.move(work.resolve(whole.getFileName()), whole);
@@ -154,15 +172,12 @@ public final class HarvestPackaging {
         return PackageNames.inside(settings.directory(), name);
     }
 
-    /** What a killed run has named is of the same plan, and is checked like all else. */
+    /** What a killed run has named is not in its directory any more; it is of the same plan, and is checked like all else. */
     private void takeBack(PackagePlan plan, Path work, int count) throws IOException {
         for (int number = 1; number <= count; number++) {
             Path whole = named(info(plan, number, count).name());
-            if (Files.exists(whole)) {
-                Path draft = work.resolve(whole.getFileName());
-                if (Files.exists(draft)) {
-                    throw exists(whole);
-                }
+            Path draft = work.resolve(whole.getFileName());
+            if (Files.exists(whole) && !Files.exists(draft)) {
                 DurableFile.move(whole, draft);
             }
         }
@@ -249,10 +264,11 @@ public final class HarvestPackaging {
             String name = PackageNames.safe(file.name());
             String path = form.directory(file.kind()) + "/" + name;
             // files of one name follow each other
-            String own = path.equals(previous)
+            String folded = PackageNames.folded(path);
+            String own = folded.equals(previous)
                     ? form.directory(file.kind()) + "/" + PackageNames.safe(file.id()) + "/" + name
                     : path;
-            previous = path;
+            previous = folded;
             draft.add(files.put(file, draft.directory(), own));
         }
 
@@ -260,6 +276,7 @@ public final class HarvestPackaging {
         void completeLast() throws IOException {
             try (PackageDraft whole = draft) {
                 PackagedFile seal = form.complete(whole);
+                whole.requireNoOther();
                 syncDirectories(whole.directory());
                 made.add(new Made(
                         NameText.of(named(whole.info().name())).text(),

@@ -20,15 +20,22 @@ import dev.grainery.store.BoundedLines;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.TransferException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -37,6 +44,10 @@ import java.util.stream.Stream;
 public final class PackageCheck implements AutoCloseable {
 
     private static final String THERE = "there";
+
+    /** What others state beside MD5 and SHA-256. */
+    private static final Map<String, String> MORE_ALGORITHMS =
+            Map.of("sha1", "SHA-1", "sha384", "SHA-384", "sha512", "SHA-512");
 
     private final GraineryStore store;
     private final PackageFiles reader;
@@ -57,10 +68,14 @@ public final class PackageCheck implements AutoCloseable {
 
     /** What may be wrong with a package. */
     public enum ProblemKind {
+        /** The history does not have it as it is. */
+        UNRECORDED,
         /** A file that it names is not there. */
         MISSING,
         /** A file has other bytes than it says. */
         DIFFERENT,
+        /** It names a file without a sum that can be compared. */
+        UNCOMPARED,
         /** A file is there that it does not name. */
         UNNAMED,
         /** It names something that is no file in it. */
@@ -187,7 +202,11 @@ public final class PackageCheck implements AutoCloseable {
         if (packages.isEmpty()) {
             throw new PackagingException("no package: " + place + " has none of bagit.txt, METS.xml and mets-md.xml");
         }
-        return packages;
+        List<Path> real = new ArrayList<>();
+        for (Path one : packages) {
+            real.add(one.toRealPath());
+        }
+        return real;
     }
 
     private void problem(ProblemKind kind, Path one, String file, String message) {
@@ -198,68 +217,80 @@ public final class PackageCheck implements AutoCloseable {
     private void check(Path one, PackageProfile profile) throws IOException {
         try (SortedValues<Stated> stated = new SortedValues<>(Stated.class);
                 SortedValues<Held> held = new SortedValues<>(Held.class)) {
-            new PackageListing(one, said -> stated.add(said.path().replace('\0', '?'), said)).read(profile);
+            new PackageListing(one, said -> stated.add(said.path(), said)).read(profile);
             addFiles(one, stated);
             stated.forEachGroup(Stated::path, said -> checkFile(one, profile, said, held));
             Path records = PackageNames.inside(one, profile.records());
-            if (!PackageListing.isFile(records)) {
-                return;
-            }
             Path seal = PackageNames.inside(one, profile.seal());
-            String md5 = PackageListing.isFile(seal)
-                    ? reader.sums(LocalStorage.entry(seal), OutputStream.nullOutputStream())
-                            .md5()
-                    : "";
-            BoundedLines.forEach(records, line -> readRecord(one, line, md5, held));
+            boolean[] isRecorded = {false};
+            if (PackageListing.isFile(records)) {
+                String md5 = PackageListing.isFile(seal)
+                        ? reader.sums(LocalStorage.entry(seal), OutputStream.nullOutputStream())
+                                .md5()
+                        : "";
+                BoundedLines.forEach(records, line -> isRecorded[0] |= readRecord(one, line, md5, held));
+            }
+            if (isRecorded[0]) {
+                recorded++;
+            } else {
+                problem(
+                        ProblemKind.UNRECORDED,
+                        one,
+                        profile.seal(),
+                        "the history of the harvest has no package with this file as it is");
+            }
             held.forEachGroup(Held::sha256, same -> {
                 if (same.stream().noneMatch(bytes -> bytes.record().isEmpty())) {
                     problem(ProblemKind.MISSING, one, same.get(0).record(), "no file in the package has its bytes");
                 }
             });
+        } catch (InterruptedIOException e) {
+            throw e;
         } catch (PackagingException | TransferException e) {
             problem(ProblemKind.UNREADABLE, one, profile.mark(), e.getMessage());
+        } catch (IOException e) {
+            problem(ProblemKind.UNREADABLE, one, profile.mark(), e.toString());
         }
     }
 
-    private void readRecord(Path one, String line, String seal, SortedValues<Held> held) {
+    /** Whether the record is that of a harvest whose history has the package. */
+    private boolean readRecord(Path one, String line, String seal, SortedValues<Held> held) {
         try {
             JsonNode json = RecordJson.mapper().readTree(line);
-            switch (RecordType.of(json.path("recType").asText())) {
-                case HARVEST -> harvest(RecordJson.mapper().treeToValue(json, HarvestRecord.class), seal);
+            return switch (RecordType.of(json.path("recType").asText())) {
+                case HARVEST -> isRecorded(RecordJson.mapper().treeToValue(json, HarvestRecord.class), seal);
                 case CONTAINER -> add(one, RecordJson.mapper().treeToValue(json, ContainerRecord.class), held);
                 case CDX -> add(one, RecordJson.mapper().treeToValue(json, CdxRecord.class), held);
-            }
+            };
         } catch (IOException | IllegalArgumentException e) {
             throw new TransferException("no record: " + e.getMessage(), e);
         }
     }
 
-    private void harvest(HarvestRecord record, String seal) {
+    private boolean isRecorded(HarvestRecord record, String seal) {
         harvests.add(record.harvest().harvestID());
-        boolean isRecorded = store
-                .history()
-                .find(record.harvest().harvestPrefix().harvestNameStand())
-                .stream()
+        return store.history().find(record.harvest().harvestPrefix().harvestNameStand()).stream()
                 .anyMatch(event -> event.outcome() == CheckOutcome.PACKAGED
                         && event.hash().value().equals(seal));
-        recorded += isRecorded ? 1 : 0;
     }
 
-    private void add(Path one, StoredFileRecord record, SortedValues<Held> held) {
+    private boolean add(Path one, StoredFileRecord record, SortedValues<Held> held) {
         Known packaged = Known.of(NameText.of(one).text(), record);
         known.add(packaged.key(), packaged);
         String sha256 = record.digests().byAlgorithm().getOrDefault(DigestAlgorithm.SHA256.word(), "");
         held.add(sha256, new Held(sha256, packaged.name()));
+        return false;
     }
 
     /** Adds what is there, as if it was said without a sum. */
     private static void addFiles(Path one, SortedValues<Stated> stated) throws IOException {
         String base = NameText.of(one).text() + "/";
         try (Stream<Path> there = Files.walk(one)) {
-            there.filter(file -> !Files.isDirectory(file)).forEach(file -> {
-                String path = NameText.of(file).text().substring(base.length());
-                stated.add(path, new Stated(path, THERE, "", false));
-            });
+            there.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+                    .forEach(file -> {
+                        String path = NameText.of(file).text().substring(base.length());
+                        stated.add(path, new Stated(path, THERE, "", false));
+                    });
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -285,16 +316,27 @@ public final class PackageCheck implements AutoCloseable {
             problem(ProblemKind.OUTSIDE, one, path, "is a link, or no file");
             return;
         }
-        boolean isNamed = said.stream().anyMatch(stated -> !stated.sum().isEmpty());
-        if (!isNamed && !path.equals(profile.mark()) && !path.matches("tagmanifest-[a-z0-9]+\\.txt")) {
-            problem(ProblemKind.UNNAMED, one, path, "the package does not name it");
+        Map<String, MessageDigest> more = more(said);
+        OutputStream out = OutputStream.nullOutputStream();
+        for (MessageDigest digest : more.values()) {
+            out = new DigestOutputStream(out, digest);
         }
-        FileSums sums = reader.sums(LocalStorage.entry(file), OutputStream.nullOutputStream());
+        FileSums sums = reader.sums(LocalStorage.entry(file), out);
+        Map<String, String> computed = new TreeMap<>(Map.of("md5", sums.md5(), "sha256", sums.sha256()));
+        more.forEach(
+                (algorithm, digest) -> computed.put(algorithm, HexFormat.of().formatHex(digest.digest())));
+        if (!path.equals(profile.mark()) && !path.matches("tagmanifest-[a-z0-9]+\\.txt")) {
+            if (said.stream().allMatch(stated -> stated.algorithm().equals(THERE))) {
+                problem(ProblemKind.UNNAMED, one, path, "the package does not name it");
+            } else if (said.stream().noneMatch(stated -> computed.containsKey(stated.algorithm()))) {
+                problem(ProblemKind.UNCOMPARED, one, path, "the package has no sum of it that can be compared");
+            }
+        }
         files++;
         bytes += sums.size();
         held.add(sums.sha256(), new Held(sums.sha256(), ""));
         for (Stated stated : said) {
-            Optional<String> is = sums.of(stated.algorithm());
+            Optional<String> is = Optional.ofNullable(computed.get(stated.algorithm()));
             if (is.isPresent() && !is.get().equals(stated.sum())) {
                 problem(
                         ProblemKind.DIFFERENT,
@@ -303,6 +345,16 @@ public final class PackageCheck implements AutoCloseable {
                         stated.algorithm() + " " + is.get() + ", the package says " + stated.sum());
             }
         }
+    }
+
+    /** Digests of nothing yet, by the words for them, of what else is stated. */
+    private static Map<String, MessageDigest> more(List<Stated> said) {
+        Map<String, MessageDigest> more = new TreeMap<>();
+        for (Stated stated : said) {
+            Optional.ofNullable(MORE_ALGORITHMS.get(stated.algorithm()))
+                    .ifPresent(name -> more.computeIfAbsent(stated.algorithm(), word -> DigestAlgorithm.begin(name)));
+        }
+        return more;
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
+import dev.grainery.file.NameText;
 import dev.grainery.premis.PremisHistory;
 import dev.grainery.premis.PremisHistory.PremisFormat;
 import dev.grainery.record.RecordJson;
@@ -15,11 +16,14 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** A package in the making: the files of the archive in it, and what its form writes beside them. */
 final class PackageDraft implements AutoCloseable {
@@ -28,6 +32,7 @@ final class PackageDraft implements AutoCloseable {
     private final PackageInfo info;
     private final GraineryStore store;
     private final SortedValues<PackagedFile> contents = new SortedValues<>(PackagedFile.class);
+    private final SortedValues<Place> places = new SortedValues<>(Place.class);
     private long files;
     private long bytes;
 
@@ -36,6 +41,13 @@ final class PackageDraft implements AutoCloseable {
         this.info = info;
         this.store = store;
     }
+
+    /**
+     * A file in the directory, or one that is to be there.
+     *
+     * @param isOwn whether it was put there, or found good, for this package
+     */
+    private record Place(String path, boolean isOwn) {}
 
     PackageInfo info() {
         return info;
@@ -48,6 +60,7 @@ final class PackageDraft implements AutoCloseable {
     /** A file of the archive is in it. */
     void add(PackagedFile file) {
         contents.add(file.path(), file);
+        addPlace(file.path(), true);
         files++;
         bytes += file.sums().size();
     }
@@ -75,7 +88,31 @@ final class PackageDraft implements AutoCloseable {
             content.writeTo(sums);
             passed.add(sums);
         });
+        addPlace(path, true);
         return new PackagedFile(path, passed.get(0).sums(), mediaType, Optional.empty(), Optional.empty());
+    }
+
+    private void addPlace(String path, boolean isOwn) {
+        places.add(path, new Place(path, isOwn));
+    }
+
+    /**
+     * Looks whether anything is in the directory that is not of the package.
+     *
+     * @throws PackagingException if there is
+     */
+    void requireNoOther() throws IOException {
+        String base = NameText.of(directory).text() + "/";
+        try (Stream<Path> there = Files.walk(directory)) {
+            there.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+                    .forEach(file -> addPlace(NameText.of(file).text().substring(base.length()), false));
+        }
+        places.forEachGroup(Place::path, same -> {
+            if (same.stream().noneMatch(Place::isOwn)) {
+                throw new PackagingException(base + same.get(0).path()
+                        + " is no file of the package; take it away, and run the same command again");
+            }
+        });
     }
 
     /** Writes the records of the harvest and of the files in the package, one in a line. */
@@ -129,5 +166,6 @@ final class PackageDraft implements AutoCloseable {
     @Override
     public void close() {
         contents.close();
+        places.close();
     }
 }

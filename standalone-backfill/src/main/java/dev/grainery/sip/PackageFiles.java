@@ -23,6 +23,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -34,12 +35,24 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
     private static final int BUFFER = 1 << 16;
 
     /**
-     * Puts a file into a package. One that a run which was broken off has left is read again.
+     * Puts a file into a package, from the first of its places where it is what its record says. One that a run which was broken off has left is read again.
      *
      * @param path its path in the package
      */
     PackagedFile put(PlannedFile file, Path directory, String path) throws IOException {
-        StorageEntry source = source(file);
+        Optional<PackagingException> first = Optional.empty();
+        for (StorageEntry source : sources(file)) {
+            try {
+                return put(file, source, directory, path);
+            } catch (PackagingException e) {
+                first = first.or(() -> Optional.of(e));
+            }
+        }
+        throw first.orElseThrow(() -> PackagingException.ofArchive(file.name() + " is at none of its places: "
+                + String.join(", ", file.addresses()) + "; run grainery presence to see what is there"));
+    }
+
+    private PackagedFile put(PlannedFile file, StorageEntry source, Path directory, String path) throws IOException {
         if (link == LinkMode.REFERENCE && file.file().isPresent()) {
             return packaged(
                     file,
@@ -59,7 +72,10 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
         return packaged(
                 file,
                 path,
-                link == LinkMode.HARD ? linked(file, source, target) : copied(file, source, target),
+                // whoever writes to a log would change the package
+                link == LinkMode.HARD && file.file().isPresent()
+                        ? linked(file, source, target)
+                        : copied(file, source, target),
                 Optional.empty());
     }
 
@@ -67,14 +83,12 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
         return new PackagedFile(path, sums, file.mediaType(), reference, Optional.of(file));
     }
 
-    /** The first place where the file is. */
-    private StorageEntry source(PlannedFile file) throws PackagingException {
+    /** The places where there is a file. */
+    private List<StorageEntry> sources(PlannedFile file) {
         return file.addresses().stream()
                 .flatMap(address -> storage.at(address).stream())
                 .filter(entry -> entry.seen().filter(FileState::isFile).isPresent())
-                .findFirst()
-                .orElseThrow(() -> PackagingException.ofArchive(file.name() + " is at none of its places: "
-                        + String.join(", ", file.addresses()) + "; run grainery presence to see what is there"));
+                .toList();
     }
 
     /** What the record of a file knows, if it knows all that is needed. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
+import dev.grainery.fixity.BoundedXml;
 import dev.grainery.store.BoundedLines;
 import dev.grainery.store.TransferException;
 import java.io.ByteArrayOutputStream;
@@ -17,7 +18,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
@@ -133,18 +133,23 @@ final class PackageListing {
         }
     }
 
-    /** @param base the directory in the package that paths in the document begin at */
+    /**
+     * Reads a METS. One that is not there, or is no file, is a problem of what names it.
+     *
+     * @param base the directory in the package that paths in the document begin at
+     */
     private void readMets(String name, String base) throws IOException {
         Path file = PackageNames.inside(directory, name);
-        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        if (!isFile(file)) {
+            return;
+        }
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            XMLStreamReader xml = factory.createXMLStreamReader(in);
+            BoundedXml document = new BoundedXml(in);
+            XMLStreamReader xml = document.reader();
             String algorithm = "";
             String sum = "";
             while (xml.hasNext()) {
-                if (xml.next() != XMLStreamReader.START_ELEMENT) {
+                if (document.next() != XMLStreamReader.START_ELEMENT) {
                     continue;
                 }
                 String element = xml.getLocalName();

@@ -6,6 +6,8 @@ import dev.grainery.file.PercentEncoding;
 import dev.grainery.record.DigestAlgorithm;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.Locale;
 
 /** Names in packages, made of names in archives, which may hold anything. */
 public final class PackageNames {
@@ -40,6 +42,14 @@ public final class PackageNames {
         }
         boolean fits = safe.toString().getBytes(StandardCharsets.UTF_8).length <= LONGEST && !safe.isEmpty();
         return fits ? safe.toString() : "=" + DigestAlgorithm.sha256(name.getBytes(StandardCharsets.UTF_8), 32);
+    }
+
+    /** A name in a form that is the same for all names that some file system takes for one. */
+    static String folded(String name) {
+        // capitals first: some letters have several small forms
+        return Normalizer.normalize(name, Normalizer.Form.NFC)
+                .toUpperCase(Locale.ROOT)
+                .toLowerCase(Locale.ROOT);
     }
 
     private static boolean isVisible(int c) {

@@ -33,6 +33,7 @@ final class PackagePlan implements AutoCloseable {
     private final List<String> leftOut = new ArrayList<>();
     private Instant date;
     private long bytes;
+    private boolean isEmpty = true;
 
     private PackagePlan(HarvestRecord harvest) {
         this.harvest = harvest;
@@ -56,7 +57,7 @@ final class PackagePlan implements AutoCloseable {
                 throw PackagingException.ofArchive("the store has no hash of " + unhashed.get(0)
                         + ", so nothing shows which bytes are right; run grainery validate first");
             }
-            if (plan.bytes == 0) {
+            if (plan.isEmpty) {
                 throw new PackagingException("no file belongs to the harvest " + harvestId);
             }
             plan.addCrawls(store, storage);
@@ -79,13 +80,17 @@ final class PackagePlan implements AutoCloseable {
 
     private void add(PlannedFile file) {
         bytes += file.bytes();
+        isEmpty = false;
         String order = switch (file.kind()) {
             case CRAWL -> "0";
             case CONTAINER, CDX -> "1";
         };
         String kind = file.kind().name();
+        String name = PackageNames.safe(file.name());
         // a sign that comes before all others, so that a name comes before one that it begins
-        files.add(order + PackageNames.safe(file.name()) + "\u0001" + kind + PackageNames.safe(file.id()), file);
+        files.add(
+                String.join("\u0001", order + PackageNames.folded(name), kind, name, PackageNames.safe(file.id())),
+                file);
     }
 
     /** Logs, settings and reports, wherever they still are: the directory of a launch rarely stays. */

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
-import java.util.Optional;
 
 /** Computes size, MD5 and SHA-256 of the bytes that pass. To be asked for them once. */
 final class PassingSums extends OutputStream {
@@ -51,15 +50,5 @@ final class PassingSums extends OutputStream {
      * @param md5 their MD5 in lower-case hexadecimal digits
      * @param sha256 their SHA-256 in the same form
      */
-    record FileSums(long size, String md5, String sha256) {
-
-        /** The digest by an algorithm of this word, if it was computed. */
-        Optional<String> of(String algorithm) {
-            return switch (algorithm) {
-                case "md5" -> Optional.of(md5);
-                case "sha256" -> Optional.of(sha256);
-                default -> Optional.empty();
-            };
-        }
-    }
+    record FileSums(long size, String md5, String sha256) {}
 }

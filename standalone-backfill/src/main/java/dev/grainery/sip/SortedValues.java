@@ -35,17 +35,21 @@ final class SortedValues<T> implements AutoCloseable {
         void take(T value) throws IOException;
     }
 
-    /** @param key a text without a zero byte */
     void add(String key, T value) {
         try {
             ByteArrayOutputStream line = new ByteArrayOutputStream();
-            line.writeBytes(key.getBytes(StandardCharsets.UTF_8));
+            line.writeBytes(escaped(key).getBytes(StandardCharsets.UTF_8));
             line.write(0);
             line.writeBytes(RecordJson.mapper().writeValueAsBytes(value));
             lines.add(line.toByteArray());
         } catch (IOException e) {
             throw new IllegalStateException("every value has a JSON form", e);
         }
+    }
+
+    /** A zero byte ends the key. What stands for it leaves keys in their order, and no two become the same. */
+    private static String escaped(String key) {
+        return key.replace("\u0001", "\u0001\u0002").replace("\0", "\u0001\u0001");
     }
 
     /** Passes on all of them; may be called several times. */

@@ -9,10 +9,17 @@ import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.text.Normalizer;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -20,6 +27,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Packages of harvests. That other programs accept them is checked by .ci/packages. */
@@ -32,10 +40,13 @@ class SipCommandTest extends BackfilledArchive {
             "..=2F..\\%2e%2e%2f&<\"'>].warc",
             "a b%25%0A.warc", "\u017e\u202e\uD83C\uDF3E*?.warc", "~root.warc", "-n.warc");
 
+    /** Names that some file systems take for one. */
+    private static final List<String> ALIKE = List.of("\u017eito.warc", "z\u030cito.warc", "\u017dITO.warc");
+
     @Override
     FixtureTree tree() throws Exception {
         FixtureTree tree = Oats.tree("sip", 3).withIndex(CONTAINER + ".cdx", OatHarvest.cdx(CONTAINER));
-        for (String name : HOSTILE) {
+        for (String name : Stream.concat(HOSTILE.stream(), ALIKE.stream()).toList()) {
             tree = tree.with(OatHarvest.NAME + "/" + name, OatHarvest.warcinfo(name, "isPartOf", OatHarvest.NAME));
         }
         // the same name twice
@@ -169,12 +180,7 @@ class SipCommandTest extends BackfilledArchive {
         Files.write(archive().resolve(Oats.SECOND), new byte[1]);
         assertThat(sip("--profile", "bagit", "--split", "2k").status()).isEqualTo(1);
         Files.write(archive().resolve(Oats.SECOND), right);
-        Path work;
-        try (Stream<Path> left = Files.list(packages())) {
-            work = left.filter(path -> path.toString().endsWith(".partial"))
-                    .findFirst()
-                    .orElseThrow();
-        }
+        Path work = unfinished();
         Path one = work.resolve(OatHarvest.NAME + "-0001");
         assertThat(one).isDirectory();
         try (Stream<Path> files = Files.walk(one)) {
@@ -185,9 +191,169 @@ class SipCommandTest extends BackfilledArchive {
             Files.write(file.resolveSibling(file.getFileName() + ".77.tmp"), new byte[] {1});
         }
         // as if it had been killed between two names
+        Files.createFile(work.resolve(".naming"));
         Files.move(one, packages().resolve(one.getFileName()));
         assertThat(sip("--profile", "bagit", "--split", "2k").status()).isZero();
         assertThat(content(packages())).isEqualTo(whole);
+    }
+
+    private Path unfinished() throws IOException {
+        try (Stream<Path> left = Files.list(packages())) {
+            return left.filter(path -> path.toString().endsWith(".partial"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    @Test
+    void a_directory_of_somebody_else_is_neither_taken_nor_added_to() throws Exception {
+        byte[] right = Files.readAllBytes(archive().resolve(Oats.SECOND));
+        Files.write(archive().resolve(Oats.SECOND), new byte[1]);
+        assertThat(sip("--profile", "bagit", "--split", "2k").status()).isEqualTo(1);
+        Files.write(archive().resolve(Oats.SECOND), right);
+        Path foreign = Files.createDirectory(packages().resolve(OatHarvest.NAME + "-0004"));
+        Path mine = Files.writeString(foreign.resolve("mine.txt"), "mine");
+        assertThat(sip("--profile", "bagit", "--split", "2k").err()).contains(foreign + " exists already");
+        assertThat(mine).hasContent("mine");
+        delete(foreign);
+
+        Path stray = Files.writeString(unfinished().resolve(OatHarvest.NAME + "-0001/data/mine.txt"), "mine");
+        assertThat(sip("--profile", "bagit", "--split", "2k").err()).contains(stray + " is no file of the package");
+        Files.delete(stray);
+        assertThat(sip("--profile", "bagit", "--split", "2k").status()).isZero();
+    }
+
+    @Test
+    void two_runs_do_not_write_to_one_directory() throws Exception {
+        Files.createDirectory(packages());
+        try (FileChannel channel = FileChannel.open(
+                        packages().resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            assertThat(lock.isValid()).isTrue();
+            assertThat(sip("--profile", "bagit").err()).contains("another run makes packages in " + packages());
+        }
+    }
+
+    @Test
+    void names_that_some_file_system_takes_for_one_are_in_directories_of_their_own() throws Exception {
+        assertThat(sip("--profile", "bagit").status()).isZero();
+        List<String> paths = content(packed()).keySet().stream()
+                .map(path -> Normalizer.normalize(path, Normalizer.Form.NFC).toLowerCase(Locale.ROOT))
+                .toList();
+        assertThat(paths)
+                .doesNotHaveDuplicates()
+                .filteredOn(path -> path.endsWith("\u017eito.warc"))
+                .hasSize(3);
+    }
+
+    @Test
+    void logs_of_crawls_are_never_linked() throws Exception {
+        assertThat(sip("--profile", "bagit", "--link", "hard").status()).isZero();
+        Path log = archive().resolve(OatHarvest.NAME + "/logs/crawl/crawler00.tar.gz");
+        Path packaged = packed().resolve("data/crawl/crawler00.tar.gz");
+        assertThat(packaged).hasSameBinaryContentAs(log);
+        assertThat(Files.isSameFile(packaged, log)).isFalse();
+        assertThat(Files.isSameFile(
+                        packed().resolve("data/containers/" + CONTAINER),
+                        archive().resolve(Oats.FIRST)))
+                .isTrue();
+    }
+
+    @Test
+    void a_good_copy_stands_for_a_damaged_file() throws Exception {
+        Path first = archive().resolve(Oats.FIRST);
+        Path copy = archive().resolve("copy/" + CONTAINER);
+        byte[] right = Files.readAllBytes(first);
+        Files.write(Files.createDirectories(copy.getParent()).resolve(CONTAINER), right);
+        assertThat(run("backfill", archive().toString()).status()).isLessThan(2);
+        byte[] damaged = right.clone();
+        damaged[40] ^= 1;
+        for (Path one : List.of(first, copy)) {
+            Files.write(first, right);
+            Files.write(copy, right);
+            Files.write(one, damaged);
+            CommandRun.Result made = sip("--profile", "bagit");
+            assertThat(made.status()).as(made.err()).isZero();
+            assertThat(packed().resolve("data/containers/" + CONTAINER)).hasBinaryContent(right);
+            delete(packages());
+        }
+    }
+
+    @Test
+    void a_changed_package_is_not_the_one_in_the_history() throws Exception {
+        assertThat(sip("--profile", "ukb").status()).isZero();
+        Path mets = packed().resolve("mets-md.xml");
+        String text = Files.readString(mets);
+        Files.writeString(mets, text + "<!-- changed -->");
+        assertThat(verify().out())
+                .contains("unrecorded: " + packed() + ": mets-md.xml", "problems                       1");
+        Files.writeString(mets, text.replace("\"MD5\"", "\"CRC32\"").replace("\"SHA-256\"", "\"CRC32\""));
+        assertThat(verify().out()).contains("uncompared: " + packed() + ": warc/" + CONTAINER);
+        // longer than a parser may keep
+        Files.writeString(mets, "<mets a=\"" + "a".repeat(17 << 20) + "\"/>");
+        assertThat(verify().out()).contains("unreadable: " + packed() + ": mets-md.xml");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SHA-1, 40", "SHA-384, 96", "SHA-512, 128"})
+    void sums_by_other_algorithms_are_compared(String algorithm, int digits) throws Exception {
+        assertThat(sip("--profile", "bagit").status()).isZero();
+        String path = "data/containers/" + CONTAINER;
+        byte[] sum = MessageDigest.getInstance(algorithm).digest(Files.readAllBytes(packed().resolve(path)));
+        Path manifest =
+                packed().resolve("manifest-" + algorithm.replace("-", "").toLowerCase(Locale.ROOT) + ".txt");
+        Files.writeString(manifest, HexFormat.of().formatHex(sum) + "  " + path + "\n");
+        assertThat(verify().out()).doesNotContain("different");
+        Files.writeString(manifest, "0".repeat(digits) + "  " + path + "\n");
+        assertThat(verify().out()).contains("different: " + packed() + ": " + path);
+    }
+
+    @Test
+    void verifying_goes_on_whatever_is_in_place_of_a_document() throws Exception {
+        assertThat(sip("--profile", "eark").status()).isZero();
+        Path mets = packed().resolve("representations/rep1/METS.xml");
+        Path kept = Files.move(mets, home().resolve("METS.xml"));
+        CommandRun.Result missing = verify();
+        assertThat(missing.status()).as(missing.err()).isEqualTo(1);
+        assertThat(missing.out()).contains("missing: " + packed() + ": representations/rep1/METS.xml");
+        Files.createSymbolicLink(mets, kept);
+        assertThat(verify().out()).contains("outside: " + packed() + ": representations/rep1/METS.xml");
+        Files.delete(mets);
+        assertThat(new ProcessBuilder("mkfifo", mets.toString()).start().waitFor())
+                .isZero();
+        assertThat(verify().out()).contains("outside: " + packed() + ": representations/rep1/METS.xml");
+    }
+
+    @Test
+    void a_zero_byte_in_a_record_of_a_package_is_only_a_name() throws Exception {
+        assertThat(sip("--profile", "ukb").status()).isZero();
+        Path records = packed().resolve("metadata/records.jsonl");
+        Files.writeString(records, Files.readString(records).replace(CONTAINER, "a\\u0000.warc.gz"));
+        CommandRun.Result verified = verify();
+        assertThat(verified.status()).as(verified.err()).isEqualTo(1);
+        assertThat(verified.out()).contains("lacking: " + packages() + ": " + CONTAINER, "unknown: ");
+    }
+
+    @Test
+    void verifying_follows_a_link_to_a_package_and_none_in_it() throws Exception {
+        assertThat(sip("--profile", "bagit").status()).isZero();
+        Path link = Files.createSymbolicLink(home().resolve("link"), packed());
+        CommandRun.Result verified = run("sip", "--verify", link.toString());
+        assertThat(verified.out()).contains("problems                       0");
+        Files.createSymbolicLink(packed().resolve("data/elsewhere"), archive());
+        assertThat(verify().out()).contains("outside: " + packed() + ": data/elsewhere");
+    }
+
+    @Test
+    void a_harvest_may_have_only_an_empty_container() throws Exception {
+        String name = "Topics-2021-01-Empty";
+        Path directory = Files.createDirectories(archive().resolve(name));
+        Files.createFile(directory.resolve(OatHarvest.named(name, 0) + ".gz"));
+        run("backfill", archive().toString());
+        CommandRun.Result made =
+                run("sip", name, "--profile", "bagit", "-o", packages().toString());
+        assertThat(made.err()).doesNotContain("no file belongs to the harvest");
+        assertThat(made.status()).as(made.err()).isZero();
     }
 
     @Test
