@@ -139,7 +139,8 @@ class InspectorTest {
                     "WARC-Type: response\r\nWARC-Date: 2020-01-02T03:04:05Z\r\nWARC-Target-URI: " + uri + "\r\n",
                     bytes(""));
         }
-        assertThat(captures(Inspecting.of(warc.bytes(Packing.PLAIN)).inspection().hosts()))
+        assertThat(captures(
+                        Inspecting.of(warc.bytes(Packing.PLAIN)).inspection().hosts()))
                 .isEqualTo(Map.of(
                         "xn--lt-1ka72c.example",
                         3L,

@@ -196,11 +196,12 @@ public final class WaczPackage {
     private Optional<StoredFile> place(RecordedContainer container) throws IOException {
         List<StoredFile> there = container.addresses().stream()
                 .flatMap(address -> settings.storage().at(address).stream())
-                .flatMap(entry -> entry
-                        .seen()
-                        .filter(FileState::isFile)
-                        .map(state -> StoredFile.of(entry, entry.name(), state))
-                        .stream())
+                .flatMap(
+                        entry -> entry
+                                .seen()
+                                .filter(FileState::isFile)
+                                .map(state -> StoredFile.of(entry, entry.name(), state))
+                                .stream())
                 .toList();
         if (there.size() < 2) {
             return there.stream().findFirst();

@@ -44,9 +44,11 @@ class ZipNumIndexTest {
             zip.end(Map.of());
         }
         try (ZipFile zip = new ZipFile(file.toFile())) {
-            byte[] index = zip.getInputStream(zip.getEntry("indexes/index.cdx.gz")).readAllBytes();
+            byte[] index =
+                    zip.getInputStream(zip.getEntry("indexes/index.cdx.gz")).readAllBytes();
             List<String> blocks = new String(
-                            zip.getInputStream(zip.getEntry("indexes/index.idx")).readAllBytes(),
+                            zip.getInputStream(zip.getEntry("indexes/index.idx"))
+                                    .readAllBytes(),
                             StandardCharsets.UTF_8)
                     .lines()
                     .skip(1)
