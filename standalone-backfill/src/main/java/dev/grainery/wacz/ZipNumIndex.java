@@ -28,9 +28,7 @@ final class ZipNumIndex extends OutputStream {
     /** In bytes; lines may be long. */
     private static final int LARGEST = 1_000_000;
 
-    /** Before the lines of the list, so that sorting keeps them in their order. */
-    private static final String NUMBER = "%019d";
-
+    /** Of the number before each line of the list, so that sorting keeps them in their order. */
     private static final int NUMBER_LENGTH = 19;
 
     private final OutputStream target;
@@ -112,7 +110,7 @@ final class ZipNumIndex extends OutputStream {
         place.put("digest", "sha256:" + DigestAlgorithm.sha256(bytes, 32));
         place.put("filename", FILE);
         // key and date are up to the object
-        String entry = String.format(NUMBER, written) + line.substring(0, line.indexOf(" {")) + " " + json(place);
+        String entry = String.format("%019d", written) + line.substring(0, line.indexOf(" {")) + " " + json(place);
         blocks.accept(entry.getBytes(StandardCharsets.UTF_8));
         written += bytes.length;
         block.reset();
