@@ -8,7 +8,11 @@ import dev.grainery.record.Inspection;
 import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.Inspection.DigestCounts;
 import dev.grainery.record.Inspection.Revisits;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -19,6 +23,10 @@ final class CaptureCounts {
     private static final int MOST_HOSTS_LISTED = 100;
     private static final int MOST_OTHERS = 1_000;
     private static final int LONGEST_TYPE = 127;
+
+    /** In bytes, of those that are looked at as names beyond ASCII. */
+    private static final int LONGEST_HOST = 255;
+
     private static final String HTTP = "http:";
     private static final String HTTPS = "https:";
     private static final String DNS = "dns";
@@ -124,7 +132,10 @@ final class CaptureCounts {
     private void host(byte[] uri, int from, int uriEnd, long bytes) {
         int start = from;
         int end = from;
+        // negative as soon as one byte is: no ASCII
+        int all = 0;
         while (end < uriEnd && !isAfterAuthority(uri[end])) {
+            all |= uri[end];
             if (uri[end] == '@') {
                 start = end + 1;
             }
@@ -138,7 +149,25 @@ final class CaptureCounts {
             hosts.addNone(bytes);
             return;
         }
-        hosts.add(uri, start, end, bytes);
+        if (all < 0 && end - start <= LONGEST_HOST) {
+            byte[] registered = registered(uri, start, end);
+            hosts.add(registered, 0, registered.length, bytes);
+        } else {
+            hosts.add(uri, start, end, bytes);
+        }
+    }
+
+    /** A host in UTF-8 as it is registered; other bytes as they are. */
+    private static byte[] registered(byte[] uri, int from, int to) {
+        try {
+            String host = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(uri, from, to - from))
+                    .toString();
+            return HostName.registered(host).getBytes(StandardCharsets.UTF_8);
+        } catch (CharacterCodingException e) {
+            return Arrays.copyOfRange(uri, from, to);
+        }
     }
 
     private static boolean isAfterAuthority(int c) {

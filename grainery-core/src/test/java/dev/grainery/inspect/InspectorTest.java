@@ -18,6 +18,7 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -121,6 +122,36 @@ class InspectorTest {
         assertThat(captures(inspection.years())).isEqualTo(Map.of("2019", 1L, "2020", 2L, "2021", 1L));
         assertThat(inspection.blockDigests()).isEqualTo(new DigestCounts(1, 0, 7, 0, 0));
         assertThat(inspection.payloadDigests()).isEqualTo(new DigestCounts(1, 0, 7, 0, 0));
+    }
+
+    @Test
+    void hosts_beyond_ascii_are_counted_as_they_are_registered() throws IOException {
+        ContainerBytes warc = ContainerBytes.warc();
+        for (String uri : List.of(
+                "http://\u017elt\u00fd.example/",
+                "http://us\u00e9r@\u017dLT\u00dd.example:80/",
+                "http://xn--lt-1ka72c.example/",
+                "http://\u0161lt\u00e1.example/",
+                "http://us\u00e9r@a.example/",
+                "http://.\u017e..example/",
+                "http://" + "\u017e".repeat(200) + "/")) {
+            warc.record(
+                    "WARC-Type: response\r\nWARC-Date: 2020-01-02T03:04:05Z\r\nWARC-Target-URI: " + uri + "\r\n",
+                    bytes(""));
+        }
+        assertThat(captures(
+                        Inspecting.of(warc.bytes(Packing.PLAIN)).inspection().hosts()))
+                .isEqualTo(Map.of(
+                        "xn--lt-1ka72c.example",
+                        3L,
+                        "xn--lt-nia32c.example",
+                        1L,
+                        "a.example",
+                        1L,
+                        ".??..example",
+                        1L,
+                        "?".repeat(255),
+                        1L));
     }
 
     @ParameterizedTest

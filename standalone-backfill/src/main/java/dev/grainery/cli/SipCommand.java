@@ -22,6 +22,7 @@ import dev.grainery.system.output.DurableFile;
 import dev.grainery.system.output.VisibleText;
 import dev.grainery.wacz.NothingToPackException;
 import dev.grainery.wacz.WaczPackage;
+import dev.grainery.wacz.WrongContainerException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
@@ -204,10 +205,18 @@ final class SipCommand extends CommandOnStore {
             made = new WaczPackage(
                             opened,
                             new WaczPackage.Settings(
-                                    host, GivenPlaces.storage(), throttle, Clock.systemUTC(), Grainery.version()))
+                                    host,
+                                    PackageNames::safe,
+                                    GivenPlaces.storage(),
+                                    throttle,
+                                    Clock.systemUTC(),
+                                    Grainery.version()))
                     .write(record, file);
         } catch (NothingToPackException e) {
             throw wrong(e);
+        } catch (WrongContainerException e) {
+            note(e.getMessage());
+            return ExitStatus.FINDINGS;
         }
         boolean isAll = made.leftOut().isEmpty() && made.unlisted() == 0 && made.originalsMissing() == 0;
         ExitStatus status = isAll ? ExitStatus.WELL : ExitStatus.INCOMPLETE;

@@ -65,7 +65,7 @@ final class HostCaptures {
             throw new UncheckedIOException(e);
         }
         if (host.isOfHost(counted)) {
-            pages.add(counted);
+            pages.add(capture);
         }
     }
 

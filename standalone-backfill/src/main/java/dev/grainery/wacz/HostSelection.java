@@ -2,11 +2,11 @@
 package dev.grainery.wacz;
 
 import dev.grainery.inspect.CountedCapture;
+import dev.grainery.inspect.HostName;
 import dev.grainery.record.DigestAlgorithm;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -29,7 +29,7 @@ final class HostSelection {
     private long beyond;
 
     HostSelection(String host) {
-        this.host = host.toLowerCase(Locale.ROOT);
+        this.host = HostName.registered(host);
     }
 
     /** Notes the original of a capture that was met, if it is a revisit of the host. */

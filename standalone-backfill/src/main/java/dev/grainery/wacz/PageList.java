@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.wacz;
 
-import dev.grainery.inspect.CountedCapture;
+import dev.grainery.inspect.Capture;
 import dev.grainery.inspect.Payload;
 import dev.grainery.inspect.PayloadEncoding.Compression;
 import dev.grainery.inspect.PayloadListener;
+import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.RecordJson;
 import dev.grainery.system.output.SortedLines;
@@ -14,6 +15,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -45,19 +47,18 @@ final class PageList implements PayloadListener, AutoCloseable {
         return last.map(start -> start);
     }
 
-    /** A capture was read; its payload was shown before. */
-    void add(CountedCapture capture) {
+    /** A capture was read; its payload was shown before. One that cannot be read by itself cannot be opened. */
+    void add(Capture capture) {
         // what a revisit repeats may not be here
-        boolean isPage = capture.recordType().equals("response")
-                && capture.mediaType().filter(HTML::contains).isPresent()
-                && capture.status().filter("200"::equals).isPresent()
-                && capture.uri().isPresent()
-                && capture.date().isPresent();
+        boolean isPage = capture.addressable()
+                && capture.type() == Capture.Kind.RESPONSE
+                && capture.mediaType().filter(PageList::isHtml).isPresent()
+                && capture.status().filter("200"::equals).isPresent();
         if (!isPage) {
             return;
         }
-        String uri = capture.uri().orElseThrow();
-        String date = time(capture.date().orElseThrow());
+        String uri = capture.uri();
+        String date = time(capture.date());
         Map<String, Object> page = new LinkedHashMap<>();
         page.put("url", uri);
         page.put("ts", date);
@@ -69,6 +70,10 @@ final class PageList implements PayloadListener, AutoCloseable {
         page.put("id", DigestAlgorithm.sha256((date + " " + uri).getBytes(StandardCharsets.UTF_8), ID_BYTES));
         lines.add(json(page));
         count++;
+    }
+
+    private static boolean isHtml(String mediaType) {
+        return HTML.contains(CdxFormat.withoutParameters(mediaType).toLowerCase(Locale.ROOT));
     }
 
     private static String time(String date) {

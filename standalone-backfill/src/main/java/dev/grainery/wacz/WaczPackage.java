@@ -4,15 +4,16 @@ package dev.grainery.wacz;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.FileSource;
+import dev.grainery.file.FileState;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.Storage;
-import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
+import dev.grainery.inspect.Capture;
+import dev.grainery.inspect.CaptureListener;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.inspect.cdx.CdxLines;
 import dev.grainery.read.ListenerFailedException;
-import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
@@ -21,7 +22,6 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -73,13 +74,20 @@ public final class WaczPackage {
      * What is packed, and how it is read.
      *
      * @param host only captures of this host, and the originals of its revisits; empty for all
+     * @param naming makes a name that every file system can have of that of a container
      * @param storage where the containers are
-     * @param throttle is told of all bytes read: everything is read twice, for a host three times
+     * @param throttle is told of all bytes read: everything is read twice, for a host three times, and once more
+     *     what has copies
      * @param clock tells no capture can be later than now
      * @param program name and version of the program
      */
     public record Settings(
-            Optional<String> host, Storage storage, ReadThrottle throttle, Clock clock, String program) {}
+            Optional<String> host,
+            UnaryOperator<String> naming,
+            Storage storage,
+            ReadThrottle throttle,
+            Clock clock,
+            String program) {}
 
     /**
      * What was packed.
@@ -105,15 +113,16 @@ public final class WaczPackage {
      * Writes the WACZ of a harvest to a file, which appears when it is complete.
      *
      * @throws NothingToPackException if it would hold no container
+     * @throws WrongContainerException if a container is not what its record says at any of its places
      * @throws InterruptedIOException if the throttle ends the reading
-     * @throws IOException if a container cannot be read to its end or changes meanwhile, or the file cannot be written
+     * @throws IOException if a container changes meanwhile, or the file cannot be written
      */
     public Made write(HarvestRecord harvest, Path file) throws IOException {
-        List<StoredFile> containers = containers(harvest.harvest().harvestID());
+        List<Found> containers = containers(harvest.harvest().harvestID());
         Optional<HostSelection> host = settings.host().map(HostSelection::new);
         if (host.isPresent()) {
-            for (StoredFile container : containers) {
-                read(container, Listeners.NONE.with(host.get()::note));
+            for (Found container : containers) {
+                container.recorded().proven(read(container.file(), Listeners.NONE.with(host.get()::note)));
             }
         }
         long[] captures = {0};
@@ -121,7 +130,7 @@ public final class WaczPackage {
                 pages) {
             DurableFile.write(file, out -> {
                 try (WaczZip zip = new WaczZip(out, date(harvest))) {
-                    for (StoredFile container : containers) {
+                    for (Found container : containers) {
                         pack(container, host, zip);
                     }
                     if (packed == 0) {
@@ -145,42 +154,78 @@ public final class WaczPackage {
                 List.copyOf(leftOut));
     }
 
+    /** A container, and where it is. */
+    private record Found(RecordedContainer recorded, StoredFile file) {}
+
     /** Those that are there and can be replayed, in the order of their names. */
-    private List<StoredFile> containers(String harvestId) throws IOException {
-        Map<String, ContainerRecord> records = new TreeMap<>();
-        store.containers().forEachBrief(Optional.of(harvestId), record -> {
-            Location location = record.location();
-            records.put(location.fileName() + "\n" + location.path(), record);
-        });
-        List<StoredFile> containers = new ArrayList<>();
-        for (ContainerRecord record : records.values()) {
+    private List<Found> containers(String harvestId) throws IOException {
+        Map<String, RecordedContainer> records = new TreeMap<>();
+        List<String> unhashed = new ArrayList<>();
+        store.containers().forEach(Optional.of(harvestId), record -> {
             Location location = record.location();
             if (!READABLE.matcher(location.fileName()).matches()
                     || !record.type().mimeTypeXML().equals(MEDIA_TYPE)) {
-                leaveOut(location, "no WARC, or not one that is replayed: only .warc and .warc.gz are");
-                continue;
+                leaveOut(location.path(), "no WARC, or not one that is replayed: only .warc and .warc.gz are");
+            } else if (!record.revision().hashOrig().isKnown()) {
+                unhashed.add(location.path());
+            } else {
+                records.put(location.fileName() + "\n" + location.path(), RecordedContainer.of(record));
             }
-            Optional<StorageEntry> entry = settings.storage().at(location.path());
-            try {
-                containers.add(StoredFile.of(entry.orElseThrow(() -> new NoSuchFileException(location.path()))));
-            } catch (NoSuchFileException e) {
-                leaveOut(location, "it is not there");
+        });
+        if (!unhashed.isEmpty()) {
+            throw new WrongContainerException("the store has no hash of " + unhashed.get(0)
+                    + ", so nothing shows which bytes are right; run grainery validate first");
+        }
+        List<Found> containers = new ArrayList<>();
+        for (RecordedContainer record : records.values()) {
+            Optional<StoredFile> file = place(record);
+            if (file.isPresent()) {
+                containers.add(new Found(record, file.get()));
+            } else {
+                leaveOut(record.addresses().get(0), "it is not there");
             }
         }
         return containers;
     }
 
-    private void leaveOut(Location location, String reason) {
-        leftOut.add(new LeftOut(location.path(), reason));
+    private void leaveOut(String path, String reason) {
+        leftOut.add(new LeftOut(path, reason));
     }
 
-    private void pack(StoredFile container, Optional<HostSelection> host, WaczZip zip) throws IOException {
-        String name = name(container.location().fileName());
+    /** The first place with the bytes of the record. If there is one place only, it is compared when it is packed, as all are. */
+    private Optional<StoredFile> place(RecordedContainer container) throws IOException {
+        List<StoredFile> there = container.addresses().stream()
+                .flatMap(address -> settings.storage().at(address).stream())
+                .flatMap(
+                        entry -> entry
+                                .seen()
+                                .filter(FileState::isFile)
+                                .map(state -> StoredFile.of(entry, entry.name(), state))
+                                .stream())
+                .toList();
+        if (there.size() < 2) {
+            return there.stream().findFirst();
+        }
+        List<WrongContainerException> wrong = new ArrayList<>();
+        for (StoredFile file : there) {
+            try {
+                container.proven(read(file, Listeners.NONE));
+                return Optional.of(file);
+            } catch (WrongContainerException e) {
+                wrong.add(e);
+            }
+        }
+        throw wrong.get(0);
+    }
+
+    private void pack(Found found, Optional<HostSelection> host, WaczZip zip) throws IOException {
+        StoredFile container = found.file();
+        String name = name(found.recorded().fileName());
         index.nextContainer(name);
         if (host.isPresent()) {
             try (RecordCopies copies = new RecordCopies(container, settings.throttle())) {
                 HostCaptures captures = new HostCaptures(host.get(), copies, index, pages);
-                read(container, captures.listeners());
+                found.recorded().proven(read(container, captures.listeners()));
                 if (copies.size() > 0) {
                     zip.stored("archive/" + name, copies.sums(), copies::writeTo);
                     packed++;
@@ -190,30 +235,41 @@ public final class WaczPackage {
             PassedBytes bytes = new PassedBytes(container, settings.throttle());
             String sha256;
             try (PassedBytes.Source source = bytes.open()) {
-                sha256 = read(source.file(), new Listeners(index, pages).with(pages::add))
-                        .record()
-                        .digests()
-                        .byAlgorithm()
-                        .getOrDefault(DigestAlgorithm.SHA256.word(), "");
+                sha256 = found.recorded().proven(read(source.file(), new Listeners(new Listed(), pages)));
             }
             zip.stored("archive/" + name, bytes.sums(sha256), bytes::writeTo);
             packed++;
         }
     }
 
+    /** All captures get into the index, and the pages among them into the list of pages. */
+    private final class Listed implements CaptureListener {
+
+        @Override
+        public void capture(Capture capture) {
+            index.capture(capture);
+            pages.add(capture);
+        }
+
+        @Override
+        public void incomplete(Capture.Kind type, Optional<String> mediaType) {
+            index.incomplete(type, mediaType);
+        }
+    }
+
     /** Two containers may have the same name in different directories; an index knows only names. */
     private String name(String fileName) {
-        String name = fileName;
+        String safe = settings.naming().apply(fileName);
+        String name = safe;
         for (int i = 2; !names.add(name); i++) {
-            name = i + "-" + fileName;
+            name = i + "-" + safe;
         }
         return name;
     }
 
-    private Described.Recorded read(FileSource container, Listeners listeners) throws IOException {
-        Described described;
+    private Described read(FileSource container, Listeners listeners) throws IOException {
         try {
-            described = describer.describe(container, listeners);
+            return describer.describe(container, listeners);
         } catch (CancellationException e) {
             if (e.getCause() instanceof InterruptedIOException stopped) {
                 // the throttle has ended it, and nobody has interrupted the thread
@@ -224,11 +280,6 @@ public final class WaczPackage {
         } catch (ListenerFailedException e) {
             throw new IOException(e.getCause().getMessage(), e);
         }
-        if (described instanceof Described.Recorded recorded && recorded.isHashed()) {
-            return recorded;
-        }
-        throw new IOException(
-                container.location().path() + " cannot be read, so nothing was written: " + described.findings());
     }
 
     private static Instant date(HarvestRecord harvest) {

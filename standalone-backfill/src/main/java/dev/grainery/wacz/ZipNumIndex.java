@@ -4,34 +4,42 @@ package dev.grainery.wacz;
 import dev.grainery.inspect.cdx.SortedCdx;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.RecordJson;
+import dev.grainery.system.output.SortedLines;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 
 /**
  * A compressed index in blocks, each a gzip member, and the list of the first lines of the blocks: a reader fetches one
- * block for a URI. It keeps one block in memory, and that list. Not thread-safe.
+ * block for a URI. It keeps one block in memory. Not thread-safe.
  */
 final class ZipNumIndex extends OutputStream {
 
     private static final String FILE = "index.cdx.gz";
     private static final int LINES = 3_000;
 
+    /** In bytes; lines may be long. */
+    private static final int LARGEST = 1_000_000;
+
+    /** Of the number before each line of the list, so that sorting keeps them in their order. */
+    private static final int NUMBER_LENGTH = 19;
+
     private final OutputStream target;
     private final ByteArrayOutputStream block = new ByteArrayOutputStream();
-    private final List<String> blocks = new ArrayList<>();
+    private final Consumer<byte[]> blocks;
     private int lines;
     private long written;
 
-    private ZipNumIndex(OutputStream target) {
+    private ZipNumIndex(OutputStream target, Consumer<byte[]> blocks) {
         this.target = target;
+        this.blocks = blocks;
     }
 
     /**
@@ -41,26 +49,32 @@ final class ZipNumIndex extends OutputStream {
      */
     static long write(SortedCdx sorted, WaczZip zip) throws IOException {
         long[] captures = {0};
-        List<String> blocks = new ArrayList<>();
-        WaczZip.Content content = out -> {
-            ZipNumIndex index = new ZipNumIndex(out);
-            captures[0] = sorted.writeTo(index, false);
-            index.endBlock();
-            blocks.clear();
-            blocks.addAll(index.blocks);
-        };
-        zip.stored("indexes/" + FILE, WaczZip.Sums.of(content), content);
-        zip.deflated("indexes/index.idx", out -> {
-            line(out, "!meta 0 " + json(new TreeMap<>(Map.of("format", "cdxj-gzip-1.0", "filename", FILE))));
-            for (String block : blocks) {
-                line(out, block);
-            }
-        });
+        WaczZip.Sums sums = WaczZip.Sums.of(out -> captures[0] = write(sorted, out, line -> {}));
+        try (SortedLines blocks = new SortedLines()) {
+            zip.stored("indexes/" + FILE, sums, out -> write(sorted, out, blocks::add));
+            zip.deflated("indexes/index.idx", out -> writeList(blocks, out));
+        }
         return captures[0];
     }
 
-    private static void line(OutputStream out, String line) throws IOException {
-        out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    private static long write(SortedCdx sorted, OutputStream out, Consumer<byte[]> blocks) throws IOException {
+        ZipNumIndex index = new ZipNumIndex(out, blocks);
+        long captures = sorted.writeTo(index, false);
+        index.endBlock();
+        return captures;
+    }
+
+    private static void writeList(SortedLines blocks, OutputStream out) throws IOException {
+        String meta = json(new TreeMap<>(Map.of("format", "cdxj-gzip-1.0", "filename", FILE)));
+        out.write(("!meta 0 " + meta + "\n").getBytes(StandardCharsets.UTF_8));
+        blocks.forEach(line -> {
+            try {
+                out.write(line, NUMBER_LENGTH, line.length - NUMBER_LENGTH);
+                out.write('\n');
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     private static String json(Map<String, ?> object) throws IOException {
@@ -72,7 +86,7 @@ final class ZipNumIndex extends OutputStream {
         block.write(b);
         if (b == '\n') {
             lines++;
-            if (lines == LINES) {
+            if (lines == LINES || block.size() >= LARGEST) {
                 endBlock();
             }
         }
@@ -96,7 +110,8 @@ final class ZipNumIndex extends OutputStream {
         place.put("digest", "sha256:" + DigestAlgorithm.sha256(bytes, 32));
         place.put("filename", FILE);
         // key and date are up to the object
-        blocks.add(line.substring(0, line.indexOf(" {")) + " " + json(place));
+        String entry = String.format("%019d", written) + line.substring(0, line.indexOf(" {")) + " " + json(place);
+        blocks.accept(entry.getBytes(StandardCharsets.UTF_8));
         written += bytes.length;
         block.reset();
         lines = 0;

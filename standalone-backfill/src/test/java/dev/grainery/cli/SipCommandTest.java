@@ -117,6 +117,9 @@ class SipCommandTest extends BackfilledArchive {
             assertThat(zip.stream().map(ZipEntry::getName))
                     .contains("archive/" + CONTAINER, "datapackage.json", "pages/pages.jsonl", "indexes/index.cdx.gz");
             assertThat(zip.getEntry("archive/" + CONTAINER).getMethod()).isEqualTo(ZipEntry.STORED);
+            assertThat(zip.stream().map(ZipEntry::getName))
+                    .contains("archive/=2E.=3D2F..=5C=252e=252e=252f&=3C=22'=3E].warc")
+                    .noneMatch(name -> name.contains("\\"));
         }
         assertThat(sip("--profile", "wacz").err()).contains("exists already");
         assertThat(sip("--profile", "wacz", "--host", "absent.example").err())
@@ -156,6 +159,10 @@ class SipCommandTest extends BackfilledArchive {
         assertThat(refused.err())
                 .contains(OatHarvest.warc(1) + ".gz is not what its record says: MD5 ", "run grainery validate");
         assertThat(packed()).doesNotExist();
+        CommandRun.Result replay = sip("--profile", "wacz");
+        assertThat(replay.status()).isEqualTo(1);
+        assertThat(replay.err()).contains(OatHarvest.warc(1) + ".gz is not what its record says: MD5 ");
+        assertThat(packages().resolve(OatHarvest.NAME + ".wacz")).doesNotExist();
         assertThat(sip("--profile", "eark", "--link", "hard").status()).isEqualTo(1);
         assertThat(content(packages()).keySet()).noneMatch(path -> path.contains(OatHarvest.warc(1)));
 

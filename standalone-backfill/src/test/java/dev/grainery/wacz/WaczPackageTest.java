@@ -23,21 +23,27 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** WACZ files of a harvest and of a host; the judges in {@code .ci/wacz} look at those that are left in target/wacz. */
 class WaczPackageTest {
@@ -151,6 +157,71 @@ class WaczPackageTest {
     }
 
     @Test
+    void container_that_is_not_what_its_record_says_gets_into_no_wacz() throws Exception {
+        Path file = temporary.resolve("a.wacz");
+        byte[] right = Files.readAllBytes(archive.resolve(FIRST));
+        byte[] flipped = right.clone();
+        flipped[right.length / 2] ^= 1;
+        for (byte[] wrong : List.of(flipped, Arrays.copyOf(right, right.length / 2), new byte[0])) {
+            Files.write(archive.resolve(FIRST), wrong);
+            for (Optional<String> host : List.of(Optional.<String>empty(), Optional.of("oats.example"))) {
+                assertThatThrownBy(() -> write(host, file))
+                        .isInstanceOf(WrongContainerException.class)
+                        .hasMessageContaining(archive.resolve(FIRST) + " is not what its record says: MD5 ");
+                assertThat(file).doesNotExist();
+            }
+        }
+    }
+
+    @Test
+    void copy_stands_in_for_a_container_that_is_damaged_or_gone() throws Exception {
+        byte[] right = Files.readAllBytes(archive.resolve(FIRST));
+        Path copies = Files.createDirectories(archive.resolveSibling("copies"));
+        Files.write(copies.resolve(FIRST), right);
+        BackfillRun.over(archive.getParent()).into(store);
+        Files.write(archive.resolve(FIRST), Arrays.copyOf(right, right.length / 2));
+        Path file = temporary.resolve("a.wacz");
+        assertThat(write(Optional.empty(), file).captures()).isEqualTo(6);
+        try (ZipFile zip = new ZipFile(file.toFile())) {
+            assertThat(content(zip, "archive/" + FIRST)).isEqualTo(right);
+        }
+        Files.delete(archive.resolve(FIRST));
+        assertThat(write(Optional.of("oats.example"), file).captures()).isEqualTo(5);
+        Files.write(archive.resolve(FIRST), new byte[1]);
+        Files.write(copies.resolve(FIRST), new byte[1]);
+        assertThatThrownBy(() -> write(Optional.empty(), file)).isInstanceOf(WrongContainerException.class);
+    }
+
+    @Test
+    void page_that_cannot_be_read_by_itself_is_not_listed() throws Exception {
+        String name = OatHarvest.warc(3) + ".gz";
+        try (OutputStream whole = new GZIPOutputStream(Files.newOutputStream(archive.resolve(name)))) {
+            whole.write(OatHarvest.warcinfo(name));
+            whole.write(response("http://inside.example/", "<p>inside"));
+            whole.write(response("http://inside.example/2", "<p>inside"));
+        }
+        BackfillRun.over(archive.getParent()).into(store);
+        Made made = write(Optional.empty(), temporary.resolve("a.wacz"));
+        assertThat(made.unlisted()).isEqualTo(2);
+        assertThat(made.pages()).isEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\u017elt\u00fd.example", "\u017dLT\u00dd.Example", "xn--lt-1ka72c.example"})
+    void host_beyond_ascii_is_asked_for_by_either_of_its_names(String host) throws Exception {
+        String name = OatHarvest.warc(3) + ".gz";
+        Files.write(
+                archive.resolve(name),
+                StoredGzip.members(
+                        OatHarvest.warcinfo(name),
+                        response("http://\u017elt\u00fd.example/", "<p>yellow"),
+                        response("http://\u0161lt\u00e1.example/", "<p>no word")));
+        BackfillRun.over(archive.getParent()).into(store);
+        assertThat(write(Optional.of(host), temporary.resolve("a.wacz")).captures())
+                .isOne();
+    }
+
+    @Test
     void whoever_stops_the_reading_gets_no_file() {
         Path file = temporary.resolve("a.wacz");
         assertThatThrownBy(() -> write(Optional.empty(), file, bytes -> {
@@ -174,7 +245,12 @@ class WaczPackageTest {
         return new WaczPackage(
                         store,
                         new WaczPackage.Settings(
-                                host, new LocalStorage(), throttle, Clock.systemUTC(), "Grainery test"))
+                                host,
+                                UnaryOperator.identity(),
+                                new LocalStorage(),
+                                throttle,
+                                Clock.systemUTC(),
+                                "Grainery test"))
                 .write(harvest, file);
     }
 

@@ -95,7 +95,8 @@ public enum CdxFormat {
         return capture.mediaType().map(CdxFormat::withoutParameters).filter(type -> !type.isEmpty());
     }
 
-    static String withoutParameters(String mediaType) {
+    /** The media type alone, in whatever case it is stated. */
+    public static String withoutParameters(String mediaType) {
         return mediaType.split("[;\\p{javaWhitespace}]", 2)[0];
     }
 
