@@ -103,8 +103,7 @@ final class Commands {
             Call.of("store", "check", "--log", "LOG").before(Bench::log),
             Call.of("proof", "--log", "LOG", "-o", "FILE", "CONTAINER").before(Bench::log),
             Call.of("compare", "ARCHIVE", "ARCHIVE").ends(0, 1, 2, 5),
-            Call.of("compare", "--certificate", "FILE", "ARCHIVE", "ARCHIVE")
-                    .ends(0, 1, 2, 5),
+            Call.of("compare", "--certificate", "FILE", "ARCHIVE", "ARCHIVE").ends(0, 1, 2, 5),
             Call.of("migrate", "ARC", "--out", "MIGRATED").before(Bench::arc),
             Call.of("salvage", "CONTAINER", "-o", "FILE").ends(0, 1, 2),
             Call.of("sip", HARVEST, "--profile", "bagit", "-o", "PACKAGES").ends(0, 1, 2, 5),
