@@ -16,16 +16,13 @@ import dev.grainery.read.container.ContainerReader;
 import dev.grainery.read.container.RecordHeader;
 import dev.grainery.record.DigestAlgorithm;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.ReadableByteChannel;
-import java.nio.channels.SeekableByteChannel;
+import java.io.OutputStream;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.Set;
 
 /** Reads one container to its end, and gives away what its records are compared by. For one use, by one thread. */
 final class FactsReader implements RecordListener {
-
-    private static final int BLOCK = 1 << 16;
 
     private final StoredFile file;
     private final ReadThrottle throttle;
@@ -85,21 +82,7 @@ final class FactsReader implements RecordListener {
     @Override
     public void undecodable(long from, long to) throws IOException {
         endBetween();
-        try (ReadableByteChannel channel = file.entry().open(file.met())) {
-            ByteBuffer block = ByteBuffer.allocate(BLOCK);
-            long at = 0;
-            if (channel instanceof SeekableByteChannel seekable) {
-                seekable.position(from);
-                at = from;
-            }
-            while (at < to && channel.read(block.clear()) >= 0) {
-                int first = (int) Math.min(Math.max(from - at, 0), block.position());
-                int last = (int) Math.min(to - at, block.position());
-                between.update(block.array(), first, last - first);
-                betweenLength += last - first;
-                at += block.position();
-            }
-        }
+        betweenLength = file.copy(from, to, new DigestOutputStream(OutputStream.nullOutputStream(), between));
         betweenFrom = from;
         endBetween();
     }

@@ -3,6 +3,9 @@ package dev.grainery.file;
 
 import dev.grainery.record.Location;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.file.Path;
 
 /**
@@ -13,6 +16,8 @@ import java.nio.file.Path;
  * @param met what the storage said of it
  */
 public record StoredFile(StorageEntry entry, Location location, FileState met) implements FileSource {
+
+    private static final int PIECE = 1 << 16;
 
     /**
      * The file as it is now; links are followed for its size and time, never for its location.
@@ -45,6 +50,29 @@ public record StoredFile(StorageEntry entry, Location location, FileState met) i
     /** How many bytes it had. */
     public long size() {
         return met.size();
+    }
+
+    /**
+     * Gives a part of its bytes away; nobody is told that they are read.
+     *
+     * @param from where the part begins, in bytes
+     * @param to where it ends, or behind the end of the file
+     * @return how many bytes were given
+     * @throws IOException if they cannot be read, or the file has fewer than where the part begins
+     */
+    public long copy(long from, long to, OutputStream target) throws IOException {
+        long left = Math.min(to, size()) - from;
+        byte[] piece = new byte[PIECE];
+        try (InputStream stored = Channels.newInputStream(entry.open(met))) {
+            stored.skipNBytes(from);
+            int n = 0;
+            while (left > 0 && n >= 0) {
+                n = stored.read(piece, 0, (int) Math.min(piece.length, left));
+                target.write(piece, 0, Math.max(n, 0));
+                left -= Math.max(n, 0);
+            }
+        }
+        return Math.min(to, size()) - from - left;
     }
 
     /**

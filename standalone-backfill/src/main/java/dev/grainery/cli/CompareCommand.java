@@ -108,12 +108,7 @@ final class CompareCommand extends CommandOnStore {
             throw wrong("--premis takes two files, not directories");
         }
         stop = stoppable("stopping; nothing is written");
-        ReadThrottle throttle = bytes -> {
-            progress.read(bytes);
-            if (stop.isRequested()) {
-                throw new InterruptedIOException("stopped");
-            }
-        };
+        ReadThrottle throttle = stop.throttle(progress::read);
         ContainerComparison comparison = new ContainerComparison(Grainery.version(), throttle);
         try (ProgressLine shown = new ProgressLine(
                 passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {

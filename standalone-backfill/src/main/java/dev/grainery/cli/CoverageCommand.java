@@ -59,12 +59,7 @@ final class CoverageCommand extends CommandOnStore {
         DomainList list = list();
         StopSignal stop = stoppable("stopping; nothing is written");
         Progress progress = new Progress();
-        DomainCoverage coverage = new DomainCoverage(list, bytes -> {
-            progress.read(bytes);
-            if (stop.isRequested()) {
-                throw new InterruptedIOException("stopped");
-            }
-        });
+        DomainCoverage coverage = new DomainCoverage(list, stop.throttle(progress::read));
         try (GraineryStore opened = store().openExisting();
                 ProgressLine shown = new ProgressLine(
                         passed -> "coverage: " + Quantity.bytes(progress.state().bytesRead()) + " read",

@@ -169,12 +169,7 @@ final class MigrateCommand extends CommandOnStore {
     private ExitStatus migrate(List<Task> tasks, Budget.Spending spending, Progress progress, StopSignal stop)
             throws IOException {
         ReadThrottle rate = maxRead.<ReadThrottle>map(RateLimit::new).orElse(ReadThrottle.NONE);
-        ReadThrottle quiet = bytes -> {
-            rate.passed(bytes);
-            if (stop.isRequested()) {
-                throw new InterruptedIOException("stopped");
-            }
-        };
+        ReadThrottle quiet = stop.throttle(rate);
         ReadThrottle counted = bytes -> {
             quiet.passed(bytes);
             progress.read(bytes);

@@ -85,12 +85,7 @@ final class ReconcileCommand extends CommandOnStore {
                 .forEach(
                         file -> progress.toRead(file.seen().map(FileState::size).orElse(0L)));
         progress.walked();
-        ReadThrottle throttle = bytes -> {
-            progress.read(bytes);
-            if (stop.isRequested()) {
-                throw new InterruptedIOException("stopped");
-            }
-        };
+        ReadThrottle throttle = stop.throttle(progress::read);
         Describer describer = Describer.builder()
                 .author(Grainery.version())
                 .inspect(Grainery.version())

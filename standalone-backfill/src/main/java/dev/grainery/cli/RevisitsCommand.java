@@ -8,6 +8,7 @@ import dev.grainery.completeness.OriginalSearch;
 import dev.grainery.completeness.Originals;
 import dev.grainery.completeness.Originals.OfHarvest;
 import dev.grainery.completeness.Originals.Revisit;
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.run.StopSignal;
@@ -57,11 +58,7 @@ final class RevisitsCommand extends CommandOnStore {
         }
         StopSignal stop = stoppable("stopping; nothing is written");
         try (GraineryStore opened = store().openExisting();
-                OriginalSearch search = new OriginalSearch(bytes -> {
-                    if (stop.isRequested()) {
-                        throw new InterruptedIOException("stopped");
-                    }
-                });
+                OriginalSearch search = new OriginalSearch(stop.throttle(ReadThrottle.NONE));
                 ProgressLine shown = new ProgressLine(
                         passed -> "revisits: " + Quantity.of(tables, "table") + " read",
                         err(),
@@ -69,9 +66,7 @@ final class RevisitsCommand extends CommandOnStore {
             shown.start();
             Optional<Set<String>> wanted = harvest.map(name -> harvests(opened, name));
             for (Path file : CaptureDirectory.tables(directory)) {
-                if (stop.isRequested()) {
-                    throw new InterruptedIOException("stopped");
-                }
+                stop.goOn();
                 read(file, opened, wanted, search);
             }
             return answer(search.search(), opened.containers().count() - tables);

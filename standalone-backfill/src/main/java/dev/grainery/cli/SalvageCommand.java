@@ -72,12 +72,7 @@ final class SalvageCommand extends CommandOnStore {
     ExitStatus run() throws IOException {
         StopSignal stop = stoppable("stopping; nothing is written");
         Progress progress = new Progress();
-        ReadThrottle throttle = bytes -> {
-            progress.read(bytes);
-            if (stop.isRequested()) {
-                throw new InterruptedIOException("stopped");
-            }
-        };
+        ReadThrottle throttle = stop.throttle(progress::read);
         StoredFileRecord record;
         Map<Path, String> places;
         Path target;

@@ -136,12 +136,7 @@ final class SipCommand extends CommandOnStore {
         }
         StopSignal stop = stoppable("stopping; run the same command to continue");
         Progress progress = new Progress();
-        ReadThrottle throttle = bytes -> {
-            progress.read(bytes);
-            if (stop.isRequested()) {
-                throw new InterruptedIOException("stopped");
-            }
-        };
+        ReadThrottle throttle = stop.throttle(progress::read);
         try (GraineryStore opened = store().openExisting();
                 ProgressLine shown = new ProgressLine(
                         passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {

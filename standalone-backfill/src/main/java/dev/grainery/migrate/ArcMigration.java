@@ -6,9 +6,6 @@ import dev.grainery.read.ArchivedRecord;
 import dev.grainery.read.RecordListener;
 import dev.grainery.record.NameUuid;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.channels.Channels;
 import java.util.Optional;
 
 /**
@@ -88,24 +85,8 @@ final class ArcMigration implements RecordListener {
     public void undecodable(long from, long to) throws IOException {
         flush();
         block.begin();
-        try (InputStream stored = Channels.newInputStream(arc.entry().open(arc.met()))) {
-            stored.skipNBytes(from);
-            copy(stored, Math.min(to, arc.size()) - from, block);
-        }
+        arc.copy(from, to, block);
         foreign("stored", from);
-    }
-
-    private static void copy(InputStream in, long length, OutputStream out) throws IOException {
-        byte[] piece = new byte[1 << 16];
-        long left = length;
-        int n = 0;
-        while (left > 0 && n >= 0) {
-            n = in.read(piece, 0, (int) Math.min(piece.length, left));
-            if (n > 0) {
-                out.write(piece, 0, n);
-                left -= n;
-            }
-        }
     }
 
     /** Writes what has come last. To be called at the end, too. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.run;
 
+import dev.grainery.file.ReadThrottle;
+import java.io.InterruptedIOException;
 import java.util.concurrent.CountDownLatch;
 
 /** Tells a run to finish what it has in hand and to stop. Thread-safe. */
@@ -14,6 +16,25 @@ public final class StopSignal {
 
     public boolean isRequested() {
         return requested.getCount() == 0;
+    }
+
+    /**
+     * Goes on, unless a stop is requested.
+     *
+     * @throws InterruptedIOException if one is
+     */
+    public void goOn() throws InterruptedIOException {
+        if (isRequested()) {
+            throw new InterruptedIOException("stopped");
+        }
+    }
+
+    /** Ends a reading when a stop is requested; until then, another throttle is told of what is read. */
+    public ReadThrottle throttle(ReadThrottle further) {
+        return bytes -> {
+            further.passed(bytes);
+            goOn();
+        };
     }
 
     /** Returns as soon as a stop is requested. */
