@@ -17,8 +17,13 @@ import org.junit.jupiter.api.Test;
 /** A name of a class says which class is meant, in any module. */
 class ClassNamesTest {
 
-    private static final List<String> MODULES =
-            List.of("grainery-core", "grainery-sqlite", "grainery-web", "heritrix-module", "standalone-backfill");
+    private static final List<String> MODULES = List.of(
+            "grainery-core",
+            "grainery-sqlite",
+            "grainery-web",
+            "heritrix-module",
+            "standalone-backfill",
+            "grainery-spark");
 
     @Test
     void no_two_classes_have_one_name() throws IOException {

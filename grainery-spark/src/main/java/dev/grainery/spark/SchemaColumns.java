@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.spark;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordSchema;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The columns of what a published JSON schema describes. What may be a number or "NA" is a number, and what may be one text
+ * or several is an array.
+ */
+final class SchemaColumns {
+
+    private final JsonNode definitions;
+
+    private SchemaColumns(JsonNode definitions) {
+        this.definitions = definitions;
+    }
+
+    /** Of the schema of this name, such as {@code container}. */
+    static StructType of(String name) {
+        try (InputStream in = RecordSchema.class.getResourceAsStream("/dev/grainery/schema/" + name + ".schema.json")) {
+            JsonNode schema = RecordJson.mapper().readTree(in);
+            return new SchemaColumns(schema.path("$defs")).columns(schema);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the jar cannot be read any more", e);
+        }
+    }
+
+    private StructType columns(JsonNode object) {
+        List<StructField> columns = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> property : object.path("properties").properties()) {
+            // the _id of MongoDB is in no record
+            if (!property.getKey().startsWith("_")) {
+                columns.add(DataTypes.createStructField(property.getKey(), type(property.getValue()), true));
+            }
+        }
+        return DataTypes.createStructType(columns);
+    }
+
+    private DataType type(JsonNode property) {
+        if (property.has("$ref")) {
+            return type(definitions.path(property.path("$ref").textValue().replaceFirst("^#/\\$defs/", "")));
+        }
+        JsonNode type = property.path("type");
+        // of several, the first: integer before the "NA" in its place, but text before a list of them
+        String first = type.isArray() ? type.path(0).textValue() : type.asText();
+        if (property.has("items")) {
+            return DataTypes.createArrayType(type(property.path("items")));
+        }
+        return switch (first) {
+            case "object" -> columns(property);
+            case "integer" -> DataTypes.LongType;
+            case "number" -> DataTypes.DoubleType;
+            case "boolean" -> DataTypes.BooleanType;
+            default -> DataTypes.StringType;
+        };
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.spark;
+
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.document.StoreUnavailableException;
+import dev.grainery.store.document.StoreUri;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.types.StructType;
+
+/** One reading of a table, of the columns that a query needs. Records of files are read by harvest, in parallel. */
+final class StoreScan implements ScanBuilder, SupportsPushDownRequiredColumns, Scan, Batch {
+
+    /** Harvests differ in size: several parts for each core, so that all end together. */
+    private static final int PARTS_OF_A_CORE = 4;
+
+    private final StoreUri store;
+    private final StoredTables table;
+    private StructType columns;
+
+    StoreScan(StoreUri store, StoredTables table) {
+        this.store = store;
+        this.table = table;
+        this.columns = table.schema();
+    }
+
+    @Override
+    public void pruneColumns(StructType needed) {
+        columns = needed;
+    }
+
+    @Override
+    public Scan build() {
+        return this;
+    }
+
+    @Override
+    public StructType readSchema() {
+        return columns;
+    }
+
+    @Override
+    public String description() {
+        return "grainery " + table.word() + " of " + store;
+    }
+
+    @Override
+    public Batch toBatch() {
+        return this;
+    }
+
+    @Override
+    public InputPartition[] planInputPartitions() {
+        if (GraineryStore.isMadeByOpening(store)) {
+            throw new StoreUnavailableException("there is no store " + store);
+        }
+        List<String> harvests;
+        try (GraineryStore opened = GraineryStore.open(store)) {
+            harvests = table.harvests(opened);
+        }
+        // an embedded store is of one machine, whose processes take turns
+        int parts = store.directory().isPresent()
+                ? 1
+                : PARTS_OF_A_CORE * SparkSession.active().sparkContext().defaultParallelism();
+        parts = Math.max(1, Math.min(parts, harvests.size()));
+        List<InputPartition> partitions = new ArrayList<>();
+        for (int part = 0; part < parts; part++) {
+            int from = (int) ((long) harvests.size() * part / parts);
+            int to = (int) ((long) harvests.size() * (part + 1) / parts);
+            partitions.add(
+                    new StorePart(store.connectionString(), table, List.copyOf(harvests.subList(from, to)), columns));
+        }
+        return partitions.toArray(InputPartition[]::new);
+    }
+
+    @Override
+    public PartitionReaderFactory createReaderFactory() {
+        return part -> new StoreRows((StorePart) part);
+    }
+
+    /** Some harvests of a table. It is written for the executors, which need the whole address; its text does not show it. */
+    record StorePart(String store, StoredTables table, List<String> harvests, StructType columns)
+            implements InputPartition {
+
+        private static final long serialVersionUID = 1L;
+
+        /** Passes on its rows. */
+        void forEach(Consumer<InternalRow> consumer) {
+            try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store))) {
+                table.forEach(opened, harvests, record -> consumer.accept(JsonRow.of(record, columns)));
+            }
+        }
+
+        @Override
+        public String toString() {
+            return table.word() + " of " + harvests.size() + " harvests";
+        }
+    }
+}
