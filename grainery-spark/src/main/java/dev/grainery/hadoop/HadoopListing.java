@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -37,6 +39,9 @@ final class HadoopListing {
 
     /** Many files have the same hosts: one list of them is enough. */
     private final Map<List<String>, List<String>> hosts = new HashMap<>();
+
+    /** Some object stores tell of a directory on each page that has something of it. */
+    private final Set<String> directories = new HashSet<>();
 
     private long leftOut;
 
@@ -83,6 +88,9 @@ final class HadoopListing {
             return;
         }
         FileState state = HadoopEntry.state(status);
+        if (state.isDirectory() && !directories.add(name)) {
+            return;
+        }
         // an object store says that its bytes lie on this machine
         List<String> holding = state.isFile() && state.version().isEmpty() ? mostFirst(status) : List.of();
         entries.add(new HadoopEntry(
