@@ -58,6 +58,11 @@ public record KeptFinding(
                 Optional.empty());
     }
 
+    /** As it was found the last time. */
+    public Finding finding() {
+        return new Finding(code, subject.key(), offset, message);
+    }
+
     /** Its identifier: 16 hexadecimal digits that code and subject determine. */
     public String id() {
         return id(subject, code);

@@ -18,6 +18,7 @@ import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Merged;
 import dev.grainery.store.merge.Recheck;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -50,8 +51,26 @@ record CheckChange<R extends StoredFileRecord>(
     }
 
     private Effect<R, FixityResult> there(StoredRecord<R> before, LocationEntry entry) {
+        if (isDoneTwice(entry)) {
+            return Effect.nothing();
+        }
         Merged<R> merged = Recheck.after(before.record(), check, entry.file().role());
         return effect(before, entry, merged, expected(before.record(), merged.role()));
+    }
+
+    /** Since when an entry of the history is that of this check, whoever has written it. */
+    private Instant sameSince() {
+        return check.before().map(last -> last.plusMillis(1)).orElse(check.at());
+    }
+
+    private boolean isDoneTwice(LocationEntry entry) {
+        return check.before().filter(entry.checked()::isAfter).isPresent()
+                && check.hash().equals(entry.file().hash())
+                && (check.inspected().isEmpty()
+                        || entry.scheduled()
+                                .inspected()
+                                .filter(last -> last.at().isAfter(check.before().get()))
+                                .isPresent());
     }
 
     private Effect<R, FixityResult> elsewhere(Known<R> known, LocationEntry entry, String comment) {
@@ -88,7 +107,7 @@ record CheckChange<R extends StoredFileRecord>(
                 Set.of());
         return Effect.updating(before, merged.record(), result)
                 .entries(entry(entry, merged))
-                .events(List.of(report.entry().apply(result)), check.at())
+                .events(List.of(report.entry().apply(result)), sameSince())
                 .verdict(report.verdict().apply(result));
     }
 
@@ -132,7 +151,7 @@ record CheckChange<R extends StoredFileRecord>(
                             : entry)
                     .toList();
         }
-        return dated.onlyEvents(List.of(report.entry().apply(now)), check.at())
+        return dated.onlyEvents(List.of(report.entry().apply(now)), sameSince())
                 .verdict(report.verdict().apply(now));
     }
 

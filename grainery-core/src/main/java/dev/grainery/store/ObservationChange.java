@@ -68,10 +68,17 @@ record ObservationChange<R extends StoredFileRecord>(
         }
         StoredRecord<R> before = known.record().get();
         Optional<LocationEntry> entry = known.entry().filter(one -> one.record().equals(before.id()));
+        if (observation.isFirst() && entry.filter(this::isOfSameBytes).isPresent()) {
+            return Effect.nothing(new Stored(Outcome.NEW, List.of(), Set.of(), List.of(), Set.of()));
+        }
         Optional<FileRole> role = entry.map(one -> one.file().role());
         Merged<R> merged = Merge.merge(before.record(), observation, role, seen(before.record(), role));
         return effect(known, before, entry, merged)
                 .events(check(known.stored().orElseThrow(), merged, entry), observation.at());
+    }
+
+    private boolean isOfSameBytes(LocationEntry entry) {
+        return observation.hash().isKnown() && entry.file().hash().equals(observation.hash());
     }
 
     @Override

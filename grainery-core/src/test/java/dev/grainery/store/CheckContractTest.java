@@ -254,6 +254,24 @@ abstract class CheckContractTest extends OpenStore {
                 .isEmpty();
     }
 
+    @Test
+    void a_check_that_another_reader_has_done_meanwhile_is_kept_once() {
+        store(container(ID, A, "one", minute(0)));
+        Instant before = store.locations().scheduled(List.of(A)).get(0).checked();
+        Instant later = LATER.plusSeconds(60);
+        FixityCheck first = check(A, "one", LATER).after(before);
+        FixityCheck second = check(A, "one", later).after(before);
+        assertThat(store.containers().check(List.of(first), PLAIN)).hasSize(1);
+        assertThat(store.containers().check(List.of(second), PLAIN)).isEmpty();
+        assertThat(store.history().count()).isEqualTo(1);
+        assertThat(only().revision().dateOfValidation()).isEqualTo(LATER);
+        FixityCheck damaged = check(A, "two", later).after(before);
+        assertThat(store.containers().check(List.of(damaged), PLAIN)).hasSize(1);
+        assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.FAILED);
+        FixityCheck next = check(A, "two", later.plusSeconds(60)).after(later);
+        assertThat(store.containers().check(List.of(next), PLAIN)).hasSize(1);
+    }
+
     private void store(ContainerRecord... candidates) {
         for (ContainerRecord candidate : candidates) {
             store.containers().store(List.of(Observation.of(candidate)));

@@ -81,6 +81,8 @@ final class SparkWorkers implements Workers {
     private synchronized Running spark() {
         if (spark.isEmpty()) {
             conf.setIfMissing("spark.app.name", "grainery " + call.arguments().stream().findFirst().orElse(""));
+            // a file that is read slowly is so because of its storage: two who read it would be slower
+            conf.set("spark.speculation", "false");
             // the program tells itself how far it is
             conf.setIfMissing("spark.log.level", "WARN");
             conf.setIfMissing("spark.ui.showConsoleProgress", "false");

@@ -43,10 +43,11 @@ record FileRead(RecordType type, Described described, long milliseconds) {
      * @param bytes how many it had when it was met; none if it was not begun
      * @param files the file, and its CDX file if one was written meanwhile; empty if it was not begun, because the run ends
      *     or its root is left alone
+     * @param isFirst whether the store did not know the place of the file when it was chosen
      */
-    record Result(long bytes, List<FileRead> files) {
+    record Result(long bytes, List<FileRead> files, boolean isFirst) {
 
-        static final Result NOT_BEGUN = new Result(0, List.of());
+        static final Result NOT_BEGUN = new Result(0, List.of(), false);
 
         long weight() {
             return files.stream()

@@ -52,7 +52,7 @@ final class FileWriting {
                 // whoever has CDX files written reads known containers again
                 OptionalLong check =
                         settings.cdx().isPresent() ? OptionalLong.of(read.milliseconds()) : OptionalLong.empty();
-                files.add(recorded, accept, check);
+                files.add(recorded, accept, check, result.isFirst() && read.equals(result.files().get(0)));
             } else {
                 walked.unstable(described.location().path(), described.findings());
                 watch.tallies().count(read.type(), Tally.Way.FAILED);

@@ -27,7 +27,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -136,7 +138,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         try (LocalReading reading =
                 new LocalReading(settings, Optional.of(store), captures, throttle, clock, watch)) {
             Deque<Future<FileRead.Result>> begun = new ArrayDeque<>();
-            for (ToDescribe file : notDone(settings, store, watch.tallies())) {
+            for (ToDescribe file : notDone(settings, store, watch)) {
                 StorageEntry entry = settings.storage()
                         .at(file.address())
                         .orElseThrow(() -> new IOException(file.address()
@@ -163,25 +165,28 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         }
     }
 
-    /** Without those that a worker has done which died before the whole part was done. */
-    private List<ToDescribe> notDone(BackfillSettings settings, GraineryStore store, BackfillWatch.Tallies tallies) {
+    /** Without those that a worker has done which died before the whole part was done; these are counted and told. */
+    private List<ToDescribe> notDone(BackfillSettings settings, GraineryStore store, BackfillWatch watch) {
         List<Location> fresh = files.stream()
-                .filter(file -> !file.isKnown() && (!file.withCdx() || settings.cdx().isEmpty()))
+                .filter(file -> !file.isKnown() && settings.cdx().isEmpty())
                 .map(file -> Location.of(file.address()))
                 .toList();
         Map<Location, KnownFile> known = store.locations().known(fresh);
-        return files.stream()
-                .filter(file -> {
-                    KnownFile done = known.get(Location.of(file.address()));
-                    boolean isDone = done != null
-                            && done.hash().isKnown()
-                            && done.size().equals(Amount.of(file.met().size()));
-                    if (isDone) {
-                        tallies.count(file.type(), Tally.Way.NEW);
-                    }
-                    return !isDone;
-                })
-                .toList();
+        Map<String, Instant> done = new HashMap<>();
+        List<ToDescribe> left = new ArrayList<>();
+        for (ToDescribe file : files) {
+            Optional<KnownFile> there = Optional.ofNullable(known.get(Location.of(file.address())));
+            if (there.filter(one -> one.hash().isKnown()
+                            && one.size().equals(Amount.of(file.met().size())))
+                    .isPresent()) {
+                watch.tallies().count(file.type(), Tally.Way.NEW);
+                done.put(file.address(), Instant.MIN);
+            } else {
+                left.add(file);
+            }
+        }
+        ToldFindings.tellOf(done, store.findings(), watch.findings());
+        return left;
     }
 
     /**

@@ -122,7 +122,7 @@ final class LocalReading implements ChosenFiles {
             watch.progress().fileRead();
             return utilities
                     .describe(read.get(0).described(), run)
-                    .map(whole -> new FileRead.Result(file.size(), FileRead.withFirst(read, whole)))
+                    .map(whole -> new FileRead.Result(file.size(), FileRead.withFirst(read, whole), !chosen.isKnown()))
                     .orElse(FileRead.Result.NOT_BEGUN);
         }
     }
@@ -148,7 +148,8 @@ final class LocalReading implements ChosenFiles {
         return new FileRead.Result(
                 chosen.size(),
                 List.of(new FileRead(
-                        chosen.found().type(), new Described.Unstable(location, List.of(finding)), 0)));
+                        chosen.found().type(), new Described.Unstable(location, List.of(finding)), 0)),
+                false);
     }
 
     @Override

@@ -203,8 +203,19 @@ public final class Grainery implements Runnable {
 
     /** Runs the program with these arguments, and gives its exit status; no signal comes here. */
     static int run(String[] arguments, Map<String, String> environment, Path home, Writer out, Writer errors) {
+        return run(arguments, environment, home, out, errors, Optional.empty());
+    }
+
+    /** The same on a cluster. */
+    static int run(
+            String[] arguments,
+            Map<String, String> environment,
+            Path home,
+            Writer out,
+            Writer errors,
+            Optional<Cluster> cluster) {
         PrintWriter err = VisibleWriter.eachLine(errors);
-        return run(arguments, environment, home, out, err, new Interruption(err), Optional.empty());
+        return run(arguments, environment, home, out, err, new Interruption(err), cluster);
     }
 
     private static int run(

@@ -34,6 +34,7 @@ public final class Parts<R extends Serializable> {
      * @param done takes what its worker tells, in a thread of the cluster; one part after the other
      * @param ended is run when it was done or has failed
      */
+    @SuppressWarnings("FutureReturnValueIgnored") // whatever the last step throws is the failure of this run
     public void begin(Work<R> work, long bytes, String near, Consumer<R> done, Runnable ended)
             throws InterruptedException {
         CompletableFuture<R> part = workers.begin(work, bytes, near);

@@ -3,10 +3,15 @@ package dev.grainery.cluster;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.run.FindingLog;
+import dev.grainery.store.FindingCollection;
 import java.io.Serializable;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -28,6 +33,22 @@ public record ToldFindings(List<Told> findings, long acknowledged) implements Se
     public void tell(FindingLog log) {
         findings.forEach(told -> log.found(told.finding()));
         log.acknowledged(acknowledged);
+    }
+
+    /**
+     * Tells what a worker has found in files that died before it could tell.
+     *
+     * @param before when the files were looked at before, by path
+     */
+    public static void tellOf(Map<String, Instant> before, FindingCollection kept, FindingLog log) {
+        for (KeptFinding finding : kept.of(before.keySet())) {
+            boolean isNew = finding.last().isAfter(before.get(finding.subject().key()));
+            if (isNew && finding.state() == FindingState.OPEN) {
+                log.found(finding.finding());
+            } else if (isNew && finding.state() == FindingState.ACKNOWLEDGED) {
+                log.acknowledged(1);
+            }
+        }
     }
 
     /**

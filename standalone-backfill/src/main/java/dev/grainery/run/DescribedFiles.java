@@ -95,13 +95,15 @@ public final class DescribedFiles {
      *
      * @param acceptReindexed whether other bytes of a CDX file are a new indexing rather than damage
      * @param milliseconds how long it was read, if that is a check for the history, should the file be known
+     * @param isFirst whether nobody knew its place when it was chosen
      */
-    public void add(Described.Recorded file, boolean acceptReindexed, OptionalLong milliseconds) {
+    public void add(
+            Described.Recorded file, boolean acceptReindexed, OptionalLong milliseconds, boolean isFirst) {
         Optional<List<Finding>> findings = Optional.of(file.findings());
         if (file.record() instanceof ContainerRecord container) {
-            containers.add(new Observation<>(container, acceptReindexed, findings, milliseconds));
+            containers.add(new Observation<>(container, acceptReindexed, findings, milliseconds, isFirst));
         } else if (file.record() instanceof CdxRecord cdx) {
-            cdxFiles.add(new Observation<>(cdx, acceptReindexed, findings, milliseconds));
+            cdxFiles.add(new Observation<>(cdx, acceptReindexed, findings, milliseconds, isFirst));
         }
         bytes += weight(file);
         if (containers.size() + cdxFiles.size() >= BULK || bytes >= BULK_BYTES) {

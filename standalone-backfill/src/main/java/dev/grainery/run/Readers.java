@@ -146,6 +146,10 @@ public final class Readers<T> implements AutoCloseable {
                     told = true;
                 }
                 giveUpHung();
+            } catch (InterruptedException e) {
+                // whoever closes the readers now is not to wait for them
+                Thread.currentThread().interrupt();
+                throw e;
             } catch (ExecutionException e) {
                 taken(reading);
                 if (e.getCause() instanceof Error error) {

@@ -74,11 +74,11 @@ final class CheckWriter {
     void write(ScheduledFile file, CheckResult result) {
         Location location = file.location();
         if (result instanceof CheckResult.Hashed hashed) {
-            waiting.put(location, new Waiting(file, check(location, hashed), result));
+            waiting.put(location, new Waiting(file, check(location, hashed).after(file.checked()), result));
         } else if (result instanceof CheckResult.Missing || result instanceof CheckResult.Unreadable) {
             FixityCheck none =
                     new FixityCheck(location, Hash.NA, Amount.NA, run.clock().instant());
-            waiting.put(location, new Waiting(file, none, result));
+            waiting.put(location, new Waiting(file, none.after(file.checked()), result));
         } else {
             done.add(location);
             if (result instanceof CheckResult.Undecided undecided) {

@@ -123,7 +123,7 @@ final class Checker implements AutoCloseable {
         }
         if (result instanceof CheckResult.First read) {
             anyFirst = true;
-            first.add(read.described(), false, OptionalLong.of(read.milliseconds()));
+            first.add(read.described(), false, OptionalLong.of(read.milliseconds()), false);
         } else {
             writer.write(file, result);
         }

@@ -23,6 +23,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,7 +101,7 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
                 captures,
                 done -> {})) {
             Deque<Begun> begun = new ArrayDeque<>();
-            notDone(store, tally).forEach(file -> begun.add(new Begun(file, checker.begin(file))));
+            notDone(store, run).forEach(file -> begun.add(new Begun(file, checker.begin(file))));
             for (Begun one : begun) {
                 CheckResult result = checker.result(one.result());
                 if (result instanceof CheckResult.Missing && !settings.searchIn().isEmpty()) {
@@ -123,23 +124,26 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
 
     private record Begun(ScheduledFile file, Future<CheckResult> result) {}
 
-    /** Without those that a worker has done which died before the whole part was done; these are counted. */
-    private List<ScheduledFile> notDone(GraineryStore store, ValidationSummary.Tally tally) {
+    /** Without those that a worker has done which died before the whole part was done; these are counted and told. */
+    private List<ScheduledFile> notDone(GraineryStore store, CheckRun run) {
         Map<Location, ScheduledFile> now =
                 store.locations().scheduled(files.stream().map(ToCheck::location).toList()).stream()
                         .collect(Collectors.toMap(ScheduledFile::location, Function.identity()));
         List<ScheduledFile> left = new ArrayList<>();
+        Map<String, Instant> done = new HashMap<>();
         for (ToCheck file : files) {
             Optional<ScheduledFile> known = Optional.ofNullable(now.get(file.location()));
             if (known.filter(one -> one.checked().equals(file.checked())).isPresent()) {
                 left.add(known.get());
             } else {
+                done.put(file.address(), file.checked());
                 store.history().find(file.location().fileName()).stream()
                         .filter(event -> event.absolute().equals(file.location().directory()))
                         .max(Comparator.comparing(FixityEvent::date))
-                        .ifPresent(event -> tally.count(event.outcome(), event.bytes()));
+                        .ifPresent(event -> run.tally().count(event.outcome(), event.bytes()));
             }
         }
+        ToldFindings.tellOf(done, store.findings(), run.findings());
         return left;
     }
 

@@ -22,17 +22,36 @@ import java.util.Optional;
  * @param size its size in bytes now, {@code NA} if it was not read
  * @param at when, in whole milliseconds
  * @param inspected what was seen of its content, if that was looked at as well
+ * @param before when it was checked before, as far as its reader knew: if somebody else has found the same meanwhile, this
+ *     check is that one done twice, and nothing becomes of it
  */
 public record FixityCheck(
-        Location location, Hash hash, Digests digests, Amount size, Instant at, Optional<Inspected> inspected) {
+        Location location,
+        Hash hash,
+        Digests digests,
+        Amount size,
+        Instant at,
+        Optional<Inspected> inspected,
+        Optional<Instant> before) {
 
     public FixityCheck {
         at = at.truncatedTo(ChronoUnit.MILLIS);
     }
 
+    /** A check by a reader who is alone. */
+    public FixityCheck(
+            Location location, Hash hash, Digests digests, Amount size, Instant at, Optional<Inspected> inspected) {
+        this(location, hash, digests, size, at, inspected, Optional.empty());
+    }
+
     /** A check that did not look at the content. */
     public FixityCheck(Location location, Hash hash, Digests digests, Amount size, Instant at) {
         this(location, hash, digests, size, at, Optional.empty());
+    }
+
+    /** The same by a reader who chose the file when its last check was this one. */
+    public FixityCheck after(Instant last) {
+        return new FixityCheck(location, hash, digests, size, at, inspected, Optional.of(last));
     }
 
     /** A check that computed the MD5 alone. */

@@ -19,9 +19,15 @@ import java.util.OptionalLong;
  * @param findings what was found while it was read, empty if that is not known any more
  * @param milliseconds how long it was read, if that is a check for the history, should the file be known; a first reading
  *     is none
+ * @param isFirst whether it was read because nobody knew its place: if somebody else has described the same bytes there
+ *     meanwhile, this is that reading done twice, and nothing becomes of it
  */
 public record Observation<R extends StoredFileRecord>(
-        R candidate, boolean acceptReindexed, Optional<List<Finding>> findings, OptionalLong milliseconds) {
+        R candidate,
+        boolean acceptReindexed,
+        Optional<List<Finding>> findings,
+        OptionalLong milliseconds,
+        boolean isFirst) {
 
     public Observation {
         findings = findings.map(List::copyOf);
@@ -30,6 +36,12 @@ public record Observation<R extends StoredFileRecord>(
     /** A file whose reading is no check for the history. */
     public Observation(R candidate, boolean acceptReindexed, Optional<List<Finding>> findings) {
         this(candidate, acceptReindexed, findings, OptionalLong.empty());
+    }
+
+    /** A file whose place may have been known. */
+    public Observation(
+            R candidate, boolean acceptReindexed, Optional<List<Finding>> findings, OptionalLong milliseconds) {
+        this(candidate, acceptReindexed, findings, milliseconds, false);
     }
 
     /** A file whose bytes must not change, of which it is not known what was found while it was read. */

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.cluster.Cluster;
+import dev.grainery.cluster.CommandCall;
+import dev.grainery.cluster.Work;
+import dev.grainery.cluster.Workers;
+import dev.grainery.cluster.Workplace;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.util.OptionalInt;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+
+/** A cluster whose workers are threads of this process. All that comes to them and from them is serialized. */
+final class ThreadCluster implements Cluster, AutoCloseable {
+
+    private static final int WORKERS = 3;
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final AtomicInteger parts = new AtomicInteger();
+    private final AtomicInteger died = new AtomicInteger();
+    private final Disturbance disturbance;
+
+    ThreadCluster(Disturbance disturbance) {
+        this.disturbance = disturbance;
+    }
+
+    /** What befalls the workers. */
+    enum Disturbance {
+        NONE,
+        /** Each part is done by two workers at the same time. */
+        TWICE,
+        /** The first worker of each part dies after some bytes; another one does it from the start. */
+        DEATHS
+    }
+
+    /** How many parts were given away. */
+    int parts() {
+        return parts.get();
+    }
+
+    /** How many workers died. */
+    int died() {
+        return died.get();
+    }
+
+    @Override
+    public Storage storage(Storage own) {
+        return own;
+    }
+
+    @Override
+    public Workers workers(CommandCall call) {
+        return new Threads(call);
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+
+    private final class Threads implements Workers {
+
+        private final CommandCall call;
+        private volatile boolean cancelled;
+
+        Threads(CommandCall call) {
+            this.call = call;
+        }
+
+        @Override
+        public int atOnce() {
+            return WORKERS;
+        }
+
+        @Override
+        public OptionalInt mostAtOnce() {
+            return OptionalInt.of(WORKERS);
+        }
+
+        @Override
+        public String near(StorageEntry file) {
+            // two machines, each of which holds some of the files
+            return "node-" + Math.floorMod(file.fileName().hashCode(), 2);
+        }
+
+        @Override
+        public <R extends Serializable> CompletableFuture<R> begin(Work<R> work, long bytes, String near) {
+            parts.incrementAndGet();
+            if (cancelled) {
+                return CompletableFuture.failedFuture(new CancellationException("cancelled"));
+            }
+            return CompletableFuture.supplyAsync(() -> sent(done(sent(work))), threads);
+        }
+
+        @Override
+        public void cancel() {
+            cancelled = true;
+        }
+
+        private <R extends Serializable> R done(Work<R> work) {
+            if (disturbance == Disturbance.TWICE) {
+                CompletableFuture<R> other =
+                        CompletableFuture.supplyAsync(() -> attempt(work, ReadThrottle.NONE), threads);
+                R result = attempt(work, ReadThrottle.NONE);
+                other.join();
+                return result;
+            }
+            if (disturbance == Disturbance.DEATHS) {
+                die(work);
+            }
+            return attempt(work, ReadThrottle.NONE);
+        }
+
+        /** Begins a part, and is gone while it reads its third file. */
+        private void die(Work<?> work) {
+            AtomicInteger blocks = new AtomicInteger();
+            Thread[] worker = new Thread[1];
+            ReadThrottle read = bytes -> {
+                if (blocks.incrementAndGet() > 2) {
+                    worker[0].interrupt();
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        throw new InterruptedIOException("its worker is gone");
+                    }
+                }
+            };
+            // whether it dies depends on how much there is to read
+            worker[0] = new Thread(() -> {
+                try {
+                    attempt(work, read);
+                } catch (IllegalStateException e) {
+                    died.incrementAndGet();
+                }
+            });
+            worker[0].start();
+            try {
+                worker[0].join();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private <R extends Serializable> R attempt(Work<R> work, ReadThrottle read) {
+            try {
+                return Grainery.part(call, work, new Workplace(UnaryOperator.identity(), 1, WORKERS, read));
+            } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked") // what comes back is what was sent
+    private static <T extends Serializable> T sent(T object) {
+        try {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+                out.writeObject(object);
+            }
+            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+                return (T) in.readObject();
+            }
+        } catch (IOException | ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
