@@ -15,11 +15,14 @@ import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.inventory.InventoryStorage;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -32,7 +35,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FsShell;
 import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -69,6 +74,34 @@ class HdfsStorageTest {
         List<String> local = below(LocalStorage.entry(samples), describer);
         assertThat(local).hasSizeGreaterThan(10);
         assertThat(below(entry("/samples"), describer)).isEqualTo(local);
+    }
+
+    @Test
+    void what_hadoop_lists_recursively_is_an_inventory() throws Exception {
+        server.putAll(RepositoryFolder.of("samples/archive").toRealPath(), "/listed");
+        server.put("/listed/a b %41.warc", content(100));
+        Path inventory = temporary.resolve("inventory");
+        PrintStream before = System.out;
+        try (PrintStream out = new PrintStream(Files.newOutputStream(inventory), true, UTF_8)) {
+            System.setOut(out);
+            assertThat(ToolRunner.run(server.configuration(), new FsShell(), new String[] {"-ls", "-R", "/listed"}))
+                    .isZero();
+        } finally {
+            System.setOut(before);
+        }
+        InventoryStorage listed = InventoryStorage.of(inventory, storage);
+        assertThat(listed.roots()).containsExactly(server.root() + "/listed");
+        StorageEntry root = listed.at(listed.roots().get(0)).orElseThrow();
+        Describer describer = Describer.builder().author("Oats").clock(CLOCK).build();
+        assertThat(below(root, describer)).isEqualTo(below(entry("/listed"), describer));
+
+        StorageEntry last = root.list().entries().get(root.list().entries().size() - 1);
+        assertThat(last.fileName()).isEqualTo("a b %41.warc");
+        StoredFile met = StoredFile.of(last, last.name(), last.listed());
+        server.put("/listed/a b %41.warc", content(101));
+        assertThat(findings(met)).containsExactly(FindingCode.FILE_CHANGING);
+        server.delete("/listed/a b %41.warc");
+        assertThat(findings(met)).containsExactly(FindingCode.FILE_VANISHED);
     }
 
     private static List<String> below(StorageEntry root, Describer describer) throws IOException {
