@@ -53,8 +53,8 @@ public final class InventoryStorage implements Storage {
                     first = leftOut == 0 ? next.get().address() : first;
                     leftOut++;
                 } else {
-                    files.add(new ListedFile(
-                            entry.get().name().text(), next.get().state()));
+                    files.add(
+                            new ListedFile(entry.get().name().text(), next.get().state()));
                 }
             }
             SortedFiles sorted = files.sorted();
@@ -75,9 +75,7 @@ public final class InventoryStorage implements Storage {
     /** Where an object lies depends on how its object store is reached. */
     private static Optional<StorageEntry> entry(String address, Storage real) {
         return real.at(address)
-                .or(() -> address.startsWith(S3)
-                        ? real.at(S3A + address.substring(S3.length()))
-                        : Optional.empty());
+                .or(() -> address.startsWith(S3) ? real.at(S3A + address.substring(S3.length())) : Optional.empty());
     }
 
     @Override
@@ -133,8 +131,6 @@ public final class InventoryStorage implements Storage {
         String address = line.address();
         StorageEntry entry = real.at(address).orElseThrow(() -> new IllegalStateException(address));
         Optional<FileState> state = line.state();
-        return state.isPresent()
-                ? listed(entry, state.get())
-                : new InventoryDirectory(this, entry, Optional.empty());
+        return state.isPresent() ? listed(entry, state.get()) : new InventoryDirectory(this, entry, Optional.empty());
     }
 }

@@ -68,12 +68,14 @@ final class PlainInventory implements InventoryFile {
             failure.initCause(e);
             throw failure;
         }
-        throw lines.failure("it is neither SIZE TIME ADDRESS, as of find -printf '%s %T@ %p\\n', nor of hdfs dfs -ls -R;"
-                + " if a name has a line feed, end lines by \\0 instead of \\n");
+        throw lines.failure(
+                "it is neither SIZE TIME ADDRESS, as of find -printf '%s %T@ %p\\n', nor of hdfs dfs -ls -R;"
+                        + " if a name has a line feed, end lines by \\0 instead of \\n");
     }
 
     private static ListedFile file(String bytes, String size, Instant time) {
-        String address = NameText.of(bytes.getBytes(StandardCharsets.ISO_8859_1)).text();
+        String address =
+                NameText.of(bytes.getBytes(StandardCharsets.ISO_8859_1)).text();
         return new ListedFile(address, new FileState(FileState.Kind.FILE, Long.parseLong(size), time));
     }
 
@@ -84,7 +86,8 @@ final class PlainInventory implements InventoryFile {
         BigDecimal seconds = new BigDecimal(text);
         long whole = seconds.longValue();
         return Instant.ofEpochSecond(
-                whole, seconds.subtract(BigDecimal.valueOf(whole)).movePointRight(9).longValue());
+                whole,
+                seconds.subtract(BigDecimal.valueOf(whole)).movePointRight(9).longValue());
     }
 
     @Override

@@ -62,8 +62,9 @@ final class S3Inventory implements InventoryFile {
         }
         String format = said.path("fileFormat").asText("");
         if (!format.equals("CSV")) {
-            throw new IOException(manifest + " is of an inventory in " + (format.isEmpty() ? "an unknown form" : format)
-                    + "; only CSV can be read: choose it for the inventory, or write its files as lines SIZE TIME ADDRESS");
+            throw new IOException(
+                    manifest + " is of an inventory in " + (format.isEmpty() ? "an unknown form" : format)
+                            + "; only CSV can be read: choose it for the inventory, or write its files as lines SIZE TIME ADDRESS");
         }
         List<String> columns = Stream.of(said.path("fileSchema").asText("").split(","))
                 .map(String::strip)
@@ -112,7 +113,8 @@ final class S3Inventory implements InventoryFile {
                 .filter(Files::isRegularFile)
                 .findFirst()
                 .orElseThrow(() -> new IOException(manifest + " names the file " + part.name()
-                        + ", which is not there; copy the inventory's files to " + places.get(1).getParent()));
+                        + ", which is not there; copy the inventory's files to "
+                        + places.get(1).getParent()));
         if (!part.md5().isEmpty() && !part.md5().equalsIgnoreCase(md5(file))) {
             throw new IOException(file + " has another MD5 than " + manifest + " says; copy it again");
         }
@@ -151,8 +153,8 @@ final class S3Inventory implements InventoryFile {
                     Long.parseLong(value(values, "Size")),
                     Instant.parse(value(values, "LastModifiedDate")).truncatedTo(ChronoUnit.SECONDS),
                     value(values, "ETag").replace("\"", ""));
-            return Optional.of(
-                    new ListedFile(NameText.of(address.getBytes(StandardCharsets.UTF_8)).text(), state));
+            return Optional.of(new ListedFile(
+                    NameText.of(address.getBytes(StandardCharsets.UTF_8)).text(), state));
         } catch (DateTimeException | IllegalArgumentException e) {
             IOException failure = from.failure("it has no key, size or date that can be understood");
             failure.initCause(e);

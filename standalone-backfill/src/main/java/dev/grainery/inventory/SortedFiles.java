@@ -90,7 +90,8 @@ final class SortedFiles {
             try {
                 sorting.add(FileLine.of(file).bytes());
             } catch (IllegalArgumentException e) {
-                throw new IOException(file.address() + " is the name of no file that can be read: it has " + e.getMessage(), e);
+                throw new IOException(
+                        file.address() + " is the name of no file that can be read: it has " + e.getMessage(), e);
             } catch (UncheckedIOException e) {
                 throw new IOException(e.getMessage(), e);
             }
@@ -141,7 +142,10 @@ final class SortedFiles {
         }
 
         private static FileLine later(FileLine one, FileLine other) {
-            return one.state().orElseThrow().lastModified().isAfter(other.state().orElseThrow().lastModified())
+            return one.state()
+                            .orElseThrow()
+                            .lastModified()
+                            .isAfter(other.state().orElseThrow().lastModified())
                     ? one
                     : other;
         }

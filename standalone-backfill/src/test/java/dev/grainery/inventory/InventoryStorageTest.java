@@ -75,7 +75,8 @@ class InventoryStorageTest {
         try (GraineryStore walked = store("walked");
                 GraineryStore listed = store("listed")) {
             BackfillRun.Done walk = BackfillRun.over(archive).into(walked);
-            BackfillRun.Done list = BackfillRun.over(storage, archive.toString()).into(listed);
+            BackfillRun.Done list =
+                    BackfillRun.over(storage, archive.toString()).into(listed);
             // an inventory has neither links nor devices
             List<String> unlisted = walk.findings().stream()
                     .filter(finding -> !list.findings().contains(finding))
@@ -102,8 +103,12 @@ class InventoryStorageTest {
 
     private static Map<String, String> hashes(GraineryStore store) {
         Map<String, String> hashes = new java.util.TreeMap<>();
-        store.containers().forEach(Optional.empty(), (ContainerRecord record) -> hashes.put(
-                record.location().path(), record.revision().hashOrig().toString()));
+        store.containers()
+                .forEach(
+                        Optional.empty(),
+                        (ContainerRecord record) -> hashes.put(
+                                record.location().path(),
+                                record.revision().hashOrig().toString()));
         return hashes;
     }
 
@@ -146,7 +151,8 @@ class InventoryStorageTest {
                 .describe(met);
         assertThat(codes(described)).containsExactly(FindingCode.FILE_CHANGING);
         // what is asked for as it is now is given
-        assertThat(Channels.newInputStream(entry.open(entry.state())).readAllBytes()).hasSize(100);
+        assertThat(Channels.newInputStream(entry.open(entry.state())).readAllBytes())
+                .hasSize(100);
     }
 
     private static void touch(Path file) {
@@ -159,11 +165,12 @@ class InventoryStorageTest {
 
     @Test
     void directories_are_those_of_the_files_in_the_order_of_bytes() throws Exception {
-        List<String> names = new ArrayList<>(List.of(
-                "a", "a b", "a.warc", "a/x", "a/y/z", "ab/c", "\u00e9", "%0A", "B/1", "B/2", "z/deep/er/1"));
+        List<String> names = new ArrayList<>(
+                List.of("a", "a b", "a.warc", "a/x", "a/y/z", "ab/c", "\u00e9", "%0A", "B/1", "B/2", "z/deep/er/1"));
         Collections.shuffle(names, new Random(1));
         StringBuilder lines = new StringBuilder();
-        names.forEach(name -> lines.append("1 2020-02-03T04:05:06Z /oats/").append(name).append('\n'));
+        names.forEach(name ->
+                lines.append("1 2020-02-03T04:05:06Z /oats/").append(name).append('\n'));
         lines.append("7 2020-02-03T04:05:07Z /oats/a.warc\n7 2020-02-03T04:05:05Z /oats/ab/c\n");
         InventoryStorage storage = storage(lines.toString());
         assertThat(storage.size()).isEqualTo(names.size());
@@ -226,7 +233,8 @@ class InventoryStorageTest {
                 "barn","h/","v1","true","false","0","2020-02-03T04:05:06.000Z","ab"
                 "barn","h//nameless.warc","v1","true","false","7","2020-02-03T04:05:06.000Z","ab"
                 """.replace("\"\",\"2020", "\"0\",\"2020");
-        Path manifest = manifest("CSV", csv, "Bucket, Key, VersionId, IsLatest, IsDeleteMarker, Size, LastModifiedDate, ETag");
+        Path manifest =
+                manifest("CSV", csv, "Bucket, Key, VersionId, IsLatest, IsDeleteMarker, Size, LastModifiedDate, ETag");
         InventoryStorage storage = InventoryStorage.of(manifest, S3Storage.of(Map.of()));
         assertThat(storage.roots()).containsExactly("s3://barn/h");
         StorageEntry.Listing listing = storage.at("s3://barn/h").orElseThrow().list();
@@ -239,7 +247,9 @@ class InventoryStorageTest {
                             Instant.parse("2020-02-03T04:05:06Z"),
                             "0123456789abcdef0123456789abcdef"));
         });
-        assertThat(listing.failure().orElseThrow()).hasMessageContaining("1 lines").hasMessageContaining("h//nameless");
+        assertThat(listing.failure().orElseThrow())
+                .hasMessageContaining("1 lines")
+                .hasMessageContaining("h//nameless");
         assertThat(names(storage, "s3://barn")).containsExactly("h/");
         // an object store may be reached in another way
         Storage other = address -> address.startsWith("s3a://")
@@ -259,10 +269,11 @@ class InventoryStorageTest {
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(data))) {
             out.write(csv.getBytes(UTF_8));
         }
-        String md5 = HexFormat.of()
-                .formatHex(MessageDigest.getInstance("MD5").digest(Files.readAllBytes(data)));
+        String md5 = HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(Files.readAllBytes(data)));
         return Files.writeString(
-                Files.createDirectories(temporary.resolve("s3/2020-02-03T00-00Z")).resolve("manifest.json"), """
+                Files.createDirectories(temporary.resolve("s3/2020-02-03T00-00Z"))
+                        .resolve("manifest.json"),
+                """
                 {"sourceBucket": "barn", "fileFormat": "%s", "fileSchema": "%s",
                  "files": [{"key": "lists/barn/daily/data/part.csv.gz", "size": 1, "MD5checksum": "%s"}]}
                 """.formatted(format, schema, md5));
@@ -298,8 +309,9 @@ class InventoryStorageTest {
     }
 
     private void assertRefused(String lines, String... saying) {
-        assertThatThrownBy(() -> storage(lines)).isInstanceOf(IOException.class).satisfies(e -> assertThat(e.getMessage())
-                .contains(saying));
+        assertThatThrownBy(() -> storage(lines))
+                .isInstanceOf(IOException.class)
+                .satisfies(e -> assertThat(e.getMessage()).contains(saying));
     }
 
     private Path file(String name, int size) throws IOException {
@@ -321,9 +333,12 @@ class InventoryStorageTest {
     /** With a storage that has local files also where HDFS would have them. */
     private InventoryStorage storage(byte[] lines) throws IOException {
         LocalStorage local = new LocalStorage();
-        return InventoryStorage.of(Files.write(temporary.resolve("inventory"), lines), address -> address.startsWith("hdfs://")
-                ? local.at(address.substring("hdfs://".length())).map(entry -> new RenamedEntry(entry, "hdfs://"))
-                : local.at(address));
+        return InventoryStorage.of(
+                Files.write(temporary.resolve("inventory"), lines),
+                address -> address.startsWith("hdfs://")
+                        ? local.at(address.substring("hdfs://".length()))
+                                .map(entry -> new RenamedEntry(entry, "hdfs://"))
+                        : local.at(address));
     }
 
     private static StoredFile met(InventoryStorage storage, Path file) throws IOException {
