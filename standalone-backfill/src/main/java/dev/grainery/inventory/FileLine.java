@@ -22,8 +22,9 @@ record FileLine(byte[] bytes) {
 
     static FileLine of(ListedFile file) {
         FileState state = file.state();
-        String said = "\0\0" + state.size() + " " + state.lastModified().getEpochSecond() + " "
-                + state.lastModified().getNano() + " " + state.version();
+        Instant modified = state.lastModified();
+        String said = "\0\0" + state.size() + " " + modified.getEpochSecond() + " " + modified.getNano() + " "
+                + state.version();
         return new FileLine(joined(key(file.address()), said.getBytes(StandardCharsets.UTF_8)));
     }
 
