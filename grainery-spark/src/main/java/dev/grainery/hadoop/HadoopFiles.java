@@ -4,8 +4,10 @@ package dev.grainery.hadoop;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -129,7 +131,10 @@ final class HadoopFiles {
                     "the file system refuses it (" + bounded(e) + "); check permissions and credentials");
         } else if (e instanceof UnknownHostException) {
             return unknownHost(e);
-        } else if (e instanceof InterruptedIOException || e instanceof FileSystemException) {
+        } else if (isInterruption(e)) {
+            Thread.currentThread().interrupt();
+            return e;
+        } else if (e instanceof FileSystemException) {
             // said already
             return e;
         } else {
@@ -138,6 +143,12 @@ final class HadoopFiles {
         }
         failure.initCause(e);
         return failure;
+    }
+
+    /** Whether the thread was not to wait any longer, rather than the server too slow. */
+    private static boolean isInterruption(IOException e) {
+        return e instanceof ClosedByInterruptException
+                || (e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException));
     }
 
     /** What went wrong: the first line, as the rest is a stack trace of the server. */

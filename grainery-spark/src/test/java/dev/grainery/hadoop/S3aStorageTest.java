@@ -15,6 +15,7 @@ import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.s3.CuttingProxy;
 import dev.grainery.s3.S3Server;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StoreUri;
@@ -198,6 +199,32 @@ class S3aStorageTest {
         assertThat(codes(describer.describe(met))).containsExactly(FindingCode.FILE_CHANGING);
         server.delete(bucket, "h/oats.warc");
         assertThat(codes(describer.describe(met))).containsExactly(FindingCode.FILE_VANISHED);
+    }
+
+    @Test
+    void a_file_is_read_on_from_where_the_connection_broke_or_is_told_to_be_unreadable() throws Exception {
+        byte[] content = content(3_000_000, 1);
+        server.put(bucket, "h/oats.warc", content);
+        Describer describer = Describer.builder().author("Oats").build();
+        try (CuttingProxy proxy = new CuttingProxy(server.port(), 700_000, 1)) {
+            StorageEntry file =
+                    storage(proxy.port()).at("s3a://" + bucket + "/h/oats.warc").orElseThrow();
+            assertThat(describer.describe(StoredFile.of(file)))
+                    .isInstanceOfSatisfying(
+                            Described.Recorded.class,
+                            recorded -> assertThat(recorded.isHashed()).isTrue());
+            assertThat(proxy.left()).isZero();
+        }
+        try (CuttingProxy proxy = new CuttingProxy(server.port(), 200_000, 1_000)) {
+            String other = bucket + "-cut";
+            server.bucket(other);
+            server.put(other, "h/oats.warc", content);
+            StorageEntry file =
+                    storage(proxy.port()).at("s3a://" + other + "/h/oats.warc").orElseThrow();
+            Described described = describer.describe(StoredFile.of(file));
+            assertThat(codes(described)).contains(FindingCode.UNREADABLE);
+            assertThat(described.findings().toString()).contains("run again");
+        }
     }
 
     @Test
