@@ -20,6 +20,7 @@ import dev.grainery.s3.S3Server;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -202,28 +203,41 @@ class S3aStorageTest {
     }
 
     @Test
-    void a_file_is_read_on_from_where_the_connection_broke_or_is_told_to_be_unreadable() throws Exception {
-        byte[] content = content(3_000_000, 1);
-        server.put(bucket, "h/oats.warc", content);
-        Describer describer = Describer.builder().author("Oats").build();
+    void a_file_is_read_on_from_where_the_connection_broke() throws Exception {
+        server.put(bucket, "h/oats.warc", content(3_000_000, 1));
         try (CuttingProxy proxy = new CuttingProxy(server.port(), 700_000, 1)) {
-            StorageEntry file =
-                    storage(proxy.port()).at("s3a://" + bucket + "/h/oats.warc").orElseThrow();
-            assertThat(describer.describe(StoredFile.of(file)))
+            Described described =
+                    Describer.builder().author("Oats").build().describe(StoredFile.of(by(proxy, "h/oats.warc")));
+            assertThat(described)
                     .isInstanceOfSatisfying(
-                            Described.Recorded.class,
-                            recorded -> assertThat(recorded.isHashed()).isTrue());
+                            Described.Recorded.class, recorded -> assertThat(recorded.isHashed()).isTrue());
             assertThat(proxy.left()).isZero();
         }
-        try (CuttingProxy proxy = new CuttingProxy(server.port(), 200_000, 1_000)) {
-            String other = bucket + "-cut";
-            server.bucket(other);
-            server.put(other, "h/oats.warc", content);
-            StorageEntry file =
-                    storage(proxy.port()).at("s3a://" + other + "/h/oats.warc").orElseThrow();
-            Described described = describer.describe(StoredFile.of(file));
+    }
+
+    @Test
+    void a_file_whose_object_store_goes_away_cannot_be_read_now() throws Exception {
+        server.put(bucket, "h/oats.warc", content(8_000_000, 1));
+        try (CuttingProxy proxy = new CuttingProxy(server.port(), 1_000_000, 1_000)) {
+            Described described = Describer.builder()
+                    .author("Oats")
+                    .throttle(bytes -> close(proxy))
+                    .build()
+                    .describe(StoredFile.of(by(proxy, "h/oats.warc")));
             assertThat(codes(described)).contains(FindingCode.UNREADABLE);
-            assertThat(described.findings().toString()).contains("run again");
+            assertThat(described.findings().toString()).contains("check that it can be reached, and run again");
+        }
+    }
+
+    private StorageEntry by(CuttingProxy proxy, String key) {
+        return storage(proxy.port()).at("s3a://" + bucket + "/" + key).orElseThrow();
+    }
+
+    private static void close(CuttingProxy proxy) {
+        try {
+            proxy.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
