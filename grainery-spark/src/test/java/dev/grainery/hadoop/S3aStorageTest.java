@@ -210,7 +210,8 @@ class S3aStorageTest {
                     Describer.builder().author("Oats").build().describe(StoredFile.of(by(proxy, "h/oats.warc")));
             assertThat(described)
                     .isInstanceOfSatisfying(
-                            Described.Recorded.class, recorded -> assertThat(recorded.isHashed()).isTrue());
+                            Described.Recorded.class,
+                            recorded -> assertThat(recorded.isHashed()).isTrue());
             assertThat(proxy.left()).isZero();
         }
     }

@@ -36,7 +36,7 @@ public final class InventoryStorage implements Storage {
     }
 
     /**
-     * Reads an inventory. It is sorted on disk; in memory, a file takes some 50 bytes.
+     * Reads an inventory. It is sorted in temporary files; in memory, a file takes 30 to 50 bytes.
      *
      * @param inventory a file of one of the forms above
      * @param real where the files lie
