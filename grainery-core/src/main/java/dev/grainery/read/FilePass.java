@@ -79,6 +79,10 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         } catch (FileChangedException e) {
             return unstable(location, FindingCode.FILE_CHANGING, String.valueOf(e.getMessage()));
         } catch (IOException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                // a storage in the network was not waited for, and that says nothing of the file
+                throw cancelled(e);
+            }
             return met.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
         }
     }

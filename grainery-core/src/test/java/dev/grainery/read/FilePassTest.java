@@ -17,6 +17,7 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -222,6 +223,24 @@ class FilePassTest {
         Thread.currentThread().interrupt();
         try {
             assertThatThrownBy(() -> pass.read(file, "none", input -> parsed("" + input.read())))
+                    .isInstanceOf(CancellationException.class);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
+    @Test
+    void a_storage_that_is_not_waited_for_gives_no_reading_either() {
+        StorageEntry entry = (StorageEntry) Proxy.newProxyInstance(
+                StorageEntry.class.getClassLoader(),
+                new Class<?>[] {StorageEntry.class},
+                (proxy, method, arguments) -> {
+                    Thread.currentThread().interrupt();
+                    throw new InterruptedIOException("not waited for");
+                });
+        StoredFile remote = new StoredFile(entry, file.location(), file.met());
+        try {
+            assertThatThrownBy(() -> pass.read(remote, "none", input -> parsed("read")))
                     .isInstanceOf(CancellationException.class);
         } finally {
             assertThat(Thread.interrupted()).isTrue();

@@ -5,7 +5,6 @@ import dev.grainery.file.FileChangedException;
 import dev.grainery.file.FileState;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ReadableByteChannel;
@@ -95,15 +94,15 @@ final class HadoopChannel implements ReadableByteChannel {
         try {
             return stream.read(bytes, from, length);
         } catch (IOException e) {
-            if (e instanceof InterruptedIOException || Thread.currentThread().isInterrupted()) {
-                Thread.currentThread().interrupt();
+            IOException failure = file.failure(e);
+            if (Thread.currentThread().isInterrupted()) {
                 ClosedByInterruptException interrupted = new ClosedByInterruptException();
-                interrupted.initCause(e);
+                interrupted.initCause(failure);
                 throw interrupted;
             }
             // the blocks of a file that was replaced cannot be read any more, and that is what is to be told then
             checkNow();
-            throw file.failure(e);
+            throw failure;
         }
     }
 

@@ -4,8 +4,10 @@ package dev.grainery.hadoop;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -101,15 +103,18 @@ final class HadoopFiles {
     private IOException noFileSystem(Throwable e) {
         String module = root.getScheme().startsWith("s3") ? "hadoop-aws" : "the module of Hadoop that has it";
         return new IOException(
-                "there is no Hadoop file system for " + root.getScheme() + ":// here (" + bounded(e) + "); add " + module
-                        + " " + VersionInfo.getVersion() + " with its libraries to the class path of driver and executors,"
+                "there is no Hadoop file system for " + root.getScheme() + ":// here (" + bounded(e) + "); add "
+                        + module
+                        + " " + VersionInfo.getVersion()
+                        + " with its libraries to the class path of driver and executors,"
                         + " as with --packages",
                 e);
     }
 
     private IOException unknownHost(Throwable e) {
         return new IOException(
-                "the host of " + root + " is unknown; check the address, and if it is a nameservice, that HADOOP_CONF_DIR"
+                "the host of " + root
+                        + " is unknown; check the address, and if it is a nameservice, that HADOOP_CONF_DIR"
                         + " names the directory with its hdfs-site.xml",
                 e);
     }
@@ -121,10 +126,15 @@ final class HadoopFiles {
             failure = new NoSuchFileException(address);
         } else if (e instanceof AccessControlException || e instanceof AccessDeniedException) {
             failure = new AccessDeniedException(
-                    address, null, "the file system refuses it (" + bounded(e) + "); check permissions and credentials");
+                    address,
+                    null,
+                    "the file system refuses it (" + bounded(e) + "); check permissions and credentials");
         } else if (e instanceof UnknownHostException) {
             return unknownHost(e);
-        } else if (e instanceof InterruptedIOException || e instanceof FileSystemException) {
+        } else if (isInterruption(e)) {
+            Thread.currentThread().interrupt();
+            return e;
+        } else if (e instanceof FileSystemException) {
             // said already
             return e;
         } else {
@@ -133,6 +143,12 @@ final class HadoopFiles {
         }
         failure.initCause(e);
         return failure;
+    }
+
+    /** Whether the thread was not to wait any longer, rather than the server too slow. */
+    private static boolean isInterruption(IOException e) {
+        return e instanceof ClosedByInterruptException
+                || (e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException));
     }
 
     /** What went wrong: the first line, as the rest is a stack trace of the server. */

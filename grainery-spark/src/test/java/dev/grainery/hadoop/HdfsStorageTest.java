@@ -15,11 +15,14 @@ import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.inventory.InventoryStorage;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -32,7 +35,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FsShell;
 import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -69,6 +74,34 @@ class HdfsStorageTest {
         List<String> local = below(LocalStorage.entry(samples), describer);
         assertThat(local).hasSizeGreaterThan(10);
         assertThat(below(entry("/samples"), describer)).isEqualTo(local);
+    }
+
+    @Test
+    void what_hadoop_lists_recursively_is_an_inventory() throws Exception {
+        server.putAll(RepositoryFolder.of("samples/archive").toRealPath(), "/listed");
+        server.put("/listed/a b %41.warc", content(100));
+        Path inventory = temporary.resolve("inventory");
+        PrintStream before = System.out;
+        try (PrintStream out = new PrintStream(Files.newOutputStream(inventory), true, UTF_8)) {
+            System.setOut(out);
+            assertThat(ToolRunner.run(server.configuration(), new FsShell(), new String[] {"-ls", "-R", "/listed"}))
+                    .isZero();
+        } finally {
+            System.setOut(before);
+        }
+        InventoryStorage listed = InventoryStorage.of(inventory, storage);
+        assertThat(listed.roots()).containsExactly(server.root() + "/listed");
+        StorageEntry root = listed.at(listed.roots().get(0)).orElseThrow();
+        Describer describer = Describer.builder().author("Oats").clock(CLOCK).build();
+        assertThat(below(root, describer)).isEqualTo(below(entry("/listed"), describer));
+
+        StorageEntry last = root.list().entries().get(root.list().entries().size() - 1);
+        assertThat(last.fileName()).isEqualTo("a b %41.warc");
+        StoredFile met = StoredFile.of(last, last.name(), last.listed());
+        server.put("/listed/a b %41.warc", content(101));
+        assertThat(findings(met)).containsExactly(FindingCode.FILE_CHANGING);
+        server.delete("/listed/a b %41.warc");
+        assertThat(findings(met)).containsExactly(FindingCode.FILE_VANISHED);
     }
 
     private static List<String> below(StorageEntry root, Describer describer) throws IOException {
@@ -108,8 +141,9 @@ class HdfsStorageTest {
 
     @Test
     void a_listing_of_several_pages_is_whole_in_the_order_of_bytes_and_knows_the_hosts() throws Exception {
-        List<String> names =
-                IntStream.range(0, 11).mapToObj(i -> "%02x.warc".formatted(i * 7 % 23)).toList();
+        List<String> names = IntStream.range(0, 11)
+                .mapToObj(i -> "%02x.warc".formatted(i * 7 % 23))
+                .toList();
         for (String name : names) {
             server.put("/many/" + name, content(2 * HdfsServer.BLOCK + 1));
         }
@@ -138,7 +172,14 @@ class HdfsStorageTest {
     @Test
     void every_name_is_found_again_by_the_address_that_a_listing_gives() throws Exception {
         List<String> names = List.of(
-                "a b.warc", "100%25.warc", "%0A.warc", "P\u0159\u00edli\u0161 ?#&+;=@.warc", "tab\there.warc", "[*].warc", "{a,b}\\.warc", " .warc ");
+                "a b.warc",
+                "100%25.warc",
+                "%0A.warc",
+                "P\u0159\u00edli\u0161 ?#&+;=@.warc",
+                "tab\there.warc",
+                "[*].warc",
+                "{a,b}\\.warc",
+                " .warc ");
         for (String name : names) {
             server.put("/odd/" + name, name.getBytes(UTF_8));
         }
@@ -159,10 +200,7 @@ class HdfsStorageTest {
         configuration.set("fs.defaultFS", "hdfs://barn:8020");
         HadoopStorage barn = HadoopStorage.of(configuration);
         for (String given : List.of(
-                "hdfs://barn/oats/17",
-                "HDFS://barn:8020/oats/17/",
-                "hdfs:///oats/17",
-                "hdfs://barn//oats///17")) {
+                "hdfs://barn/oats/17", "HDFS://barn:8020/oats/17/", "hdfs:///oats/17", "hdfs://barn//oats///17")) {
             assertThat(barn.at(given).orElseThrow().name().text()).as(given).isEqualTo("hdfs://barn/oats/17");
         }
         assertThat(barn.at("hdfs://barn:9000/x").orElseThrow().name().text()).isEqualTo("hdfs://barn:9000/x");
@@ -205,7 +243,8 @@ class HdfsStorageTest {
     void a_file_that_changes_while_it_is_read_gets_no_record() throws Exception {
         String path = "/reading/oats.warc";
         byte[] content = content(40 * HdfsServer.BLOCK);
-        assertThat(changed(path, content, () -> server.append(path, content(10)))).contains(FindingCode.FILE_CHANGING);
+        assertThat(changed(path, content, () -> server.append(path, content(10))))
+                .contains(FindingCode.FILE_CHANGING);
         assertThat(changed(path, content, () -> server.put(path, content(content.length))))
                 .contains(FindingCode.FILE_CHANGING);
         assertThat(changed(path, content, () -> server.delete(path)))
@@ -262,7 +301,8 @@ class HdfsStorageTest {
         assertThat(failure(() -> other.at("oats://barn/x").orElseThrow().state()))
                 .hasMessageContaining("there is no Hadoop file system for oats://")
                 .hasMessageContaining("class path");
-        assertThat(failure(() -> other.at("hdfs://no-such-barn.invalid/x").orElseThrow().state()))
+        assertThat(failure(() ->
+                        other.at("hdfs://no-such-barn.invalid/x").orElseThrow().state()))
                 .hasMessageContaining("unknown")
                 .hasMessageContaining("HADOOP_CONF_DIR");
         assertThat(failure(() -> other.at("hdfs://localhost:1/x").orElseThrow().state()))

@@ -15,10 +15,12 @@ import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.s3.CuttingProxy;
 import dev.grainery.s3.S3Server;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -120,8 +122,9 @@ class S3aStorageTest {
 
     @Test
     void a_listing_of_several_pages_is_whole_and_tells_what_an_object_is() throws Exception {
-        List<String> names =
-                IntStream.range(0, 12).mapToObj(i -> "%02x.warc".formatted(i * 7 % 23)).toList();
+        List<String> names = IntStream.range(0, 12)
+                .mapToObj(i -> "%02x.warc".formatted(i * 7 % 23))
+                .toList();
         names.forEach(name -> server.put(bucket, "many/" + name, new byte[] {1}));
         server.put(bucket, "many/\u00e9.warc", new byte[0]);
         server.put(bucket, "many/Z/below.warc", new byte[0]);
@@ -150,7 +153,12 @@ class S3aStorageTest {
     @Test
     void every_name_is_found_again_by_the_address_that_a_listing_gives() throws Exception {
         List<String> names = List.of(
-                "a b.warc", "100%25.warc", "P\u0159\u00edli\u0161 ?#&+.warc", "tab\there.warc", "a:b.warc", "[*]{a,b}.warc");
+                "a b.warc",
+                "100%25.warc",
+                "P\u0159\u00edli\u0161 ?#&+.warc",
+                "tab\there.warc",
+                "a:b.warc",
+                "[*]{a,b}.warc");
         for (String name : names) {
             server.put(bucket, "odd/" + name, name.getBytes(UTF_8));
         }
@@ -192,6 +200,46 @@ class S3aStorageTest {
         assertThat(codes(describer.describe(met))).containsExactly(FindingCode.FILE_CHANGING);
         server.delete(bucket, "h/oats.warc");
         assertThat(codes(describer.describe(met))).containsExactly(FindingCode.FILE_VANISHED);
+    }
+
+    @Test
+    void a_file_is_read_on_from_where_the_connection_broke() throws Exception {
+        server.put(bucket, "h/oats.warc", content(3_000_000, 1));
+        try (CuttingProxy proxy = new CuttingProxy(server.port(), 700_000, 1)) {
+            Described described =
+                    Describer.builder().author("Oats").build().describe(StoredFile.of(by(proxy, "h/oats.warc")));
+            assertThat(described)
+                    .isInstanceOfSatisfying(
+                            Described.Recorded.class,
+                            recorded -> assertThat(recorded.isHashed()).isTrue());
+            assertThat(proxy.left()).isZero();
+        }
+    }
+
+    @Test
+    void a_file_whose_object_store_goes_away_cannot_be_read_now() throws Exception {
+        server.put(bucket, "h/oats.warc", content(8_000_000, 1));
+        try (CuttingProxy proxy = new CuttingProxy(server.port(), 1_000_000, 1_000)) {
+            Described described = Describer.builder()
+                    .author("Oats")
+                    .throttle(bytes -> close(proxy))
+                    .build()
+                    .describe(StoredFile.of(by(proxy, "h/oats.warc")));
+            assertThat(codes(described)).contains(FindingCode.UNREADABLE);
+            assertThat(described.findings().toString()).contains("check that it can be reached, and run again");
+        }
+    }
+
+    private StorageEntry by(CuttingProxy proxy, String key) {
+        return storage(proxy.port()).at("s3a://" + bucket + "/" + key).orElseThrow();
+    }
+
+    private static void close(CuttingProxy proxy) {
+        try {
+            proxy.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -38,6 +38,7 @@ class ProgramRoomsTest {
             Map.entry("sip", List.of("premis")),
             Map.entry("schema", List.of()),
             Map.entry("s3", List.of()),
+            Map.entry("inventory", List.of()),
             Map.entry("wacz", List.of()),
             Map.entry(
                     "cli",
@@ -55,6 +56,7 @@ class ProgramRoomsTest {
                             "sip",
                             "schema",
                             "s3",
+                            "inventory",
                             "wacz")));
 
     private static final JavaClasses PROGRAM = new ClassFileImporter().importPath(Path.of("target", "classes"));

@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Passes on what a server and its clients say to each other, and breaks connections in the middle of large answers. */
-final class CuttingProxy implements AutoCloseable {
+public final class CuttingProxy implements AutoCloseable {
 
     private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -22,23 +22,26 @@ final class CuttingProxy implements AutoCloseable {
     private final AtomicInteger left;
 
     /**
+     * Begins to pass on.
+     *
      * @param server the port of the server
      * @param after how many bytes of an answer come through before its connection is broken
      * @param cuts how many connections are broken
      */
-    CuttingProxy(int server, int after, int cuts) throws IOException {
+    public CuttingProxy(int server, int after, int cuts) throws IOException {
         this.server = server;
         this.after = after;
         this.left = new AtomicInteger(cuts);
         threads.execute(this::accept);
     }
 
-    int port() {
+    /** Where it is reached. */
+    public int port() {
         return socket.getLocalPort();
     }
 
     /** How many connections are still to be broken. */
-    int left() {
+    public int left() {
         return left.get();
     }
 

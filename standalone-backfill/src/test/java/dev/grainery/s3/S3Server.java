@@ -39,7 +39,11 @@ public final class S3Server {
         this.client = client(port);
     }
 
-    /** @param directory where it keeps its objects and its log */
+    /**
+     * Starts one, and waits until it answers.
+     *
+     * @param directory where it keeps its objects and its log
+     */
     public static S3Server start(Path directory) throws IOException, InterruptedException {
         Path objects = Files.createDirectories(directory.resolve("objects"));
         int port;

@@ -17,6 +17,7 @@ import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.inventory.InventoryStorage;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
@@ -40,6 +41,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -258,6 +260,41 @@ class S3StorageTest {
         Described changed = describer.describe(met);
         assertThat(changed).isInstanceOf(Described.Unstable.class);
         assertThat(changed.findings()).extracting(Finding::code).containsExactly(FindingCode.FILE_CHANGING);
+        server.delete(bucket, "h/" + NAME);
+        assertThat(describer.describe(met).findings())
+                .extracting(Finding::code)
+                .containsExactly(FindingCode.FILE_VANISHED);
+    }
+
+    @Test
+    void objects_of_an_inventory_are_described_without_a_listing() throws Exception {
+        byte[] content = OatHarvest.warcGz(NAME);
+        server.put(bucket, "h/" + NAME, content);
+        Path manifest = temporary.resolve("manifest.json");
+        Files.writeString(
+                temporary.resolve("part.csv"),
+                "\"%s\",\"h/%s\",\"%d\",\"2020-01-01T00:00:00.000Z\",\"%s\"\n"
+                        .formatted(
+                                bucket,
+                                NAME.replace("~", "%7E"),
+                                content.length,
+                                HexFormat.of().formatHex(md5(content))));
+        Files.writeString(manifest, """
+                {"fileFormat": "CSV", "fileSchema": "Bucket, Key, Size, LastModifiedDate, ETag",
+                 "files": [{"key": "lists/part.csv"}]}
+                """);
+        storage = InventoryStorage.of(manifest, storage);
+        server.put(bucket, "h/unlisted.warc", new byte[1]);
+        String root = "s3://" + bucket + "/h";
+        StoredFile met = listed(entry(root));
+        BackfillRun.over(storage, root).into(store);
+        assertThat(only().revision().hashOrig()).isEqualTo(Hash.of(md5(content)));
+
+        Describer describer = Describer.builder().author("Oats").build();
+        server.put(bucket, "h/" + NAME, new byte[content.length]);
+        assertThat(describer.describe(met).findings())
+                .extracting(Finding::code)
+                .containsExactly(FindingCode.FILE_CHANGING);
         server.delete(bucket, "h/" + NAME);
         assertThat(describer.describe(met).findings())
                 .extracting(Finding::code)

@@ -8,11 +8,11 @@ import java.io.IOException;
 import java.nio.channels.ReadableByteChannel;
 
 /** An entry that answers as another one does. */
-abstract class DelegatingEntry implements StorageEntry {
+public abstract class DelegatingEntry implements StorageEntry {
 
-    final StorageEntry entry;
+    protected final StorageEntry entry;
 
-    DelegatingEntry(StorageEntry entry) {
+    protected DelegatingEntry(StorageEntry entry) {
         this.entry = entry;
     }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.inventory;
+
+import dev.grainery.file.FileState;
+import dev.grainery.file.NameText;
+import dev.grainery.file.StorageEntry;
+import java.io.IOException;
+import java.nio.channels.ReadableByteChannel;
+import java.time.Instant;
+import java.util.Optional;
+
+/** A directory with what an inventory lists in it. That it was there is known from that. */
+final class InventoryDirectory implements StorageEntry {
+
+    private static final FileState DIRECTORY = new FileState(FileState.Kind.DIRECTORY, 0, Instant.EPOCH);
+
+    private final InventoryStorage storage;
+    private final StorageEntry real;
+    private final Optional<IOException> failure;
+
+    /** @param failure why not all that the inventory lists can be told, if it cannot */
+    InventoryDirectory(InventoryStorage storage, StorageEntry real, Optional<IOException> failure) {
+        this.storage = storage;
+        this.real = real;
+        this.failure = failure;
+    }
+
+    @Override
+    public NameText name() {
+        return real.name();
+    }
+
+    @Override
+    public String fileName() {
+        return real.fileName();
+    }
+
+    @Override
+    public FileState state() {
+        return DIRECTORY;
+    }
+
+    @Override
+    public FileState listed() {
+        return DIRECTORY;
+    }
+
+    @Override
+    public Listing list() {
+        return new Listing(storage.inside(name().text()), failure);
+    }
+
+    @Override
+    public boolean holdsAnything() {
+        return true;
+    }
+
+    @Override
+    public ReadableByteChannel open(FileState met) throws IOException {
+        return real.open(met);
+    }
+
+    /** Itself, as an inventory has no links; one that has its addresses by way of a link is refused. */
+    @Override
+    public StorageEntry real() throws IOException {
+        InventoryFileEntry.refuseLink(real);
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return real.toString();
+    }
+}
