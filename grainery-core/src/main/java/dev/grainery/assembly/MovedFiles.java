@@ -18,9 +18,19 @@ import java.util.TreeMap;
  */
 public final class MovedFiles {
 
-    private final Map<String, Moved> byHarvest = new TreeMap<>();
+    private final Map<String, OfHarvest> byHarvest = new TreeMap<>();
 
-    private record Moved(long files, Finding first) {}
+    /**
+     * The files of one harvest.
+     *
+     * @param first what was found of the first of them
+     */
+    public record OfHarvest(String harvestId, long files, Finding first) {}
+
+    /** All that was noted. */
+    public synchronized List<OfHarvest> all() {
+        return List.copyOf(byHarvest.values());
+    }
 
     /** Of these findings those that are not about files that have moved, which are taken note of. */
     public List<Finding> others(String harvestId, List<Finding> found) {
@@ -33,8 +43,16 @@ public final class MovedFiles {
     }
 
     /** A file has moved. */
-    public synchronized void add(String harvestId, Finding found) {
-        byHarvest.merge(harvestId, new Moved(1, found), (all, one) -> new Moved(all.files() + 1, all.first()));
+    public void add(String harvestId, Finding found) {
+        add(harvestId, 1, found);
+    }
+
+    /** Files have moved. */
+    public synchronized void add(String harvestId, long files, Finding first) {
+        byHarvest.merge(
+                harvestId,
+                new OfHarvest(harvestId, files, first),
+                (all, more) -> new OfHarvest(harvestId, all.files() + more.files(), all.first()));
     }
 
     /**
@@ -53,7 +71,7 @@ public final class MovedFiles {
                 .toList();
     }
 
-    private static Finding finding(String harvest, Moved moved) {
+    private static Finding finding(String harvest, OfHarvest moved) {
         String what = moved.files() == 1
                 ? "1 file was found at another place: "
                 : moved.files() + " files were found at other places, such as ";

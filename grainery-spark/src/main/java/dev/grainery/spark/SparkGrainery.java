@@ -2,14 +2,19 @@
 package dev.grainery.spark;
 
 import dev.grainery.cli.Grainery;
+import org.apache.spark.SparkConf;
 
-/** The program, as {@code spark-submit} starts it. */
+/** The program {@code grainery} on a cluster of Spark: {@code spark-submit grainery-spark.jar backfill ...}. */
 public final class SparkGrainery {
+
+    /** What Spark leaves out where it shows settings and command lines: its own words, and addresses with a password. */
+    private static final String SECRET =
+            "(?i)secret|password|token|access[.]?key|grainery_store|mongodb(\\+srv)?://[^/\\s]*@";
 
     private SparkGrainery() {}
 
-    /** Runs a command, and ends with its exit status. */
+    /** Runs the program, as spark-submit asks for it, and ends the process. */
     public static void main(String[] arguments) {
-        Grainery.main(arguments);
+        Grainery.main(arguments, new SparkCluster(new SparkConf().set("spark.redaction.regex", SECRET)));
     }
 }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import java.util.Map;
+import dev.grainery.store.HarvestCollection.StoredHarvest;
+import dev.grainery.captures.CaptureDirectory;
+import dev.grainery.cluster.HarvestsToUpdate;
+import dev.grainery.cluster.Workers;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
-import dev.grainery.describe.Described;
-import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.Finding;
@@ -13,17 +16,13 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.harvest.CrawlLogs;
-import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.run.Budget;
-import dev.grainery.run.DescribedFiles;
 import dev.grainery.run.FindingLog;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.RecordCollection.Stored;
-import dev.grainery.store.merge.Observation;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,9 +30,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -43,20 +40,28 @@ import java.util.function.Consumer;
  */
 public final class Backfill {
 
-    /** How long finished records may wait to be kept, so that a killed run loses little. */
-    private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
+    /** Later than any run. */
+    private static final Instant EVER = Instant.parse("9999-01-01T00:00:00Z");
 
     private final BackfillSettings settings;
+    private final Optional<Workers> workers;
     private final ReadThrottle throttle;
     private final Clock clock;
     private final BackfillWatch watch;
     private long stillOpen;
 
     /**
+     * @param workers read the files, if there are any
      * @param findings gets every finding, one at a time
      */
-    public Backfill(BackfillSettings settings, ReadThrottle throttle, Clock clock, Consumer<Finding> findings) {
+    public Backfill(
+            BackfillSettings settings,
+            Optional<Workers> workers,
+            ReadThrottle throttle,
+            Clock clock,
+            Consumer<Finding> findings) {
         this.settings = settings;
+        this.workers = workers;
         this.throttle = throttle;
         this.clock = clock;
         this.watch = new BackfillWatch(
@@ -91,10 +96,14 @@ public final class Backfill {
         Instant start = clock.instant();
         WalkFindings walked = new WalkFindings(kept(store).map(GraineryStore::findings), watch.findings(), settings);
         Roots roots = Roots.of(settings.roots());
-        try (FileReads reads =
-                new FileReads(settings, store, roots, describer(store), throttle, clock, watch, walked)) {
+        MovedFiles moved = new MovedFiles();
+        Optional<CaptureDirectory> captures = captures(kept(store));
+        ChosenFiles chosen = workers.<ChosenFiles>map(these -> new DividedReading(
+                        settings, these, captures, watch, moved, until(start)))
+                .orElseGet(() -> new LocalReading(settings, store, captures, throttle, clock, watch));
+        try (FileReads reads = new FileReads(settings, store, roots, chosen, captures, watch, walked)) {
             if (kept(store).isPresent()) {
-                write(store.get(), reads, walked, roots);
+                write(store.get(), reads, captures, walked, roots, moved);
             } else {
                 reads.forEach(result -> {}, () -> {});
             }
@@ -102,16 +111,15 @@ public final class Backfill {
         return summary(Duration.between(start, clock.instant()));
     }
 
-    /** Without a store nothing is read, and so nothing is made on any terms. */
-    private Describer.Builder describer(Optional<GraineryStore> store) {
-        Describer.Builder describer = store.map(opened -> opened.settings().terms())
-                .map(terms -> Describer.builder().style(terms.style()).naming(terms.naming()))
-                .orElseGet(() -> Describer.builder().author(GraineryRecord.NA));
-        boolean inspecting = settings.inspect()
-                || settings.cdx().isPresent()
-                || settings.captures().isPresent()
-                || settings.utilities().takePayloads();
-        return inspecting ? describer.inspect(settings.program()) : describer;
+    private Instant until(Instant start) {
+        return settings.budget().time().map(start::plus).orElse(EVER);
+    }
+
+    /** For what is not read, no directory is made. */
+    private Optional<CaptureDirectory> captures(Optional<GraineryStore> store) throws IOException {
+        return settings.captures().isPresent() && store.isPresent()
+                ? Optional.of(new CaptureDirectory(settings.captures().get(), store.get(), settings.program()))
+                : Optional.empty();
     }
 
     /** The store, if this run writes anything into it. */
@@ -119,18 +127,25 @@ public final class Backfill {
         return settings.dryRun() ? Optional.empty() : store;
     }
 
-    private void write(GraineryStore store, FileReads reads, WalkFindings walked, Roots roots)
+    private void write(
+            GraineryStore store,
+            FileReads reads,
+            Optional<CaptureDirectory> captures,
+            WalkFindings walked,
+            Roots roots,
+            MovedFiles moved)
             throws IOException, InterruptedException {
         Instant start = store.findings().now();
         store.roots().remember(Roots.addresses(roots.directories()), settings.host());
         PendingLinks links = new PendingLinks(store);
-        MovedFiles moved = new MovedFiles();
-        Writing writer = new Writing(store, links, walked, moved);
+        FileWriting writer = new FileWriting(settings, watch, store, links, walked, moved);
         reads.forEach(writer::write, writer::flush);
         writer.flush();
-        reads.settleCaptures();
+        // which tables the workers have written, only their directory knows
+        (workers.isPresent() ? captures(Optional.of(store)) : captures).ifPresent(CaptureDirectory::settle);
         if (!watch.stop().isRequested()) {
-            finish(store, reads, links, walked, roots);
+            // which links the workers have put out of date, only the store knows
+            finish(store, reads, workers.isPresent() ? new PendingLinks(store) : links, walked, roots);
         }
         watch.findings().found(moved.keep(store));
         walked.send();
@@ -156,17 +171,19 @@ public final class Backfill {
 
     /** What is drawn from several records: links, harvests, and the comparison with checksum lists. */
     private void finish(GraineryStore store, FileReads reads, PendingLinks links, WalkFindings walked, Roots roots)
-            throws IOException {
+            throws IOException, InterruptedException {
         watch.progress().phase("harvests");
         store.pending().mark(harvestsOfNewLogs(store, reads.logs()));
         watch.findings().found(links.update());
         if (settings.expectCdxFile()) {
             new ExpectedCdxFiles(store, store.settings().terms().style(), clock).update(Roots.addresses(roots.all()));
         }
-        HarvestUpdate update = new HarvestUpdate(store, clock);
-        update.updatePending((harvestId, outcome, findings) -> {
+        if (workers.isPresent()) {
+            HarvestsToUpdate.all(store, workers.get(), watch.stop(), watch.findings(), this::updated);
+        }
+        new HarvestUpdate(store, clock).updatePending((harvestId, outcome, findings) -> {
             watch.findings().found(findings);
-            Tally.Way.of(outcome).ifPresent(way -> watch.tallies().count(RecordType.HARVEST, way));
+            updated(outcome, 1);
         });
         watch.progress().phase("checksum lists");
         ChecksumCheck check = new ChecksumCheck(store, settings.storage(), watch, walked);
@@ -175,6 +192,12 @@ public final class Backfill {
         // of one that hung nobody knows what else is there
         walked.end(answering(roots.all(), reads));
         store.roots().walked(Roots.addresses(answering(roots.directories(), reads)), clock.instant());
+    }
+
+    private void updated(StoredHarvest.Outcome outcome, int harvests) {
+        Tally.Way.of(outcome)
+                .ifPresent(way -> watch.tallies()
+                        .count(Map.of(RecordType.HARVEST, Tally.NONE.plus(way, harvests))));
     }
 
     private static List<StorageEntry> answering(List<StorageEntry> roots, FileReads reads) {
@@ -208,66 +231,5 @@ public final class Backfill {
                 stillOpen,
                 watch.spending().unread(),
                 watch.stop().isRequested());
-    }
-
-    /** Writes what was read, and tells what became of it. Not thread-safe. */
-    private final class Writing {
-
-        private final GraineryStore store;
-        private final WalkFindings walked;
-        private final MovedFiles moved;
-        private final DescribedFiles files;
-        private long lastFlush = System.nanoTime();
-
-        Writing(GraineryStore store, PendingLinks links, WalkFindings walked, MovedFiles moved) {
-            this.store = store;
-            this.walked = walked;
-            this.moved = moved;
-            this.files = new DescribedFiles(
-                    store, settings.storage(), settings.host(), settings.program(), links, this::stored);
-        }
-
-        /** Takes a result. */
-        void write(FileReads.Result result) {
-            boolean accept = settings.acceptReindexed();
-            for (FileReads.Read read : result.files()) {
-                Described described = read.described();
-                if (described instanceof Described.Recorded recorded) {
-                    // whoever has CDX files written reads known containers again
-                    OptionalLong check =
-                            settings.cdx().isPresent() ? OptionalLong.of(read.milliseconds()) : OptionalLong.empty();
-                    files.add(recorded, accept, check);
-                } else {
-                    walked.unstable(described.location().path(), described.findings());
-                    watch.tallies().count(read.type(), Tally.Way.FAILED);
-                }
-                // what this run has written anew is no change that it has to warn of
-                accept = true;
-            }
-            if (System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
-                flush();
-            }
-        }
-
-        /** Writes what waits to be written, so that it stays whatever happens to this process. */
-        void flush() {
-            files.store();
-            walked.send();
-            store.flush();
-            lastFlush = System.nanoTime();
-        }
-
-        private void stored(Observation<?> file, Stored stored) {
-            FindingLog findings = watch.findings();
-            findings.found(file.findings().orElse(List.of()), stored.acknowledged());
-            findings.found(moved.others(file.candidate().harvestId(), stored.findings()), stored.acknowledged());
-            Tally.Way way = switch (stored.outcome()) {
-                case NEW, COPY, CONFLICT -> Tally.Way.NEW;
-                case UNCHANGED -> file.milliseconds().isPresent() ? Tally.Way.VALIDATED : Tally.Way.UNCHANGED;
-                case UPDATED -> Tally.Way.UPDATED;
-                case FAILED_CHECK, REFUSED -> Tally.Way.FAILED;
-            };
-            watch.tallies().count(file.candidate().header().recType(), way);
-        }
     }
 }

@@ -32,6 +32,15 @@ record BackfillWatch(
             byType.put(type, of(type).plus(way, 1));
         }
 
+        /** Files and harvests went so. */
+        synchronized void count(Map<RecordType, Tally> more) {
+            more.forEach((type, tally) -> byType.merge(type, tally, Tally::plus));
+        }
+
+        synchronized Map<RecordType, Tally> all() {
+            return Map.copyOf(byType);
+        }
+
         synchronized Tally of(RecordType type) {
             return byType.getOrDefault(type, Tally.NONE);
         }

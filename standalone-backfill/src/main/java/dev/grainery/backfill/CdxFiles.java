@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.backfill.FileReads.Read;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.FileState;
@@ -125,16 +124,16 @@ final class CdxFiles {
      * @return the container, and its CDX file if it was written or was there already
      * @throws UncheckedIOException if the CDX file cannot be written: nothing more can be, and the run is to end
      */
-    List<Read> read(
+    List<FileRead> read(
             StoredFile file,
             BiFunction<StoredFile, Listeners, Described> reader,
             PayloadListener payloads,
             Runnable read) {
         if (writing.of() == CdxWriting.Choice.MISSING && isInArchive(writing, storage, file.location())) {
-            return List.of(Read.by(reader, file, RecordType.CONTAINER, new Listeners(CaptureListener.NONE, payloads)));
+            return List.of(FileRead.by(reader, file, RecordType.CONTAINER, new Listeners(CaptureListener.NONE, payloads)));
         }
         try (CdxLines lines = writing.directory().linesOf(file.location().fileName())) {
-            Read container = Read.by(reader, file, RecordType.CONTAINER, new Listeners(lines, payloads));
+            FileRead container = FileRead.by(reader, file, RecordType.CONTAINER, new Listeners(lines, payloads));
             read.run();
             return container.described() instanceof Described.Recorded recorded
                             && recorded.record() instanceof ContainerRecord record
@@ -146,11 +145,11 @@ final class CdxFiles {
         }
     }
 
-    private List<Read> written(Read container, ContainerRecord record, CdxLines lines) {
+    private List<FileRead> written(FileRead container, ContainerRecord record, CdxLines lines) {
         String name = record.container().fileName();
         Path file = writing.directory().fileOf(name);
         List<Finding> findings = new ArrayList<>(container.described().findings());
-        List<Read> read = new ArrayList<>(List.of(container));
+        List<FileRead> read = new ArrayList<>(List.of(container));
         try {
             CdxDirectory.Outcome outcome;
             synchronized (locks.get(Math.floorMod(name.hashCode(), LOCKS))) {
@@ -162,13 +161,13 @@ final class CdxFiles {
             if (notWritten.isEmpty()) {
                 tallies.notListed(lines.unlisted());
                 StoredFile stored = StoredFile.of(LocalStorage.entry(file).real());
-                read.add(Read.by(describer::describe, stored, RecordType.CDX, Listeners.NONE));
+                read.add(FileRead.by(describer::describe, stored, RecordType.CDX, Listeners.NONE));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(
                     FullDisk.failure("a CDX file", file, e).getMessage(), e);
         }
-        return Read.withFirst(read, new Described.Recorded(record, findings));
+        return FileRead.withFirst(read, new Described.Recorded(record, findings));
     }
 
     /** Whether a file is known as the CDX file of this container. */

@@ -2,35 +2,21 @@
 package dev.grainery.backfill;
 
 import dev.grainery.captures.CaptureDirectory;
-import dev.grainery.describe.Described;
-import dev.grainery.describe.Describer;
-import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
-import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.harvest.CrawlLogs;
-import dev.grainery.inspect.CaptureListener;
-import dev.grainery.inspect.Listeners;
-import dev.grainery.inspect.utility.UtilityRun;
 import dev.grainery.record.Amount;
-import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.run.DescribedFiles;
-import dev.grainery.run.Readers;
-import dev.grainery.run.UtilityRuns;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.system.SideThread;
 import java.io.IOException;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,7 +31,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
@@ -58,9 +43,6 @@ final class FileReads implements AutoCloseable {
 
     /** How many files may be on their way. */
     private static final int MOST_FILES = 1_000;
-
-    /** How many bytes of results may wait to be written, of all roots together. */
-    private static final long MOST_HELD = 16L << 20;
 
     /** How many files are looked up in the store at once. */
     private static final int LOOK_UP = 2_000;
@@ -75,49 +57,32 @@ final class FileReads implements AutoCloseable {
     private final Roots roots;
     private final BackfillWatch watch;
     private final WalkFindings findings;
-    private final Readers<Result> readers;
-    private final Describer.Builder describing;
-    private final Map<Set<DigestAlgorithm>, Describer> describers = new HashMap<>();
-    private final Optional<CdxFiles> cdxFiles;
+    private final ChosenFiles chosen;
     private final Optional<CaptureDirectory> captures;
-    private final UtilityRuns utilities;
     private final int sideBySide;
     private final List<Walk> walks = new ArrayList<>();
     private final AtomicInteger toWalk;
     private final ExecutorService walkers;
 
+    /**
+     * @param chosen has the files read
+     * @param captures the tables of captures that are there, if any are written
+     */
     FileReads(
             BackfillSettings settings,
             Optional<GraineryStore> store,
             Roots roots,
-            Describer.Builder describing,
-            ReadThrottle throttle,
-            InstantSource clock,
+            ChosenFiles chosen,
+            Optional<CaptureDirectory> captures,
             BackfillWatch watch,
-            WalkFindings findings)
-            throws IOException {
+            WalkFindings findings) {
         this.settings = settings;
         this.store = store;
         this.roots = roots;
+        this.chosen = chosen;
+        this.captures = captures;
         this.watch = watch;
         this.findings = findings;
-        this.readers =
-                new Readers<>(settings.jobs(), MOST_HELD / settings.jobs().roots(), Result::weight);
-        describing.clock(clock);
-        // CDX files are written to the disk of the program, and are no part of what is to be read
-        Describer unthrottled = describing.build();
-        this.cdxFiles = settings.cdx()
-                .flatMap(cdx -> store.map(
-                        opened -> new CdxFiles(cdx, opened, settings.storage(), unthrottled, watch.tallies())));
-        // for what is not read, no directory is made
-        this.captures = settings.captures().isPresent() && store.isPresent() && !settings.dryRun()
-                ? Optional.of(new CaptureDirectory(settings.captures().get(), store.get(), settings.program()))
-                : Optional.empty();
-        this.utilities = new UtilityRuns(settings.utilities(), watch.stop(), readers::leavesStorage);
-        this.describing = describing.throttle(readers.watched(bytes -> {
-            watch.progress().read(bytes);
-            throttle.passed(bytes);
-        }));
         this.sideBySide = settings.dryRun() ? 1 : settings.jobs().roots();
         roots.groups(sideBySide == 1 || settings.rules().followLinks()).forEach(group -> walks.add(new Walk(group)));
         this.toWalk = new AtomicInteger(walks.size());
@@ -132,7 +97,7 @@ final class FileReads implements AutoCloseable {
      * @param results takes each result
      * @param meanwhile is run when nothing comes for a while
      */
-    void forEach(Consumer<Result> results, Runnable meanwhile) throws IOException, InterruptedException {
+    void forEach(Consumer<FileRead.Result> results, Runnable meanwhile) throws IOException, InterruptedException {
         List<Walk> waiting = new ArrayList<>(walks);
         List<Walk> underWay = new ArrayList<>();
         long bytes = 0;
@@ -149,11 +114,11 @@ final class FileReads implements AutoCloseable {
             Walk walk = underWay.stream()
                     .min(Comparator.comparingLong(one -> one.bytes))
                     .orElseThrow();
-            Optional<Future<Result>> next = walk.results.poll(WAIT_SECONDS, TimeUnit.SECONDS);
+            Optional<Future<FileRead.Result>> next = walk.results.poll(WAIT_SECONDS, TimeUnit.SECONDS);
             if (next == null) {
                 meanwhile.run();
             } else if (next.isPresent()) {
-                Result result = readers.result(next.get(), meanwhile);
+                FileRead.Result result = chosen.result(next.get(), meanwhile);
                 walk.bytes += result.bytes();
                 results.accept(result);
             } else {
@@ -162,130 +127,25 @@ final class FileReads implements AutoCloseable {
                 walk.end();
             }
         }
-    }
-
-    /** After all that was read was stored, outdated tables of captures go. */
-    void settleCaptures() {
-        captures.ifPresent(CaptureDirectory::settle);
+        chosen.end();
     }
 
     /** The checksum lists met, after the walks, but for those in roots that are left alone. */
     List<ChecksumList> lists() {
         return walks.stream()
                 .flatMap(walk -> walk.lists.all().stream())
-                .filter(list -> !isSilent(roots.of(list.file().location())))
+                .filter(list -> !chosen.isSilent(roots.of(list.file().location())))
                 .toList();
+    }
+
+    /** Whether the reading of a file of this root has hung, so that nobody knows what else is there. */
+    boolean isSilent(String root) {
+        return chosen.isSilent(root);
     }
 
     /** The crawl logs met, after the walks. */
     List<CrawlLogs> logs() {
         return walks.stream().flatMap(walk -> walk.logs.stream()).toList();
-    }
-
-    /** Whether the reading of a file of this root has hung, so that nobody knows what else is there. */
-    boolean isSilent(String root) {
-        return readers.isSilent(root);
-    }
-
-    private Result read(StorageWalk.FoundFile found, String root, boolean withCdx, Set<DigestAlgorithm> digests) {
-        StoredFile file = found.file();
-        if (watch.stop().isRequested() || !watch.spending().begins(file.size())) {
-            return Result.NOT_BEGUN;
-        }
-        if (isSilent(root)) {
-            watch.spending().leaves(file.size());
-            return Result.NOT_BEGUN;
-        }
-        watch.progress().begun(file.location().fileName());
-        boolean writesCdx = withCdx && cdxFiles.isPresent() && found.type() == RecordType.CONTAINER;
-        Describer describer = describer(digests);
-        try (UtilityRun run = utilities.begin(file)) {
-            List<Read> read = writesCdx
-                    ? cdxFiles.get()
-                            .read(
-                                    file,
-                                    (container, listeners) -> describe(describer, container, listeners),
-                                    run.payloads(),
-                                    readers::leavesStorage)
-                    : List.of(Read.by(
-                            (container, listeners) -> describe(describer, container, listeners),
-                            file,
-                            found.type(),
-                            new Listeners(CaptureListener.NONE, run.payloads())));
-            watch.progress().fileRead();
-            return utilities
-                    .describe(read.get(0).described(), run)
-                    .map(whole -> new Result(file.size(), Read.withFirst(read, whole)))
-                    .orElse(Result.NOT_BEGUN);
-        }
-    }
-
-    /** What describes files of which these digests are to be computed, and those that the user has asked for. */
-    private synchronized Describer describer(Set<DigestAlgorithm> digests) {
-        return describers.computeIfAbsent(digests, stated -> {
-            Set<DigestAlgorithm> all = new HashSet<>(settings.jobs().digests());
-            all.addAll(stated);
-            return describing.digests(all).build();
-        });
-    }
-
-    private Described describe(Describer describer, StoredFile file, Listeners listeners) {
-        return captures.isPresent()
-                ? captures.get().describe(describer, file, listeners)
-                : describer.describe(file, listeners);
-    }
-
-    private Result hung(StorageWalk.FoundFile found, String root) {
-        Location location = found.file().location();
-        Finding finding = Finding.of(FindingCode.READ_HUNG, location.path(), readers.silence(root));
-        return new Result(
-                found.file().size(),
-                List.of(new Read(found.type(), new Described.Unstable(location, List.of(finding)), 0)));
-    }
-
-    /**
-     * What came of a file that was to be read.
-     *
-     * @param bytes how many it had when it was met; none if it was not begun
-     * @param files the file, and its CDX file if one was written meanwhile; empty if it was not begun, because the run ends
-     *     or its root is left alone
-     */
-    record Result(long bytes, List<Read> files) {
-
-        static final Result NOT_BEGUN = new Result(0, List.of());
-
-        long weight() {
-            return files.stream()
-                    .mapToLong(read -> DescribedFiles.weight(read.described()))
-                    .sum();
-        }
-    }
-
-    /**
-     * A file that was read.
-     *
-     * @param type what it was taken for
-     * @param described what it says
-     * @param milliseconds how long the reading took
-     */
-    record Read(RecordType type, Described described, long milliseconds) {
-
-        static Read by(
-                BiFunction<StoredFile, Listeners, Described> describing,
-                StoredFile file,
-                RecordType type,
-                Listeners listeners) {
-            long start = System.nanoTime();
-            Described described = describing.apply(file, listeners);
-            return new Read(type, described, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
-        }
-
-        /** The same files, of which the first one says this. */
-        static List<Read> withFirst(List<Read> read, Described described) {
-            List<Read> all = new ArrayList<>(read);
-            all.set(0, new Read(read.get(0).type(), described, read.get(0).milliseconds()));
-            return List.copyOf(all);
-        }
     }
 
     /** Ends the walks: whatever failed, nothing more is begun. */
@@ -303,14 +163,14 @@ final class FileReads implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        readers.close();
+        chosen.close();
     }
 
     /** One walk, which goes on while those met before are looked up in the store, some thousand at a time. */
     private final class Walk implements StorageWalk.Listener, Callable<Void> {
 
         private final List<StorageEntry> group;
-        private final BlockingQueue<Optional<Future<Result>>> results =
+        private final BlockingQueue<Optional<Future<FileRead.Result>>> results =
                 new ArrayBlockingQueue<>(MOST_FILES / sideBySide + 1);
         private final MetLists lists = new MetLists();
         private final List<CrawlLogs> logs = new ArrayList<>();
@@ -455,10 +315,13 @@ final class FileReads implements AutoCloseable {
             }
             Location location = file.file().location();
             String root = roots.of(location);
-            Set<DigestAlgorithm> digests = lists.digestsFor(location, root);
+            ChosenFile next =
+                    new ChosenFile(file, root, before.isPresent(), withCdx, lists.digestsFor(location, root));
             try {
-                results.put(Optional.of(readers.read(
-                        this, () -> FileReads.this.read(file, root, withCdx, digests), () -> hung(file, root))));
+                Optional<Future<FileRead.Result>> begun = chosen.begin(this, next);
+                if (begun.isPresent()) {
+                    results.put(begun);
+                }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 CancellationException cancelled =

@@ -3,6 +3,7 @@ package dev.grainery.backfill;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
+import java.io.Serializable;
 import java.util.Optional;
 
 /**
@@ -14,7 +15,10 @@ import java.util.Optional;
  * @param updated had one that was changed
  * @param failed could not be read, or are not what they were
  */
-public record Tally(@JsonProperty("new") long fresh, long unchanged, long validated, long updated, long failed) {
+public record Tally(@JsonProperty("new") long fresh, long unchanged, long validated, long updated, long failed)
+        implements Serializable {
+
+    private static final long serialVersionUID = 1L;
 
     /** None yet. */
     public static final Tally NONE = new Tally(0, 0, 0, 0, 0);
@@ -36,6 +40,16 @@ public record Tally(@JsonProperty("new") long fresh, long unchanged, long valida
                 case NONE -> Optional.empty();
             };
         }
+    }
+
+    /** This tally and another one. */
+    Tally plus(Tally more) {
+        return new Tally(
+                fresh + more.fresh,
+                unchanged + more.unchanged,
+                validated + more.validated,
+                updated + more.updated,
+                failed + more.failed);
     }
 
     /** This tally and some more. */

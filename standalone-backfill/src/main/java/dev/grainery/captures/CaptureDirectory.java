@@ -66,20 +66,49 @@ public final class CaptureDirectory {
      * @throws IOException if the directory cannot be made or read
      */
     public CaptureDirectory(Path directory, GraineryStore store, String program) throws IOException {
-        this.directory = directory;
-        this.store = store;
-        this.program = program;
+        this(store, directory, program);
         try {
             DurableFile.makeDirectory(directory);
-            for (Path file : tables(directory)) {
-                Matcher name = TABLE.matcher(file.getFileName().toString());
-                if (name.matches()) {
-                    tables(name.group(1)).add(file);
-                }
-            }
+            tables(directory).forEach(this::add);
         } catch (IOException e) {
             throw new IOException("the directory for captures cannot be used: " + e, e);
         }
+    }
+
+    private CaptureDirectory(GraineryStore store, Path directory, String program) {
+        this.directory = directory;
+        this.store = store;
+        this.program = program;
+    }
+
+    /**
+     * The same directory where somebody has looked already.
+     *
+     * @param tables what {@link #of} has told of the containers that are to be read
+     */
+    public static CaptureDirectory knowing(Path directory, List<String> tables, GraineryStore store, String program) {
+        CaptureDirectory known = new CaptureDirectory(store, directory, program);
+        tables.forEach(table -> known.add(directory.resolve(table)));
+        return known;
+    }
+
+    private void add(Path file) {
+        Matcher name = TABLE.matcher(file.getFileName().toString());
+        if (name.matches()) {
+            tables(name.group(1)).add(file);
+        }
+    }
+
+    /** The tables of containers with these names, as paths below the directory. */
+    public List<String> of(Set<String> names) {
+        return names.stream()
+                .flatMap(container -> {
+                    Set<Path> there = tables.getOrDefault(encoded(container), Set.of());
+                    synchronized (there) {
+                        return there.stream().map(file -> directory.relativize(file).toString()).toList().stream();
+                    }
+                })
+                .toList();
     }
 
     /**

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.backfill.FilesToDescribe;
+import dev.grainery.cluster.Work;
+import dev.grainery.cluster.Workplace;
+import dev.grainery.file.StorageEntry;
+import java.io.Serializable;
 import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
@@ -86,7 +91,8 @@ final class BackfillCommand extends CommandOnStore {
     @Override
     ExitStatus run() throws IOException, InterruptedException {
         try (Utilities programs = reading.utilities(dryRun)) {
-            ExitStatus status = run(settings(programs));
+            ExitStatus status = run(settings(
+                    programs, paths.stream().map(given()::existing).toList()));
             programs.leftovers().forEach(this::note);
             return status;
         }
@@ -105,10 +111,22 @@ final class BackfillCommand extends CommandOnStore {
         }
         RunContext run = new RunContext(options, "backfill", given().local(paths), cdx, sidecar);
         return run.run(() -> {
-            Backfill backfill = new Backfill(settings, throttle, Clock.systemUTC(), run.findings());
+            Backfill backfill = new Backfill(settings, workers(), throttle, Clock.systemUTC(), run.findings());
             run.stops(backfill.stop());
             return run.shown(backfill.progress(), () -> backfill(backfill, given, run));
         });
+    }
+
+    @Override
+    Serializable part(Work<?> work, Workplace workplace) throws IOException, InterruptedException {
+        if (!(work instanceof FilesToDescribe files)) {
+            return super.part(work, workplace);
+        }
+        try (Utilities programs = reading.utilities(dryRun);
+                GraineryStore opened = store().openExisting()) {
+            return files.describe(
+                    settings(programs, List.of()), reading.throttle(), Clock.systemUTC(), opened);
+        }
     }
 
     private RunResult backfill(Backfill backfill, GivenSettings given, RunContext run)
@@ -134,11 +152,11 @@ final class BackfillCommand extends CommandOnStore {
         }
     }
 
-    private BackfillSettings settings(Utilities programs) {
+    private BackfillSettings settings(Utilities programs, List<StorageEntry> roots) {
         Budget limits = reading.budget(OptionalLong.empty());
         return new BackfillSettings(
-                GivenPlaces.storage(),
-                paths.stream().map(given()::existing).toList(),
+                storage(),
+                roots,
                 walk(),
                 reading.jobs(),
                 limits,

@@ -73,7 +73,7 @@ final class CdxCommand extends CommandOnStore {
             if (chosen.isEmpty()) {
                 note("the harvest has no CDX file in this format, so nothing was written");
             } else {
-                Storage storage = GivenPlaces.storage();
+                Storage storage = storage();
                 for (CdxRecord cdx : chosen) {
                     add(storage, cdx, merged);
                 }

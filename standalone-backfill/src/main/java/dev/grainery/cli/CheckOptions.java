@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.run.Budget;
+import dev.grainery.validate.FilesToCheck;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.store.FileLeases;
@@ -71,7 +73,7 @@ final class CheckOptions extends CommandOptions {
         }
         try (Utilities programs = reading.utilities(dryRun)) {
             Optional<Path> tables = captures.outside(options.archive().boundary(List.of()));
-            ExitStatus status = run(command, store, settings(choice, inspecting, programs, tables), captures);
+            ExitStatus status = run(command, store, settings(choice, budget(), inspecting, programs, tables), captures);
             programs.leftovers().forEach(this::note);
             return status;
         }
@@ -87,7 +89,7 @@ final class CheckOptions extends CommandOptions {
         ReadThrottle throttle = reading.throttle();
         RunContext run = new RunContext(options, command, List.of(), sidecar);
         return run.run(() -> {
-            Validation validation = new Validation(settings, throttle, Clock.systemUTC(), run.findings());
+            Validation validation = new Validation(settings, workers(), throttle, Clock.systemUTC(), run.findings());
             try (GraineryStore opened = store.openExisting()) {
                 captures.outside(run.begin(opened));
                 run.stops(validation.stop());
@@ -98,6 +100,30 @@ final class CheckOptions extends CommandOptions {
                 throw wrong(e);
             }
         });
+    }
+
+    private Budget budget() {
+        return reading.budget(limit.map(OptionalLong::of).orElse(OptionalLong.empty()));
+    }
+
+    /** Reads some of the files, as a worker of a cluster. */
+    FilesToCheck.Done part(
+            FilesToCheck files, StoreOptions store, FileChoice choice, boolean inspecting, CapturesOption captures)
+            throws IOException, InterruptedException {
+        Clock clock = Clock.systemUTC();
+        Budget left = new Budget(
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Optional.of(Duration.between(clock.instant(), files.until())));
+        Optional<Path> tables = captures.outside(options.archive().boundary(List.of()));
+        try (Utilities programs = reading.utilities(dryRun);
+                GraineryStore opened = store.openExisting()) {
+            return files.check(
+                    settings(choice, left, inspecting, programs, tables),
+                    reading.throttle(),
+                    clock,
+                    opened);
+        }
     }
 
     private static RunResult logged(String command, GraineryStore opened, Validation validation, RunContext run)
@@ -114,7 +140,7 @@ final class CheckOptions extends CommandOptions {
     }
 
     private ValidationSettings settings(
-            FileChoice choice, boolean inspecting, Utilities programs, Optional<Path> captures) {
+            FileChoice choice, Budget budget, boolean inspecting, Utilities programs, Optional<Path> captures) {
         if (lease.compareTo(FileLeases.LONGEST) > 0) {
             throw wrong("--lease allows one day at most");
         }
@@ -128,9 +154,9 @@ final class CheckOptions extends CommandOptions {
             }
         }
         return new ValidationSettings(
-                GivenPlaces.storage(),
+                storage(),
                 choice,
-                reading.budget(limit.map(OptionalLong::of).orElse(OptionalLong.empty())),
+                budget,
                 reading.jobs(),
                 inspecting,
                 programs,

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.cluster.HarvestsToUpdate;
+import dev.grainery.cluster.Work;
+import dev.grainery.cluster.Workplace;
+import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.io.Serializable;
+import java.time.Clock;
 import dev.grainery.log.NoteVerifier;
 import dev.grainery.run.StopSignal;
 import java.io.PrintWriter;
@@ -36,6 +43,20 @@ abstract class CommandOnStore extends CommandOptions implements Callable<Integer
 
     /** Does what the command is for. What it has printed is flushed afterwards. */
     abstract ExitStatus run() throws Exception;
+
+    /**
+     * Does a part of what the command is for, as a worker of a cluster.
+     *
+     * @return what it tells of it
+     */
+    Serializable part(Work<?> work, Workplace workplace) throws IOException, InterruptedException {
+        if (work instanceof HarvestsToUpdate harvests) {
+            try (GraineryStore opened = store.openExisting()) {
+                return harvests.update(opened, Clock.systemUTC());
+            }
+        }
+        throw new IllegalArgumentException(line().getCommandName() + " is not divided");
+    }
 
     PrintWriter out() {
         return line().getOut();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.cluster.Workers;
+import dev.grainery.file.Storage;
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
@@ -34,6 +36,16 @@ abstract class CommandOptions {
     /** The command that has them. */
     CommandLine line() {
         return spec.commandLine();
+    }
+
+    /** All storages that archives are read from. */
+    Storage storage() {
+        return Grainery.of(line()).storage();
+    }
+
+    /** The machines that do the work of this command, if it is not this one alone. */
+    Optional<Workers> workers() {
+        return Grainery.of(line()).workers();
     }
 
     PrintWriter err() {

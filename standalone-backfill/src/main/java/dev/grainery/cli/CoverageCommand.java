@@ -67,7 +67,7 @@ final class CoverageCommand extends CommandOnStore {
                         ProgressLine.onTerminal())) {
             shown.start();
             for (Map.Entry<String, String> one : chosen(opened).entrySet()) {
-                CrawlFiles files = CrawlFiles.of(opened, Set.of(one.getValue()), GivenPlaces.storage());
+                CrawlFiles files = CrawlFiles.of(opened, Set.of(one.getValue()), storage());
                 coverage.harvest(one.getKey(), files.logs());
             }
         } catch (InterruptedIOException e) {

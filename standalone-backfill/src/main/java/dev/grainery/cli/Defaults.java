@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -81,6 +82,18 @@ final class Defaults implements IDefaultValueProvider {
         return new Defaults(environment, properties);
     }
 
+    /** Those that another process was given. */
+    static Defaults of(Map<String, String> given) {
+        return new Defaults(given, new Properties());
+    }
+
+    /** All that stand somewhere, as variables of an environment. */
+    Map<String, String> given() {
+        Map<String, String> given = new HashMap<>();
+        LASTING.forEach(name -> lasting(name).ifPresent(value -> given.put(variable(name), value)));
+        return given;
+    }
+
     /** A secret that a command takes from the environment and from no option. */
     static Optional<String> secret(CommandLine line, String variable) {
         return line.getDefaultValueProvider() instanceof Defaults defaults
@@ -107,10 +120,13 @@ final class Defaults implements IDefaultValueProvider {
         if (!LASTING.contains(name)) {
             return argument.defaultValue();
         }
+        return lasting(name).orElse(argument.defaultValue());
+    }
+
+    private Optional<String> lasting(String name) {
         return Stream.of(environment.getOrDefault(variable(name), ""), file.getProperty(name, ""))
                 .map(String::strip)
                 .filter(given -> !given.isEmpty())
-                .findFirst()
-                .orElse(argument.defaultValue());
+                .findFirst();
     }
 }

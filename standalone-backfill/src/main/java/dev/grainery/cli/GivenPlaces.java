@@ -26,15 +26,11 @@ final class GivenPlaces {
     private static final String FILE_SCHEME = "file://";
 
     private final CommandLine line;
-    private final Storage storage = storage();
+    private final Storage storage;
 
     GivenPlaces(CommandLine line) {
         this.line = line;
-    }
-
-    /** All storages that archives are read from. */
-    static Storage storage() {
-        return Storage.of(new LocalStorage(), S3Storage.of(System.getenv()));
+        this.storage = Grainery.of(line).storage();
     }
 
     /** Whether this is the URI of something in no local storage. */

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.cluster.Cluster;
+import dev.grainery.cluster.CommandCall;
+import dev.grainery.cluster.Work;
+import dev.grainery.cluster.Workers;
+import dev.grainery.cluster.Workplace;
+import dev.grainery.file.LocalStorage;
+import dev.grainery.file.Storage;
+import dev.grainery.s3.S3Storage;
+import java.io.Serializable;
+import java.util.function.UnaryOperator;
 import dev.grainery.cli.StandardOutput.OutputException;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.system.output.FullDisk;
@@ -103,8 +113,33 @@ public final class Grainery implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    private Grainery(Interruption interruption) {
+    private final Storage storage;
+    private Optional<Workers> workers = Optional.empty();
+    private Optional<Workplace> workplace = Optional.empty();
+
+    private Grainery(Interruption interruption, UnaryOperator<Storage> storages) {
         this.interruption = interruption;
+        this.storage = storages.apply(Storage.of(new LocalStorage(), S3Storage.of(System.getenv())));
+    }
+
+    /** The program that a command belongs to. */
+    static Grainery of(CommandLine line) {
+        return (Grainery) line.getCommandSpec().root().userObject();
+    }
+
+    /** All storages that archives are read from. */
+    Storage storage() {
+        return storage;
+    }
+
+    /** The machines that do the work of a command, if it is not this one alone. */
+    Optional<Workers> workers() {
+        return workers;
+    }
+
+    /** Where this process does a part of the work of another one, if it does. */
+    Optional<Workplace> workplace() {
+        return workplace;
     }
 
     /** What signals do to the process. */
@@ -135,12 +170,32 @@ public final class Grainery implements Runnable {
 
     /** Runs the program and ends the process. */
     public static void main(String[] arguments) {
+        main(arguments, Optional.empty());
+    }
+
+    /**
+     * The same on a cluster.
+     *
+     * @param cluster does the work of the commands that can be divided
+     */
+    public static void main(String[] arguments, Cluster cluster) {
+        main(arguments, Optional.of(cluster));
+    }
+
+    private static void main(String[] arguments, Optional<Cluster> cluster) {
         Writer out = new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8);
         PrintWriter err = VisibleWriter.eachLine(new OutputStreamWriter(System.err, StandardCharsets.UTF_8));
         Interruption interruption = new Interruption(err);
         // first of all: what comes before is ended by Java, with a status of its own
         interruption.takeSignals();
-        int status = run(arguments, System.getenv(), Path.of(System.getProperty("user.home")), out, err, interruption);
+        int status = run(
+                arguments,
+                System.getenv(),
+                Path.of(System.getProperty("user.home")),
+                out,
+                err,
+                interruption,
+                cluster);
         interruption.ended();
         err.flush();
         System.exit(status);
@@ -149,7 +204,7 @@ public final class Grainery implements Runnable {
     /** Runs the program with these arguments, and gives its exit status; no signal comes here. */
     static int run(String[] arguments, Map<String, String> environment, Path home, Writer out, Writer errors) {
         PrintWriter err = VisibleWriter.eachLine(errors);
-        return run(arguments, environment, home, out, err, new Interruption(err));
+        return run(arguments, environment, home, out, err, new Interruption(err), Optional.empty());
     }
 
     private static int run(
@@ -158,9 +213,12 @@ public final class Grainery implements Runnable {
             Path home,
             Writer out,
             PrintWriter err,
-            Interruption interruption) {
+            Interruption interruption,
+            Optional<Cluster> cluster) {
         StandardOutput results = new StandardOutput(out);
-        CommandLine line = commandLine(interruption, arguments)
+        Grainery program = new Grainery(
+                interruption, own -> cluster.map(these -> these.storage(own)).orElse(own));
+        CommandLine line = commandLine(program, arguments)
                 .setOut(VisibleWriter.over(results))
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
@@ -168,7 +226,10 @@ public final class Grainery implements Runnable {
                 .setParameterExceptionHandler((e, wrong) -> usage(e))
                 .setExecutionExceptionHandler(Grainery::failed);
         try {
-            line.setDefaultValueProvider(Defaults.of(environment, home));
+            Defaults defaults = Defaults.of(environment, home);
+            line.setDefaultValueProvider(defaults);
+            program.workers =
+                    cluster.map(these -> these.workers(new CommandCall(List.of(arguments), defaults.given())));
         } catch (IOException e) {
             err.println("grainery: the defaults file cannot be read: " + e.getMessage());
             return ExitStatus.USAGE.code();
@@ -218,11 +279,37 @@ public final class Grainery implements Runnable {
 
     /** All commands or, as looking at one takes some hundredths of a second, only the one that is named. */
     static CommandLine commandLine(String... arguments) {
-        return commandLine(new Interruption(new PrintWriter(Writer.nullWriter())), arguments);
+        return commandLine(new Grainery(deaf(), own -> own), arguments);
     }
 
-    private static CommandLine commandLine(Interruption interruption, String... arguments) {
-        CommandLine line = new CommandLine(new Grainery(interruption));
+    /** What no signal comes to. */
+    private static Interruption deaf() {
+        return new Interruption(new PrintWriter(Writer.nullWriter()));
+    }
+
+    /**
+     * Does a part of a command, as a worker of a cluster.
+     *
+     * @param call how the command was called
+     * @return what the worker has to tell
+     * @throws IOException if it cannot be done
+     * @throws dev.grainery.store.document.StoreException if the store fails; what was written until then is kept
+     */
+    public static <R extends Serializable> R part(CommandCall call, Work<R> work, Workplace workplace)
+            throws IOException, InterruptedException {
+        Grainery program = new Grainery(deaf(), workplace.storages());
+        program.workplace = Optional.of(workplace);
+        String[] arguments = call.arguments().toArray(String[]::new);
+        CommandLine line = commandLine(program, arguments)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setDefaultValueProvider(Defaults.of(call.defaults()));
+        line.parseArgs(arguments);
+        CommandLine command = line.getParseResult().subcommand().commandSpec().commandLine();
+        return work.result().cast(((CommandOnStore) command.getCommand()).part(work, workplace));
+    }
+
+    private static CommandLine commandLine(Grainery program, String... arguments) {
+        CommandLine line = new CommandLine(program);
         Map<String, Class<?>> commands = new LinkedHashMap<>();
         COMMANDS.values().forEach(group -> group.forEach(command -> commands.put(name(command), command)));
         if (arguments.length > 0 && commands.containsKey(arguments[0])) {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.cluster.Work;
+import dev.grainery.cluster.Workplace;
+import dev.grainery.validate.FilesToCheck;
+import java.io.Serializable;
 import dev.grainery.validate.FileChoice;
 import java.io.IOException;
 import java.time.Duration;
@@ -46,8 +50,18 @@ final class InspectCommand extends CommandOnStore {
     @Override
     ExitStatus run() throws IOException, InterruptedException {
         refuse(all && olderThan.isPresent(), ALL, OLDER_THAN);
+        return checks.run(NAME, store(), choice(), true, captures);
+    }
+
+    private FileChoice choice() {
         Instant before = all ? Instant.now() : olderThan.orElse(Instant.EPOCH);
-        FileChoice choice = new FileChoice(Duration.ZERO, all, named.harvest(), named.file(), Optional.of(before));
-        return checks.run(NAME, store(), choice, true, captures);
+        return new FileChoice(Duration.ZERO, all, named.harvest(), named.file(), Optional.of(before));
+    }
+
+    @Override
+    Serializable part(Work<?> work, Workplace workplace) throws IOException, InterruptedException {
+        return work instanceof FilesToCheck files
+                ? checks.part(files, store(), choice(), true, captures)
+                : super.part(work, workplace);
     }
 }

@@ -51,7 +51,7 @@ final class Interruption {
 
     /** That of the process that runs a command. */
     static Interruption of(CommandLine line) {
-        return ((Grainery) line.getCommandSpec().root().userObject()).interruption();
+        return Grainery.of(line).interruption();
     }
 
     /**

@@ -48,7 +48,7 @@ final class LossCommand extends CommandOnStore {
                     .naming(opened.settings().terms().naming())
                     .inspect(Grainery.version())
                     .build();
-            loss = new Losses(opened, GivenPlaces.storage(), describer).of(failed(opened));
+            loss = new Losses(opened, storage(), describer).of(failed(opened));
         }
         ExitStatus status = status(loss);
         if (json) {

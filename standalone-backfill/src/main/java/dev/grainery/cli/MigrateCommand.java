@@ -330,7 +330,7 @@ final class MigrateCommand extends CommandOnStore {
             return;
         }
         record.locations()
-                .flatMap(place -> GivenPlaces.storage().at(place.path()).stream())
+                .flatMap(place -> storage().at(place.path()).stream())
                 .filter(entry -> entry.seen().filter(FileState::isFile).isPresent())
                 .findFirst()
                 .ifPresentOrElse(

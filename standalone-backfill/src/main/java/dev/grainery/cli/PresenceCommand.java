@@ -39,7 +39,7 @@ final class PresenceCommand extends CommandOnStore {
         RunContext run = new RunContext(options, "presence", List.of());
         return run.run(() -> {
             Presence presence =
-                    new Presence(GivenPlaces.storage(), choice, jobs.atOnce(), Clock.systemUTC(), run.findings());
+                    new Presence(storage(), choice, jobs.atOnce(), Clock.systemUTC(), run.findings());
             try (GraineryStore opened = store().openExisting()) {
                 run.begin(opened);
                 run.stops(presence.stop(), "stopping; no record was changed");

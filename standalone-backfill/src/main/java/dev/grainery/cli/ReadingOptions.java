@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.cluster.Workers;
+import dev.grainery.cluster.Workplace;
 import dev.grainery.file.RateLimit;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.inspect.utility.Utilities;
@@ -70,7 +72,13 @@ final class ReadingOptions extends CommandOptions {
 
     /** How many files are read at once, in all and of one root. */
     Jobs jobs() {
-        int atOnce = jobs.atOnce();
+        if (workers().isPresent() && isGiven("--jobs")) {
+            throw wrong("--jobs cannot be used on a cluster: it reads as many files at once as it has cores");
+        }
+        int atOnce = workplace()
+                .map(Workplace::jobs)
+                .or(() -> workers().map(Workers::atOnce))
+                .orElseGet(jobs::atOnce);
         return new Jobs(atOnce, perRoot.map(Math::toIntExact).orElse(atOnce), readTimeout, digests());
     }
 
@@ -84,7 +92,24 @@ final class ReadingOptions extends CommandOptions {
 
     /** What slows all readers together. */
     ReadThrottle throttle() {
-        return maxRead.<ReadThrottle>map(RateLimit::new).orElse(ReadThrottle.NONE);
+        if (maxRead.isPresent() && workers().filter(some -> some.mostAtOnce().isEmpty()).isPresent()) {
+            throw wrong("--max-read cannot be divided: nothing limits how many files this cluster reads at once; limit the"
+                    + " cores of the application");
+        }
+        int share = workplace().map(Workplace::share).orElse(1);
+        ReadThrottle limit = maxRead.<ReadThrottle>map(rate -> new RateLimit(Math.max(1, rate / share)))
+                .orElse(ReadThrottle.NONE);
+        return workplace()
+                .map(Workplace::read)
+                .<ReadThrottle>map(told -> bytes -> {
+                    told.passed(bytes);
+                    limit.passed(bytes);
+                })
+                .orElse(limit);
+    }
+
+    private Optional<Workplace> workplace() {
+        return Grainery.of(line()).workplace();
     }
 
     boolean hasUtilities() {

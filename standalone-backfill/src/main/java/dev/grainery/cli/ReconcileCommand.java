@@ -151,7 +151,7 @@ final class ReconcileCommand extends CommandOnStore {
         }
         try (GraineryStore opened = store().openExisting()) {
             harvestIds = harvests(opened, what.get(0));
-            return CrawlFiles.of(opened, harvestIds, GivenPlaces.storage());
+            return CrawlFiles.of(opened, harvestIds, storage());
         }
     }
 

@@ -171,7 +171,7 @@ final class SipCommand extends CommandOnStore {
                         link.orElse(LinkMode.COPY),
                         directory,
                         split.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
-                        GivenPlaces.storage(),
+                        storage(),
                         throttle,
                         bytes -> {
                             progress.toRead(bytes);
@@ -202,7 +202,7 @@ final class SipCommand extends CommandOnStore {
                             new WaczPackage.Settings(
                                     host,
                                     PackageNames::safe,
-                                    GivenPlaces.storage(),
+                                    storage(),
                                     throttle,
                                     Clock.systemUTC(),
                                     Grainery.version()))

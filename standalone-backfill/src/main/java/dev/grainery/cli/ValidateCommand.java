@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.cluster.Work;
+import dev.grainery.cluster.Workplace;
+import dev.grainery.validate.FilesToCheck;
+import java.io.Serializable;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,5 +37,12 @@ final class ValidateCommand extends CommandOnStore {
     @Override
     ExitStatus run() throws IOException, InterruptedException {
         return checks.run(NAME, store(), due.choice(), inspect, new CapturesOption());
+    }
+
+    @Override
+    Serializable part(Work<?> work, Workplace workplace) throws IOException, InterruptedException {
+        return work instanceof FilesToCheck files
+                ? checks.part(files, store(), due.choice(), inspect, new CapturesOption())
+                : super.part(work, workplace);
     }
 }

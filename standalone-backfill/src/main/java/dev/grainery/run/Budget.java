@@ -85,13 +85,18 @@ public record Budget(OptionalLong files, OptionalLong bytes, Optional<Duration> 
         }
 
         /** A file that was admitted is left unread for another reason than the budget. */
-        public synchronized void leaves(long size) {
-            left(size);
+        public void leaves(long size) {
+            leaves(1, size);
+        }
+
+        /** Files that were admitted are left unread. */
+        public synchronized void leaves(long files, long bytes) {
+            unreadFiles += files;
+            unreadBytes += bytes;
         }
 
         private void left(long size) {
-            unreadFiles++;
-            unreadBytes += size;
+            leaves(1, size);
         }
 
         public synchronized Unread unread() {

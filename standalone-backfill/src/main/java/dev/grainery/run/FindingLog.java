@@ -45,7 +45,7 @@ public final class FindingLog {
     public void found(Iterable<Finding> findings, Set<FindingCode> known) {
         for (Finding finding : findings) {
             if (known.contains(finding.code())) {
-                acknowledged();
+                acknowledged(1);
             } else {
                 found(finding);
             }
@@ -59,8 +59,9 @@ public final class FindingLog {
                 found(verdict.made(), decided.acknowledged(verdict.subject().key())));
     }
 
-    private synchronized void acknowledged() {
-        acknowledged++;
+    /** Findings were made that a person knows of; they are only counted. */
+    public synchronized void acknowledged(long more) {
+        acknowledged += more;
     }
 
     /** How many findings a person knows of already; they are not among the others. */

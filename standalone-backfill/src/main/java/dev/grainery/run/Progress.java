@@ -38,7 +38,12 @@ public final class Progress {
 
     /** A file was read. */
     public void fileRead() {
-        filesRead.incrementAndGet();
+        filesRead(1);
+    }
+
+    /** Files were read. */
+    public void filesRead(long files) {
+        filesRead.addAndGet(files);
     }
 
     /** All files have been met. */

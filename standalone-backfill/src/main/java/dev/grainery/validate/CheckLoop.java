@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import dev.grainery.finding.Finding;
-import dev.grainery.finding.FindingCode;
-import dev.grainery.run.Readers;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.system.SideThread;
 import dev.grainery.validate.ValidationSummary.Tally.Count;
@@ -12,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 
 /**
@@ -33,13 +29,8 @@ final class CheckLoop {
     private final DueFiles due;
     private final RunLeases leases;
     private final SideThread side;
-    private final Readers<CheckResult> readers;
-    private final FileHasher hasher;
-    private final CheckWriter writer;
     private final List<ScheduledFile> others = new ArrayList<>();
     private final Deque<ScheduledFile> again = new ArrayDeque<>();
-    private final AtomicLong begunFiles = new AtomicLong();
-    private final AtomicLong begunBytes = new AtomicLong();
     private long files;
     private long bytes;
     private boolean left;
@@ -49,33 +40,61 @@ final class CheckLoop {
             CheckRun run,
             DueFiles due,
             RunLeases leases,
-            SideThread side,
-            Readers<CheckResult> readers,
-            FileHasher hasher,
-            CheckWriter writer) {
+            SideThread side) {
         this.run = run;
         this.due = due;
         this.leases = leases;
         this.side = side;
-        this.readers = readers;
-        this.hasher = hasher;
-        this.writer = writer;
     }
 
-    /** Goes through all files that are due. */
-    void run(BiConsumer<ScheduledFile, CheckResult> results) throws InterruptedException {
+    /** Has all files checked that are due, in this process. */
+    void run(Checker checker, BiConsumer<ScheduledFile, CheckResult> results) throws InterruptedException {
+        twice(() -> through(checker, results));
+    }
+
+    /** Has all files checked that are due, some at a time. */
+    void run(Some some) throws InterruptedException {
+        twice(() -> {
+            List<ScheduledFile> files = take();
+            while (!files.isEmpty()) {
+                for (ScheduledFile file : files) {
+                    run.progress().toRead(size(file));
+                }
+                some.check(files);
+                files = take();
+            }
+            run.progress().walked();
+            some.end();
+        });
+    }
+
+    /** Has some files checked by others. */
+    interface Some {
+
+        /** Begins to, at least. */
+        void check(List<ScheduledFile> files) throws InterruptedException;
+
+        /** Waits for those that were begun. */
+        void end() throws InterruptedException;
+    }
+
+    private interface Way {
+        void through() throws InterruptedException;
+    }
+
+    private void twice(Way way) throws InterruptedException {
         leases.endThoseOfTheDead();
-        through(results);
+        way.through();
         // once more those that other runs held, which may have died meanwhile, or given files back without having
         // checked them
         leases.endThoseOfTheDead();
         again.addAll(others);
         others.clear();
-        through(results);
+        way.through();
         run.tally().add(Count.LEASED, others.size());
     }
 
-    private void through(BiConsumer<ScheduledFile, CheckResult> results) throws InterruptedException {
+    private void through(Checker checker, BiConsumer<ScheduledFile, CheckResult> results) throws InterruptedException {
         Deque<Begun> begun = new ArrayDeque<>();
         SideThread.Begun<List<ScheduledFile>> next = side.begin(this::take);
         boolean more = true;
@@ -90,20 +109,18 @@ final class CheckLoop {
                     run.progress().walked();
                 }
                 for (ScheduledFile file : files) {
-                    begun.addLast(begin(file));
+                    begun.addLast(new Begun(file, checker.begin(file)));
                     bytesAhead += size(file);
                     run.progress().toRead(size(file));
                 }
             }
             if (!begun.isEmpty()) {
                 Begun first = begun.removeFirst();
-                // while a large file is still read, what is finished is written
-                results.accept(first.file(), readers.result(first.result(), writer::flush));
+                results.accept(first.file(), checker.result(first.result()));
                 bytesAhead -= size(first.file());
-                run.progress().fileRead();
             }
         } while (more || !begun.isEmpty());
-        writer.flush();
+        checker.writer().flush();
     }
 
     /** The next files, which are leased; none if there are no more, or nothing more may be begun. */
@@ -154,31 +171,6 @@ final class CheckLoop {
 
     static long size(ScheduledFile file) {
         return file.known().size().value().orElse(0);
-    }
-
-    private Begun begin(ScheduledFile file) {
-        String storage = run.storages().of(file.location());
-        return new Begun(file, readers.read(storage, () -> read(file, storage), () -> hung(file, storage)));
-    }
-
-    private CheckResult read(ScheduledFile file, String storage) {
-        if (!run.goesOn() || !isWithinBudget(file) || readers.isSilent(storage)) {
-            return new CheckResult.NotBegun();
-        }
-        run.progress().begun(file.location().fileName());
-        return hasher.check(file);
-    }
-
-    /** Whether a file that was taken may still be begun, as second readings may have spent the rest of the budget. */
-    private boolean isWithinBudget(ScheduledFile file) {
-        long filesBefore = begunFiles.getAndIncrement();
-        long bytesBefore = begunBytes.getAndAdd(size(file)) + hasher.second().bytes();
-        return run.settings().budget().admits(filesBefore, bytesBefore, size(file));
-    }
-
-    private CheckResult hung(ScheduledFile file, String storage) {
-        return new CheckResult.Unsettled(
-                Finding.of(FindingCode.READ_HUNG, file.location().path(), readers.silence(storage)));
     }
 
     /** A file whose reading was begun. */

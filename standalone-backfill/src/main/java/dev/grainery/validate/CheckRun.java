@@ -37,11 +37,12 @@ record CheckRun(
 
     /** Whether one more file may be begun. */
     boolean goesOn() {
-        return !stop.isRequested()
-                && settings.budget()
-                        .time()
-                        .filter(time -> !clock.instant().isBefore(start.plus(time)))
-                        .isEmpty();
+        return !stop.isRequested() && clock.instant().isBefore(until());
+    }
+
+    /** When no more file is begun. */
+    Instant until() {
+        return settings.budget().time().map(start::plus).orElse(FileChoice.EVER);
     }
 
     /** Keeps what was found, and tells it, but for what a person knows of already. */

@@ -26,6 +26,7 @@ import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
 import dev.grainery.validate.ValidationSummary.Tally.Count;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -51,7 +53,7 @@ final class CheckWriter {
 
     private final CheckRun run;
     private final GraineryStore store;
-    private final RunLeases leases;
+    private final Consumer<Collection<Location>> written;
     private final MovedFiles moved;
     private final CheckReport report;
     private final Map<Location, Waiting> waiting = new LinkedHashMap<>();
@@ -59,10 +61,11 @@ final class CheckWriter {
     private long lastFlush = System.nanoTime();
     private long bytesWaiting;
 
-    CheckWriter(CheckRun run, RunLeases leases, MovedFiles moved) {
+    /** @param written is told of files of which nothing more is to be written */
+    CheckWriter(CheckRun run, Consumer<Collection<Location>> written, MovedFiles moved) {
         this.run = run;
         this.store = run.store();
-        this.leases = leases;
+        this.written = written;
         this.moved = moved;
         this.report = new CheckReport(
                 checked -> entry(checked, result(checked)), checked -> verdict(checked, result(checked)));
@@ -149,7 +152,7 @@ final class CheckWriter {
     void flush() {
         send();
         store.flush();
-        leases.release(done);
+        written.accept(List.copyOf(done));
         done.clear();
         lastFlush = System.nanoTime();
     }

@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.cluster.HarvestsToUpdate;
+import dev.grainery.cluster.Workers;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.captures.CaptureDirectory;
-import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
-import dev.grainery.run.DescribedFiles;
 import dev.grainery.run.FindingLog;
 import dev.grainery.run.Progress;
-import dev.grainery.run.Readers;
 import dev.grainery.run.StopSignal;
-import dev.grainery.run.UtilityRuns;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.Storages;
-import dev.grainery.store.StoreSettings.RecordTerms;
 import dev.grainery.system.SideThread;
 import dev.grainery.validate.ValidationSummary.Tally.Count;
 import java.io.IOException;
@@ -26,9 +23,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -38,10 +32,8 @@ import java.util.function.Consumer;
  */
 public final class Validation {
 
-    /** How many bytes of results of one storage may wait to be written. */
-    private static final long MOST_HELD = 16L << 20;
-
     private final ValidationSettings settings;
+    private final Optional<Workers> workers;
     private final ReadThrottle throttle;
     private final Clock clock;
     private final FindingLog findings;
@@ -50,10 +42,17 @@ public final class Validation {
     private final ValidationSummary.Tally tally;
 
     /**
+     * @param workers read the files, if there are any
      * @param findings gets every finding, one at a time
      */
-    public Validation(ValidationSettings settings, ReadThrottle throttle, Clock clock, Consumer<Finding> findings) {
+    public Validation(
+            ValidationSettings settings,
+            Optional<Workers> workers,
+            ReadThrottle throttle,
+            Clock clock,
+            Consumer<Finding> findings) {
         this.settings = settings;
+        this.workers = workers;
         this.tally = new ValidationSummary.Tally(settings.inspecting());
         this.throttle = bytes -> {
             progress.read(bytes);
@@ -97,11 +96,10 @@ public final class Validation {
         check(run, due, moved);
         progress.phase("harvests");
         if (!stop.isRequested()) {
-            new HarvestUpdate(store, clock).updatePending((id, outcome, odd) -> {
-                if (outcome != StoredHarvest.Outcome.UNCHANGED && outcome != StoredHarvest.Outcome.NONE) {
-                    tally.add(Count.HARVESTS, 1);
-                }
-            });
+            if (workers.isPresent()) {
+                HarvestsToUpdate.all(store, workers.get(), stop, new FindingLog(odd -> {}), this::updated);
+            }
+            new HarvestUpdate(store, clock).updatePending((id, outcome, odd) -> updated(outcome, 1));
             storages.resolve(store.findings());
             store.flush();
         }
@@ -110,66 +108,55 @@ public final class Validation {
         return summary(progress.state().bytesRead(), start);
     }
 
+    private void updated(StoredHarvest.Outcome outcome, int harvests) {
+        if (outcome != StoredHarvest.Outcome.UNCHANGED && outcome != StoredHarvest.Outcome.NONE) {
+            tally.add(Count.HARVESTS, harvests);
+        }
+    }
+
     private void check(CheckRun run, DueFiles due, MovedFiles moved) throws IOException, InterruptedException {
         GraineryStore store = run.store();
-        RecordTerms terms = store.settings().terms();
+        PendingLinks links = new PendingLinks(store);
+        Optional<CaptureDirectory> captures = captures(store);
         try (RunLeases leases = new RunLeases(store, settings.lease(), clock);
                 SideThread choosing = new SideThread("choosing");
-                Readers<CheckResult> readers = new Readers<>(settings.jobs(), MOST_HELD, CheckResult::weight)) {
-            Describer.Builder describing = Describer.builder()
-                    .style(terms.style())
-                    .naming(terms.naming())
-                    .clock(clock)
-                    .throttle(readers.watched(throttle))
-                    .digests(settings.jobs().digests());
-            Describer describer = (settings.inspecting() ? describing.inspect(settings.program()) : describing).build();
-            SecondReading second = new SecondReading(run, describer);
-            Optional<CaptureDirectory> captures = settings.captures().isPresent()
-                    ? Optional.of(new CaptureDirectory(settings.captures().get(), store, settings.program()))
-                    : Optional.empty();
-            FileHasher hasher = new FileHasher(
-                    run,
-                    describer,
-                    second,
-                    new UtilityRuns(settings.utilities(), stop, readers::leavesStorage),
-                    captures);
-            CheckWriter writer = new CheckWriter(run, leases, moved);
-            MissingFiles missing = new MissingFiles(run, hasher, writer);
-            PendingLinks links = new PendingLinks(store);
-            DescribedFiles first = new DescribedFiles(
-                    store, settings.storage(), settings.host(), settings.program(), links, writer::first);
-            AtomicBoolean anyFirst = new AtomicBoolean();
-            BiConsumer<ScheduledFile, CheckResult> results = (file, result) -> {
-                if (result instanceof CheckResult.NotBegun) {
-                    tally.add(Count.LEFT, 1);
-                }
-                if (result instanceof CheckResult.StorageAbsent) {
-                    run.leftAlone(file.location());
-                }
-                if (result instanceof CheckResult.Missing
-                        && !settings.searchIn().isEmpty()) {
-                    missing.add(file);
-                } else if (result instanceof CheckResult.First read) {
-                    anyFirst.set(true);
-                    first.add(read.described(), false, OptionalLong.of(read.milliseconds()));
-                } else {
-                    writer.write(file, result);
-                }
-            };
-            CheckLoop loop = new CheckLoop(run, due, leases, choosing, readers, hasher, writer);
-            loop.run(results);
+                Checker checker = new Checker(run, throttle, links, moved, captures, leases::release)) {
+            MissingFiles missing = new MissingFiles(run, checker.hasher(), checker.writer());
+            CheckLoop loop = new CheckLoop(run, due, leases, choosing);
+            boolean anyFirst;
+            if (workers.isPresent()) {
+                DividedChecks checks = new DividedChecks(run, workers.get(), captures, moved, missing, leases::release);
+                loop.run(checks);
+                anyFirst = checks.anyFirst();
+            } else {
+                loop.run(checker, (file, result) -> {
+                    if (result instanceof CheckResult.Missing
+                            && !settings.searchIn().isEmpty()) {
+                        missing.add(file);
+                    } else {
+                        checker.write(file, result);
+                    }
+                });
+                anyFirst = checker.anyFirst();
+            }
             progress.phase("missing files");
             missing.resolve();
-            first.store();
-            if (anyFirst.get()) {
-                findings.found(links.update());
+            checker.end();
+            if (anyFirst) {
+                // which links the workers have put out of date, only the store knows
+                findings.found((workers.isPresent() ? new PendingLinks(store) : links).update());
             }
-            writer.flush();
-            captures.ifPresent(CaptureDirectory::settle);
+            (workers.isPresent() ? captures(store) : captures).ifPresent(CaptureDirectory::settle);
             if (loop.isMoreLeft()) {
                 tally.add(Count.LEFT, 1);
             }
         }
+    }
+
+    private Optional<CaptureDirectory> captures(GraineryStore store) throws IOException {
+        return settings.captures().isPresent()
+                ? Optional.of(new CaptureDirectory(settings.captures().get(), store, settings.program()))
+                : Optional.empty();
     }
 
     /** Counts what would be read, and gives how many bytes that is. */

@@ -8,6 +8,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.run.FindingLog;
+import java.io.Serializable;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -155,6 +156,21 @@ public record ValidationSummary(
             return absent.addAll(places);
         }
 
+        /** All that was counted. */
+        synchronized Counts counts() {
+            return new Counts(counts, outcomes, bytes, absent, inspected.orElse(Map.of()));
+        }
+
+        /** Counts what another process has counted. */
+        synchronized void add(Counts more) {
+            more.counts().forEach((count, files) -> counts.merge(count, files, Long::sum));
+            more.outcomes().forEach((outcome, files) -> outcomes.merge(outcome, files, Long::sum));
+            more.bytes().forEach((outcome, sum) -> bytes.merge(outcome, sum, Long::sum));
+            absent.addAll(more.absent());
+            inspected.ifPresent(verdicts ->
+                    more.inspected().forEach((verdict, files) -> verdicts.merge(verdict, files, Long::sum)));
+        }
+
         private long of(Count count) {
             return counts.getOrDefault(count, 0L);
         }
@@ -192,6 +208,34 @@ public record ValidationSummary(
                     findings.byCode(),
                     findings.errors(),
                     interrupted);
+        }
+    }
+
+    /**
+     * What a worker has counted.
+     *
+     * @param counts what there is beside the outcomes
+     * @param outcomes how the checks ended
+     * @param bytes how many bytes the files had, by how their checks ended
+     * @param absent storages and directories that cannot be read
+     * @param inspected how many containers got which verdict
+     */
+    record Counts(
+            Map<Tally.Count, Long> counts,
+            Map<CheckOutcome, Long> outcomes,
+            Map<CheckOutcome, Long> bytes,
+            Set<String> absent,
+            Map<String, Long> inspected)
+            implements Serializable {
+
+        private static final long serialVersionUID = 1L;
+
+        Counts {
+            counts = Map.copyOf(counts);
+            outcomes = Map.copyOf(outcomes);
+            bytes = Map.copyOf(bytes);
+            absent = Set.copyOf(absent);
+            inspected = Map.copyOf(inspected);
         }
     }
 }

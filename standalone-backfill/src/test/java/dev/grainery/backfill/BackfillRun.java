@@ -184,6 +184,7 @@ public final class BackfillRun {
                         captures,
                         "oats.example",
                         "grainery test"),
+                Optional.empty(),
                 stopping,
                 clock,
                 finding -> {

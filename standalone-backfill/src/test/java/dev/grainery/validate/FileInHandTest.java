@@ -46,6 +46,7 @@ class FileInHandTest {
                             Duration.ofMinutes(10),
                             "oats.example",
                             "grainery test"),
+                    Optional.empty(),
                     bytes -> inHand.add(running.get().progress().state().inHand()),
                     Clock.fixed(KeptArchive.day(1), ZoneOffset.UTC),
                     finding -> {});

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.spark;
+
+import dev.grainery.cluster.CommandCall;
+import dev.grainery.cluster.Work;
+import dev.grainery.cluster.Workers;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.hadoop.HadoopStorage;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.SparkConf;
+import org.apache.spark.SparkContext;
+import org.apache.spark.SparkException;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.util.LongAccumulator;
+import org.apache.spark.util.SerializableConfiguration;
+import scala.Tuple2;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
+import scala.runtime.AbstractFunction2;
+import scala.runtime.BoxedUnit;
+
+/**
+ * The executors of an application. Some parts together are a job, the largest first; several jobs run side by side, so that
+ * no executor waits for the last part of one. The driver holds no more parts than it needs for that.
+ */
+final class SparkWorkers implements Workers {
+
+    /** How many parts there may be for each one that can be done. */
+    private static final int IN_HAND = 4;
+
+    private static final String GROUP = "grainery";
+    private static final ClassTag<byte[]> BYTES = ClassTag$.MODULE$.apply(byte[].class);
+
+    private final SparkConf conf;
+    private final Configuration hadoop;
+    private final CommandCall call;
+    private final List<Part<?>> waiting = new ArrayList<>();
+    private final Set<Part<?>> running = new HashSet<>();
+    private final ExecutorService results = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "results");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private Optional<Running> spark = Optional.empty();
+    private int jobs;
+    private boolean cancelled;
+
+    SparkWorkers(SparkConf conf, Configuration hadoop, CommandCall call) {
+        this.conf = conf;
+        this.hadoop = hadoop;
+        this.call = call;
+    }
+
+    /** Spark, once it is started, and what it counts. */
+    private record Running(SparkContext context, LongAccumulator bytes, SerializableConfiguration hadoop) {}
+
+    /** A part that is not done yet. */
+    private record Part<R extends Serializable>(
+            byte[] work, Class<R> result, long bytes, String near, CompletableFuture<R> done) {
+
+        void done(byte[] told) {
+            done.complete(Wire.object(told, result));
+        }
+    }
+
+    private synchronized Running spark() {
+        if (spark.isEmpty()) {
+            conf.setIfMissing("spark.app.name", "grainery " + call.arguments().stream().findFirst().orElse(""));
+            // the program tells itself how far it is
+            conf.setIfMissing("spark.log.level", "WARN");
+            conf.setIfMissing("spark.ui.showConsoleProgress", "false");
+            SparkContext context = SparkContext.getOrCreate(conf);
+            spark = Optional.of(new Running(
+                    context, context.longAccumulator("bytes read"), new SerializableConfiguration(hadoop)));
+        }
+        return spark.get();
+    }
+
+    private int cpusOfTask() {
+        return conf.getInt("spark.task.cpus", 1);
+    }
+
+    @Override
+    public int atOnce() {
+        return Math.max(1, spark().context().defaultParallelism() / cpusOfTask());
+    }
+
+    @Override
+    public OptionalInt mostAtOnce() {
+        int cores = conf.getInt("spark.executor.cores", 1);
+        int most = Math.max(
+                conf.getInt("spark.cores.max", 0),
+                cores
+                        * Math.max(
+                                conf.getInt("spark.executor.instances", 0),
+                                conf.getInt("spark.dynamicAllocation.maxExecutors", 0)));
+        if (most == 0 && conf.get("spark.master", "").startsWith("local")) {
+            most = spark().context().defaultParallelism();
+        }
+        return most == 0 ? OptionalInt.empty() : OptionalInt.of(Math.max(1, most / cpusOfTask()));
+    }
+
+    @Override
+    public String near(StorageEntry file) {
+        return HadoopStorage.hosts(file).stream().findFirst().orElse("");
+    }
+
+    @Override
+    public <R extends Serializable> CompletableFuture<R> begin(Work<R> work, long bytes, String near)
+            throws InterruptedException {
+        Part<R> part = new Part<>(Wire.bytes(work), work.result(), bytes, near, new CompletableFuture<>());
+        int atOnce = atOnce();
+        synchronized (this) {
+            while (!cancelled && waiting.size() + running.size() >= IN_HAND * atOnce) {
+                wait();
+            }
+            if (cancelled) {
+                part.done().completeExceptionally(new CancellationException("the run has stopped"));
+                return part.done();
+            }
+            waiting.add(part);
+            submit(atOnce);
+        }
+        return part.done();
+    }
+
+    /** Begins a job if there are enough parts for one, or executors without any. */
+    private void submit(int atOnce) {
+        if (!cancelled && !waiting.isEmpty() && (waiting.size() >= atOnce || running.size() < atOnce)) {
+            List<Part<?>> parts = new ArrayList<>(waiting);
+            parts.sort(Comparator.comparingLong((Part<?> part) -> part.bytes()).reversed());
+            waiting.clear();
+            running.addAll(parts);
+            jobs++;
+            Thread job = new Thread(() -> run(parts), "job-" + jobs);
+            job.setDaemon(true);
+            job.start();
+        }
+    }
+
+    private void run(List<Part<?>> parts) {
+        try {
+            Running on = spark();
+            on.context().setJobGroup(GROUP, description(parts), true);
+            PartTask task = new PartTask(call, mostAtOnce().orElse(1), on.hadoop(), on.bytes());
+            RDD<byte[]> rdd = on.context().makeRDD(partitions(parts), BYTES);
+            on.context().runJob(rdd, task, indexes(parts.size()), new Results(parts), BYTES);
+        } catch (Exception | Error e) {
+            // what has failed in a task is the cause of what Spark says
+            Throwable thrown = e instanceof SparkException && e.getCause() != null ? e.getCause() : e;
+            results.execute(() -> parts.forEach(part -> failed(part, thrown)));
+        }
+    }
+
+    private void failed(Part<?> part, Throwable thrown) {
+        ended(part);
+        part.done().completeExceptionally(thrown);
+    }
+
+    private static String description(List<Part<?>> parts) {
+        return parts.size() + " parts, "
+                + parts.stream().mapToLong(Part::bytes).sum() / 1_000_000 + " MB";
+    }
+
+    private static Seq<Tuple2<byte[], Seq<String>>> partitions(List<Part<?>> parts) {
+        return seq(parts.stream()
+                .map(part -> new Tuple2<>(
+                        part.work(), seq(part.near().isEmpty() ? List.of() : List.of(part.near()))))
+                .toList());
+    }
+
+    private static Seq<Object> indexes(int size) {
+        return seq(IntStream.range(0, size).<Object>mapToObj(i -> i).toList());
+    }
+
+    private static <T> Seq<T> seq(List<T> list) {
+        return CollectionConverters.asScala(list).toSeq();
+    }
+
+    private synchronized void ended(Part<?> part) {
+        running.remove(part);
+        submit(atOnce());
+        notifyAll();
+    }
+
+    /** Takes the results of tasks in the driver. */
+    private final class Results extends AbstractFunction2<Object, byte[], BoxedUnit> {
+
+        private final List<Part<?>> parts;
+
+        Results(List<Part<?>> parts) {
+            this.parts = parts;
+        }
+
+        @Override
+        public BoxedUnit apply(Object index, byte[] told) {
+            Part<?> part = parts.get((Integer) index);
+            // Spark goes on, however long it takes to take them
+            results.execute(() -> {
+                ended(part);
+                part.done(told);
+            });
+            return BoxedUnit.UNIT;
+        }
+    }
+
+    @Override
+    public void cancel() {
+        List<Part<?>> left;
+        synchronized (this) {
+            cancelled = true;
+            left = List.copyOf(waiting);
+            waiting.clear();
+            notifyAll();
+        }
+        left.forEach(part -> part.done().completeExceptionally(new CancellationException("the run has stopped")));
+        spark.ifPresent(on -> on.context().cancelJobGroup(GROUP));
+    }
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.assembly.MovedFiles;
+import dev.grainery.assembly.PendingLinks;
+import dev.grainery.captures.CaptureDirectory;
+import dev.grainery.cluster.ToldFindings;
+import dev.grainery.cluster.ToldMove;
+import dev.grainery.cluster.Work;
+import dev.grainery.file.FileState;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StoredFile;
+import dev.grainery.record.Amount;
+import dev.grainery.record.DigestAlgorithm;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
+import dev.grainery.run.Budget;
+import dev.grainery.run.FindingLog;
+import dev.grainery.run.Progress;
+import dev.grainery.run.StopSignal;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Locations.KnownFile;
+import java.io.IOException;
+import java.io.Serializable;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.Future;
+
+/**
+ * Files of one root that a worker is to read, and to keep records of.
+ *
+ * @param root where the walk began that met them
+ * @param files the files
+ * @param tables the tables of captures of these files that are there, below their directory
+ * @param until no file is begun from then on
+ */
+public record FilesToDescribe(String root, List<ToDescribe> files, List<String> tables, Instant until)
+        implements Work<FilesToDescribe.Done> {
+
+    private static final long serialVersionUID = 1L;
+
+    /** How many files may be on their way. */
+    private static final int MOST_FILES = 100;
+
+    public FilesToDescribe {
+        files = List.copyOf(files);
+        tables = List.copyOf(tables);
+    }
+
+    @Override
+    public Class<Done> result() {
+        return Done.class;
+    }
+
+    /**
+     * A file that is to be read.
+     *
+     * @param address where it is
+     * @param type what it is taken for
+     * @param met what its storage said of it
+     * @param isKnown whether the store knew the place
+     * @param withCdx whether its CDX file is written, if any are
+     * @param digests which digests are computed that lists state
+     */
+    public record ToDescribe(
+            String address, RecordType type, Met met, boolean isKnown, boolean withCdx, Set<DigestAlgorithm> digests)
+            implements Serializable {
+
+        private static final long serialVersionUID = 1L;
+
+        public ToDescribe {
+            digests = Set.copyOf(digests);
+        }
+
+        static ToDescribe of(ChosenFile file) {
+            StoredFile stored = file.found().file();
+            FileState met = stored.met();
+            return new ToDescribe(
+                    stored.location().path(),
+                    file.found().type(),
+                    new Met(met.size(), met.lastModified(), met.version()),
+                    file.isKnown(),
+                    file.withCdx(),
+                    file.digests());
+        }
+
+        private ChosenFile chosen(StorageEntry entry, String root) {
+            FileState state = new FileState(FileState.Kind.FILE, met.size(), met.lastModified(), met.version());
+            StorageWalk.FoundFile found =
+                    new StorageWalk.FoundFile(StoredFile.of(entry, entry.name(), state), type);
+            return new ChosenFile(found, root, isKnown, withCdx, digests);
+        }
+    }
+
+    /**
+     * What a storage said of a file.
+     *
+     * @param size in bytes
+     * @param version what the storage calls its content; empty if it has no word for it
+     */
+    public record Met(long size, Instant lastModified, String version) implements Serializable {
+
+        private static final long serialVersionUID = 1L;
+    }
+
+    /**
+     * Reads the files and writes what they say, as a worker.
+     *
+     * @param settings those of the run
+     */
+    public Done describe(BackfillSettings settings, ReadThrottle throttle, Clock clock, GraineryStore store)
+            throws IOException, InterruptedException {
+        ToldFindings.Collected collected = new ToldFindings.Collected();
+        Duration left = Duration.between(clock.instant(), until);
+        BackfillWatch watch = new BackfillWatch(
+                new Progress(),
+                new BackfillWatch.Tallies(),
+                new FindingLog(collected),
+                new StopSignal(),
+                new Budget.Spending(
+                        new Budget(OptionalLong.empty(), OptionalLong.empty(), Optional.of(left)), clock));
+        WalkFindings walked = new WalkFindings(Optional.of(store.findings()), watch.findings(), settings);
+        MovedFiles moved = new MovedFiles();
+        Optional<CaptureDirectory> captures = settings.captures()
+                .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
+        FileWriting writing = new FileWriting(settings, watch, store, new PendingLinks(store), walked, moved);
+        try (LocalReading reading =
+                new LocalReading(settings, Optional.of(store), captures, throttle, clock, watch)) {
+            Deque<Future<FileRead.Result>> begun = new ArrayDeque<>();
+            for (ToDescribe file : notDone(settings, store, watch.tallies())) {
+                StorageEntry entry = settings.storage()
+                        .at(file.address())
+                        .orElseThrow(() -> new IOException(file.address()
+                                + " is the address of no storage of this worker; check that all have the same jars"));
+                begun.add(reading.begin(this, file.chosen(entry, root)).orElseThrow());
+                if (begun.size() >= MOST_FILES) {
+                    writing.write(reading.result(begun.remove(), writing::flush));
+                }
+            }
+            while (!begun.isEmpty()) {
+                writing.write(reading.result(begun.remove(), writing::flush));
+            }
+            writing.flush();
+            return new Done(
+                    watch.tallies().all(),
+                    watch.tallies().capturesNotListed(),
+                    collected.told(watch.findings()),
+                    moved.all().stream().map(ToldMove::of).toList(),
+                    watch.progress().state().filesRead(),
+                    watch.progress().state().bytesRead(),
+                    watch.spending().unread().files(),
+                    watch.spending().unread().bytes(),
+                    reading.isSilent(root) ? root : "");
+        }
+    }
+
+    /** Without those that a worker has done which died before the whole part was done. */
+    private List<ToDescribe> notDone(BackfillSettings settings, GraineryStore store, BackfillWatch.Tallies tallies) {
+        List<Location> fresh = files.stream()
+                .filter(file -> !file.isKnown() && (!file.withCdx() || settings.cdx().isEmpty()))
+                .map(file -> Location.of(file.address()))
+                .toList();
+        Map<Location, KnownFile> known = store.locations().known(fresh);
+        return files.stream()
+                .filter(file -> {
+                    KnownFile done = known.get(Location.of(file.address()));
+                    boolean isDone = done != null
+                            && done.hash().isKnown()
+                            && done.size().equals(Amount.of(file.met().size()));
+                    if (isDone) {
+                        tallies.count(file.type(), Tally.Way.NEW);
+                    }
+                    return !isDone;
+                })
+                .toList();
+    }
+
+    /**
+     * What became of the files.
+     *
+     * @param tallies how they went
+     * @param capturesNotListed how many captures have no line in the CDX files that were written
+     * @param findings what was found in them
+     * @param moved which of them were found at other places, one for each harvest
+     * @param filesRead how many were read
+     * @param bytesRead how many bytes were read
+     * @param unreadFiles how many were not begun, because the time was over or their storage gave no bytes
+     * @param unreadBytes how many bytes those have
+     * @param silentRoot their root if its storage gave no bytes, otherwise empty
+     */
+    public record Done(
+            Map<RecordType, Tally> tallies,
+            long capturesNotListed,
+            ToldFindings findings,
+            List<ToldMove> moved,
+            long filesRead,
+            long bytesRead,
+            long unreadFiles,
+            long unreadBytes,
+            String silentRoot)
+            implements Serializable {
+
+        private static final long serialVersionUID = 1L;
+
+        public Done {
+            tallies = Map.copyOf(tallies);
+            moved = List.copyOf(moved);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill;
+
+import dev.grainery.captures.CaptureDirectory;
+import dev.grainery.describe.Described;
+import dev.grainery.describe.Describer;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.inspect.CaptureListener;
+import dev.grainery.inspect.Listeners;
+import dev.grainery.inspect.utility.UtilityRun;
+import dev.grainery.record.DigestAlgorithm;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
+import dev.grainery.run.Readers;
+import dev.grainery.run.UtilityRuns;
+import dev.grainery.store.GraineryStore;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Future;
+
+/** Reads files in threads of this process. */
+final class LocalReading implements ChosenFiles {
+
+    /** How many bytes of results may wait to be written, of all roots together. */
+    private static final long MOST_HELD = 16L << 20;
+
+    private final BackfillSettings settings;
+    private final BackfillWatch watch;
+    private final Readers<FileRead.Result> readers;
+    private final Describer.Builder describing;
+    private final Map<Set<DigestAlgorithm>, Describer> describers = new HashMap<>();
+    private final Optional<CdxFiles> cdxFiles;
+    private final Optional<CaptureDirectory> captures;
+    private final UtilityRuns utilities;
+
+    /**
+     * @param store where the records are; a dry run, which reads nothing, may do without one
+     * @param captures where tables of captures are written, if any are
+     */
+    LocalReading(
+            BackfillSettings settings,
+            Optional<GraineryStore> store,
+            Optional<CaptureDirectory> captures,
+            ReadThrottle throttle,
+            InstantSource clock,
+            BackfillWatch watch) {
+        this.settings = settings;
+        this.watch = watch;
+        this.captures = captures;
+        this.readers = new Readers<>(
+                settings.jobs(), MOST_HELD / settings.jobs().roots(), FileRead.Result::weight);
+        this.describing = describer(settings, store).clock(clock);
+        // CDX files are written to the disk of the program, and are no part of what is to be read
+        Describer unthrottled = describing.build();
+        this.cdxFiles = settings.cdx()
+                .flatMap(cdx -> store.map(
+                        opened -> new CdxFiles(cdx, opened, settings.storage(), unthrottled, watch.tallies())));
+        this.utilities = new UtilityRuns(settings.utilities(), watch.stop(), readers::leavesStorage);
+        describing.throttle(readers.watched(bytes -> {
+            watch.progress().read(bytes);
+            throttle.passed(bytes);
+        }));
+    }
+
+    /** Without a store nothing is read, and so nothing is made on any terms. */
+    private static Describer.Builder describer(BackfillSettings settings, Optional<GraineryStore> store) {
+        Describer.Builder describer = store.map(opened -> opened.settings().terms())
+                .map(terms -> Describer.builder().style(terms.style()).naming(terms.naming()))
+                .orElseGet(() -> Describer.builder().author(GraineryRecord.NA));
+        boolean inspecting = settings.inspect()
+                || settings.cdx().isPresent()
+                || settings.captures().isPresent()
+                || settings.utilities().takePayloads();
+        return inspecting ? describer.inspect(settings.program()) : describer;
+    }
+
+    @Override
+    public Optional<Future<FileRead.Result>> begin(Object walk, ChosenFile file) {
+        return Optional.of(readers.read(walk, () -> read(file), () -> hung(file)));
+    }
+
+    @Override
+    public FileRead.Result result(Future<FileRead.Result> reading, Runnable meanwhile) throws InterruptedException {
+        return readers.result(reading, meanwhile);
+    }
+
+    private FileRead.Result read(ChosenFile chosen) {
+        StoredFile file = chosen.found().file();
+        if (watch.stop().isRequested() || !watch.spending().begins(file.size())) {
+            return FileRead.Result.NOT_BEGUN;
+        }
+        if (isSilent(chosen.root())) {
+            watch.spending().leaves(file.size());
+            return FileRead.Result.NOT_BEGUN;
+        }
+        watch.progress().begun(file.location().fileName());
+        RecordType type = chosen.found().type();
+        boolean writesCdx = chosen.withCdx() && cdxFiles.isPresent() && type == RecordType.CONTAINER;
+        Describer describer = describer(chosen.digests());
+        try (UtilityRun run = utilities.begin(file)) {
+            List<FileRead> read = writesCdx
+                    ? cdxFiles.get()
+                            .read(
+                                    file,
+                                    (container, listeners) -> describe(describer, container, listeners),
+                                    run.payloads(),
+                                    readers::leavesStorage)
+                    : List.of(FileRead.by(
+                            (container, listeners) -> describe(describer, container, listeners),
+                            file,
+                            type,
+                            new Listeners(CaptureListener.NONE, run.payloads())));
+            watch.progress().fileRead();
+            return utilities
+                    .describe(read.get(0).described(), run)
+                    .map(whole -> new FileRead.Result(file.size(), FileRead.withFirst(read, whole)))
+                    .orElse(FileRead.Result.NOT_BEGUN);
+        }
+    }
+
+    /** What describes files of which these digests are to be computed, and those that the user has asked for. */
+    private synchronized Describer describer(Set<DigestAlgorithm> digests) {
+        return describers.computeIfAbsent(digests, stated -> {
+            Set<DigestAlgorithm> all = new HashSet<>(settings.jobs().digests());
+            all.addAll(stated);
+            return describing.digests(all).build();
+        });
+    }
+
+    private Described describe(Describer describer, StoredFile file, Listeners listeners) {
+        return captures.isPresent()
+                ? captures.get().describe(describer, file, listeners)
+                : describer.describe(file, listeners);
+    }
+
+    private FileRead.Result hung(ChosenFile chosen) {
+        Location location = chosen.found().file().location();
+        Finding finding = Finding.of(FindingCode.READ_HUNG, location.path(), readers.silence(chosen.root()));
+        return new FileRead.Result(
+                chosen.size(),
+                List.of(new FileRead(
+                        chosen.found().type(), new Described.Unstable(location, List.of(finding)), 0)));
+    }
+
+    @Override
+    public boolean isSilent(String root) {
+        return readers.isSilent(root);
+    }
+
+    @Override
+    public void end() {
+        // the results of all files were taken
+    }
+
+    @Override
+    public void close() {
+        readers.close();
+    }
+}

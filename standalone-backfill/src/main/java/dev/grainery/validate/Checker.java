@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.assembly.MovedFiles;
+import dev.grainery.assembly.PendingLinks;
+import dev.grainery.captures.CaptureDirectory;
+import dev.grainery.describe.Describer;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.record.Location;
+import dev.grainery.run.DescribedFiles;
+import dev.grainery.run.Readers;
+import dev.grainery.run.UtilityRuns;
+import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.store.StoreSettings.RecordTerms;
+import dev.grainery.validate.ValidationSummary.Tally.Count;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/** Reads files in threads of this process, and writes what that gives. For one thread. */
+final class Checker implements AutoCloseable {
+
+    /** How many bytes of results of one storage may wait to be written. */
+    private static final long MOST_HELD = 16L << 20;
+
+    private final CheckRun run;
+    private final Readers<CheckResult> readers;
+    private final FileHasher hasher;
+    private final CheckWriter writer;
+    private final DescribedFiles first;
+    private final AtomicLong begunFiles = new AtomicLong();
+    private final AtomicLong begunBytes = new AtomicLong();
+    private boolean anyFirst;
+
+    /**
+     * @param links is told of files that could be read for the first time
+     * @param moved is told of files that have moved
+     * @param captures where tables of captures are written, if any are
+     * @param done is told of files of which nothing more is to be written
+     */
+    Checker(
+            CheckRun run,
+            ReadThrottle throttle,
+            PendingLinks links,
+            MovedFiles moved,
+            Optional<CaptureDirectory> captures,
+            Consumer<Collection<Location>> done) {
+        this.run = run;
+        ValidationSettings settings = run.settings();
+        this.readers = new Readers<>(settings.jobs(), MOST_HELD, CheckResult::weight);
+        RecordTerms terms = run.store().settings().terms();
+        Describer.Builder describing = Describer.builder()
+                .style(terms.style())
+                .naming(terms.naming())
+                .clock(run.clock())
+                .throttle(readers.watched(throttle))
+                .digests(settings.jobs().digests());
+        Describer describer = (settings.inspecting() ? describing.inspect(settings.program()) : describing).build();
+        this.hasher = new FileHasher(
+                run,
+                describer,
+                new SecondReading(run, describer),
+                new UtilityRuns(settings.utilities(), run.stop(), readers::leavesStorage),
+                captures);
+        this.writer = new CheckWriter(run, done, moved);
+        this.first = new DescribedFiles(
+                run.store(), settings.storage(), settings.host(), settings.program(), links, writer::first);
+    }
+
+    FileHasher hasher() {
+        return hasher;
+    }
+
+    CheckWriter writer() {
+        return writer;
+    }
+
+    /** Has a file read as soon as a thread is free. */
+    Future<CheckResult> begin(ScheduledFile file) {
+        String storage = run.storages().of(file.location());
+        return readers.read(storage, () -> read(file, storage), () -> hung(file, storage));
+    }
+
+    private CheckResult read(ScheduledFile file, String storage) {
+        if (!run.goesOn() || !isWithinBudget(file) || readers.isSilent(storage)) {
+            return new CheckResult.NotBegun();
+        }
+        run.progress().begun(file.location().fileName());
+        return hasher.check(file);
+    }
+
+    /** Whether a file that was taken may still be begun, as second readings may have spent the rest of the budget. */
+    private boolean isWithinBudget(ScheduledFile file) {
+        long filesBefore = begunFiles.getAndIncrement();
+        long bytesBefore = begunBytes.getAndAdd(CheckLoop.size(file)) + hasher.second().bytes();
+        return run.settings().budget().admits(filesBefore, bytesBefore, CheckLoop.size(file));
+    }
+
+    private CheckResult hung(ScheduledFile file, String storage) {
+        return new CheckResult.Unsettled(
+                Finding.of(FindingCode.READ_HUNG, file.location().path(), readers.silence(storage)));
+    }
+
+    /** What came of reading a file; those begun are asked for in their order. Meanwhile what is finished is written. */
+    CheckResult result(Future<CheckResult> begun) throws InterruptedException {
+        CheckResult result = readers.result(begun, writer::flush);
+        run.progress().fileRead();
+        return result;
+    }
+
+    /** Takes a result to be written. */
+    void write(ScheduledFile file, CheckResult result) {
+        if (result instanceof CheckResult.NotBegun) {
+            run.tally().add(Count.LEFT, 1);
+        }
+        if (result instanceof CheckResult.StorageAbsent) {
+            run.leftAlone(file.location());
+        }
+        if (result instanceof CheckResult.First read) {
+            anyFirst = true;
+            first.add(read.described(), false, OptionalLong.of(read.milliseconds()));
+        } else {
+            writer.write(file, result);
+        }
+    }
+
+    /** Writes what waits to be written. */
+    void end() {
+        first.store();
+        writer.flush();
+    }
+
+    /** Whether any file could be read for the first time, so that links may be out of date. */
+    boolean anyFirst() {
+        return anyFirst;
+    }
+
+    @Override
+    public void close() {
+        readers.close();
+    }
+}

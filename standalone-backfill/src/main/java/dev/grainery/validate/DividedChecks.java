@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.validate;
+
+import dev.grainery.assembly.MovedFiles;
+import dev.grainery.captures.CaptureDirectory;
+import dev.grainery.cluster.Parts;
+import dev.grainery.cluster.Workers;
+import dev.grainery.record.Location;
+import dev.grainery.store.Locations.ScheduledFile;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Has files checked by the workers of a cluster, which write what that gives. */
+final class DividedChecks implements CheckLoop.Some {
+
+    private final CheckRun run;
+    private final Optional<CaptureDirectory> captures;
+    private final MovedFiles moved;
+    private final MissingFiles missing;
+    private final Consumer<Collection<Location>> release;
+    private final Parts<FilesToCheck.Done> parts;
+    private boolean anyFirst;
+
+    /**
+     * @param captures the tables of captures that are there, if any are written
+     * @param moved is told of files that have moved
+     * @param missing is told of files that are to be looked for elsewhere
+     * @param release gives the leases of files back
+     */
+    DividedChecks(
+            CheckRun run,
+            Workers workers,
+            Optional<CaptureDirectory> captures,
+            MovedFiles moved,
+            MissingFiles missing,
+            Consumer<Collection<Location>> release) {
+        this.run = run;
+        this.captures = captures;
+        this.moved = moved;
+        this.missing = missing;
+        this.release = release;
+        this.parts = new Parts<>(workers, run.stop());
+    }
+
+    @Override
+    public void check(List<ScheduledFile> files) throws InterruptedException {
+        Map<String, ScheduledFile> byAddress =
+                files.stream().collect(Collectors.toMap(file -> file.location().path(), Function.identity()));
+        Set<String> names =
+                files.stream().map(file -> file.location().fileName()).collect(Collectors.toSet());
+        FilesToCheck work = new FilesToCheck(
+                files.stream().map(FilesToCheck.ToCheck::of).toList(),
+                captures.map(tables -> tables.of(names)).orElse(List.of()),
+                run.until());
+        parts.begin(
+                work,
+                files.stream().mapToLong(CheckLoop::size).sum(),
+                "",
+                done -> done(done, byAddress),
+                () -> release.accept(
+                        files.stream().map(ScheduledFile::location).toList()));
+    }
+
+    /** One part after the other. */
+    private void done(FilesToCheck.Done done, Map<String, ScheduledFile> byAddress) {
+        run.progress().read(done.bytesRead());
+        run.progress().filesRead(done.filesRead());
+        run.tally().add(done.counts());
+        done.findings().tell(run.findings());
+        done.moved().forEach(one -> one.tell(moved));
+        done.missing().forEach(address -> missing.add(byAddress.get(address)));
+        anyFirst |= done.anyFirst();
+    }
+
+    @Override
+    public void end() throws InterruptedException {
+        parts.end();
+    }
+
+    /** Whether any file could be read for the first time, so that links may be out of date. */
+    boolean anyFirst() {
+        return anyFirst;
+    }
+}
