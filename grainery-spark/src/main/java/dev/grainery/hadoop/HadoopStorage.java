@@ -1,5 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.grainery.hadoop;
-public final class HadoopStorage { 
- public static dev.grainery.file.Storage of(org.apache.hadoop.conf.Configuration c) { return a -> java.util.Optional.empty(); }
- public static java.util.List<String> hosts(dev.grainery.file.StorageEntry e) { return java.util.List.of(); }
+
+import dev.grainery.file.NameText;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+
+/**
+ * The file systems that Hadoop can read, each by the scheme of its addresses: {@code hdfs://}, {@code s3a://},
+ * {@code viewfs://}, {@code abfs://} and others, but for local files and {@code s3://}, which have storages of their own.
+ *
+ * <p>An address is written as {@code hdfs dfs -ls} writes it, {@code hdfs://nameservice/archive/17}: names are not
+ * percent-encoded, but for {@linkplain NameText what no text can hold}. An address given otherwise, with the default port,
+ * without the name node of the configuration, or with slashes doubled or at the end, is the same one. Thread-safe; one of
+ * them serves a whole process.
+ */
+public final class HadoopStorage implements Storage {
+
+    private static final Set<String> OTHERS = Set.of("file", "s3");
+
+    /** Hadoop does not tell them: the port is left out of addresses, as that of a nameservice is. */
+    private static final Map<String, String> DEFAULT_PORTS =
+            Map.of("hdfs", ":8020", "webhdfs", ":9870", "swebhdfs", ":9871");
+
+    /** A user's name is part of it in some file systems; a password has no place in records. */
+    private static final Pattern ADDRESS =
+            Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://((?:[\\w.$-]+@)?(?:[\\w.-]+|\\[[0-9A-Fa-f:]+\\])(?::\\d+)?)?(/.*)?");
+
+    private final Configuration configuration;
+    private final Map<String, HadoopFiles> known = new ConcurrentHashMap<>();
+    private final Requests requests = new Requests(known);
+
+    private HadoopStorage(Configuration configuration) {
+        this.configuration = configuration;
+    }
+
+    /**
+     * The file systems that this configuration says how to reach. They are connected, as the user of the thread, when they
+     * are asked for the first time.
+     */
+    public static HadoopStorage of(Configuration configuration) {
+        return new HadoopStorage(new Configuration(configuration));
+    }
+
+    @Override
+    public Optional<StorageEntry> at(String address) {
+        Matcher parts = ADDRESS.matcher(address);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        String scheme = parts.group(1).toLowerCase(Locale.ROOT);
+        Optional<String> authority =
+                Optional.ofNullable(parts.group(2)).or(() -> configured(scheme)).map(given -> shortened(scheme, given));
+        if (OTHERS.contains(scheme) || authority.isEmpty()) {
+            return Optional.empty();
+        }
+        String text = parts.group(3) == null ? "" : parts.group(3);
+        String path = new String(NameText.bytesOf(text), StandardCharsets.UTF_8).replaceAll("/{2,}", "/");
+        path = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+        for (String name : path.isEmpty() ? new String[0] : path.substring(1).split("/", -1)) {
+            if (!isName(name)) {
+                return Optional.empty();
+            }
+        }
+        HadoopFiles files = known.computeIfAbsent(
+                scheme + "://" + authority.get(), root -> new HadoopFiles(URI.create(root), configuration));
+        return Optional.of(new HadoopEntry(files, path));
+    }
+
+    /** The name node that is meant where an address has none. */
+    private Optional<String> configured(String scheme) {
+        URI standard = FileSystem.getDefaultUri(configuration);
+        return Optional.ofNullable(standard.getAuthority()).filter(authority -> scheme.equals(standard.getScheme()));
+    }
+
+    private static String shortened(String scheme, String authority) {
+        String port = DEFAULT_PORTS.getOrDefault(scheme, ":");
+        return authority.endsWith(port) ? authority.substring(0, authority.length() - port.length()) : authority;
+    }
+
+    /** Whether something in a directory can be called so. */
+    static boolean isName(String name) {
+        return !name.isEmpty()
+                && !name.equals(".")
+                && !name.equals("..")
+                && name.indexOf('/') < 0
+                // half a surrogate pair has no bytes, so that another name could have the same ones
+                && name.equals(new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8));
+    }
+
+    /**
+     * The names of the machines that hold the bytes of a file, those with most of them first; empty if its storage does not
+     * say. One that a listing gave knows them; otherwise nothing is asked.
+     */
+    public static List<String> hosts(StorageEntry file) {
+        return file instanceof HadoopEntry entry ? entry.hosts() : List.of();
+    }
+
+    /**
+     * How many requests to object stores this process has made since this was asked last, by their kind: {@code LIST},
+     * {@code HEAD} and {@code GET}. Each is told once, so what tasks side by side are told adds up to all of them.
+     */
+    public Map<String, Long> newRequests() {
+        return requests.takeNew();
+    }
 }

@@ -222,13 +222,17 @@ final class SparkWorkers implements Workers {
     @Override
     public void cancel() {
         List<Part<?>> left;
+        boolean anyRunning;
         synchronized (this) {
             cancelled = true;
             left = List.copyOf(waiting);
             waiting.clear();
+            anyRunning = !running.isEmpty();
             notifyAll();
         }
         left.forEach(part -> part.done().completeExceptionally(new CancellationException("the run has stopped")));
-        spark.ifPresent(on -> on.context().cancelJobGroup(GROUP));
+        if (anyRunning) {
+            spark().context().cancelJobGroup(GROUP);
+        }
     }
 }

@@ -25,7 +25,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /** An object store in a process of its own, into which a test puts objects. */
-final class S3Server {
+public final class S3Server {
 
     private static final long PATIENCE_SECONDS = 180;
 
@@ -40,7 +40,7 @@ final class S3Server {
     }
 
     /** @param directory where it keeps its objects and its log */
-    static S3Server start(Path directory) throws IOException, InterruptedException {
+    public static S3Server start(Path directory) throws IOException, InterruptedException {
         Path objects = Files.createDirectories(directory.resolve("objects"));
         int port;
         int tls;
@@ -89,16 +89,16 @@ final class S3Server {
         throw new IllegalStateException(Files.readString(log));
     }
 
-    URI endpoint() {
+    public URI endpoint() {
         return URI.create("http://localhost:" + port);
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
     /** What the environment of a process says of it, reached by a port. */
-    static Map<String, String> environment(int port) {
+    public static Map<String, String> environment(int port) {
         return Map.of(
                 "AWS_ENDPOINT_URL_S3", "http://localhost:" + port,
                 "AWS_ACCESS_KEY_ID", "oats",
@@ -117,25 +117,25 @@ final class S3Server {
                 .build();
     }
 
-    void bucket(String name) {
+    public void bucket(String name) {
         client.createBucket(r -> r.bucket(name));
     }
 
-    void put(String bucket, String key, byte[] content) {
+    public void put(String bucket, String key, byte[] content) {
         client.putObject(r -> r.bucket(bucket).key(key), RequestBody.fromBytes(content));
     }
 
-    void delete(String bucket, String key) {
+    public void delete(String bucket, String key) {
         client.deleteObject(r -> r.bucket(bucket).key(key));
     }
 
-    List<String> keys(String bucket) {
+    public List<String> keys(String bucket) {
         return client.listObjectsV2(r -> r.bucket(bucket)).contents().stream()
                 .map(object -> object.key())
                 .toList();
     }
 
-    void stop() throws InterruptedException {
+    public void stop() throws InterruptedException {
         client.close();
         process.destroyForcibly();
         assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();

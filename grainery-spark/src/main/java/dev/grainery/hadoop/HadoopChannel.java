@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.hadoop;
+
+import dev.grainery.file.FileChangedException;
+import dev.grainery.file.FileState;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.file.NoSuchFileException;
+import org.apache.hadoop.fs.FileStatus;
+
+/**
+ * The bytes of one version of a file, from the first to the last, no more and no fewer. A file system that has versions
+ * gives those of one alone; of any other, the file is looked at before the first byte and after the last one.
+ */
+// the blocks of a reading pass are allocated on the heap, and so are those of the tests
+@SuppressWarnings("ByteBufferBackingArray")
+final class HadoopChannel implements ReadableByteChannel {
+
+    private final HadoopEntry file;
+    private final FileState met;
+    private final InputStream stream;
+    private long offset;
+    private boolean ended;
+    private boolean open = true;
+
+    /**
+     * Opens a file.
+     *
+     * @param met the version to be read
+     * @throws FileChangedException if it is another version now
+     * @throws NoSuchFileException if it is not there any more
+     */
+    HadoopChannel(HadoopEntry file, FileState met) throws IOException {
+        this.file = file;
+        this.met = met;
+        FileStatus status = file.status();
+        check(HadoopEntry.state(status));
+        this.stream = file.stream(status);
+    }
+
+    private void check(FileState now) throws FileChangedException {
+        if (now.size() != met.size()) {
+            throw new FileChangedException("it had " + met.size() + " bytes when found, and " + now.size() + " now");
+        }
+        if (now.hasChangedSince(met)) {
+            throw new FileChangedException("it was written to after it was found");
+        }
+    }
+
+    /** Looks at the file while it is read, or after that. */
+    private void checkNow() throws IOException {
+        try {
+            check(file.state());
+        } catch (NoSuchFileException e) {
+            throw new FileChangedException("it was deleted while it was read", e);
+        }
+    }
+
+    @Override
+    public int read(ByteBuffer target) throws IOException {
+        if (!target.hasRemaining()) {
+            return 0;
+        }
+        if (ended) {
+            return -1;
+        }
+        int wanted = (int) Math.min(target.remaining(), met.size() - offset);
+        int n = wanted == 0 ? end() : next(target.array(), target.arrayOffset() + target.position(), wanted);
+        if (n > 0) {
+            target.position(target.position() + n);
+            offset += n;
+        } else if (wanted > 0) {
+            throw new FileChangedException("it had " + met.size() + " bytes when found, and ended after " + offset);
+        }
+        return n;
+    }
+
+    /** Makes sure that all was read, and that it was all of one version. */
+    private int end() throws IOException {
+        if (next(new byte[1], 0, 1) > 0) {
+            throw new FileChangedException("it had " + met.size() + " bytes when found, and more when read");
+        }
+        if (met.version().isEmpty()) {
+            checkNow();
+        }
+        ended = true;
+        return -1;
+    }
+
+    private int next(byte[] bytes, int from, int length) throws IOException {
+        try {
+            return stream.read(bytes, from, length);
+        } catch (IOException e) {
+            if (e instanceof InterruptedIOException || Thread.currentThread().isInterrupted()) {
+                Thread.currentThread().interrupt();
+                ClosedByInterruptException interrupted = new ClosedByInterruptException();
+                interrupted.initCause(e);
+                throw interrupted;
+            }
+            // the blocks of a file that was replaced cannot be read any more, and that is what is to be told then
+            checkNow();
+            throw file.failure(e);
+        }
+    }
+
+    @Override
+    public boolean isOpen() {
+        return open;
+    }
+
+    @Override
+    public void close() throws IOException {
+        open = false;
+        stream.close();
+    }
+}

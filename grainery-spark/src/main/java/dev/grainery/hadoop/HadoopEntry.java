@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.hadoop;
+
+import dev.grainery.file.FileState;
+import dev.grainery.file.NameText;
+import dev.grainery.file.StorageEntry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemLoopException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.EtagSource;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Options.OpenFileOptions;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.util.functional.FutureIO;
+
+/** A file or a directory of a file system of Hadoop. */
+final class HadoopEntry implements StorageEntry {
+
+    /** More links than lead to a file without a loop, as for Linux. */
+    private static final int MOST_LINKS = 40;
+
+    private final HadoopFiles files;
+    private final String directory;
+    private final String fileName;
+    private final Optional<FileState> listed;
+    private final List<String> hosts;
+
+    /** @param path from its file system's root, with no slash at the end; empty for the root */
+    HadoopEntry(HadoopFiles files, String path) {
+        this(
+                files,
+                path.substring(0, Math.max(path.lastIndexOf('/'), 0)),
+                path.substring(path.lastIndexOf('/') + 1),
+                Optional.empty(),
+                List.of());
+    }
+
+    /**
+     * @param directory the path of the directory, with no slash at the end
+     * @param listed what a listing has said of it
+     * @param hosts of its bytes, as the listing told
+     */
+    HadoopEntry(HadoopFiles files, String directory, String fileName, Optional<FileState> listed, List<String> hosts) {
+        this.files = files;
+        this.directory = directory;
+        this.fileName = fileName;
+        this.listed = listed;
+        this.hosts = hosts;
+    }
+
+    /** What Hadoop says of a file or a directory, without following it. */
+    static FileState state(FileStatus status) {
+        if (status.isSymlink() || status.isDirectory()) {
+            return new FileState(
+                    status.isSymlink() ? FileState.Kind.LINK : FileState.Kind.DIRECTORY,
+                    0,
+                    Instant.ofEpochMilli(status.getModificationTime()));
+        }
+        String version = status instanceof EtagSource source && source.getEtag() != null
+                ? source.getEtag().replace("\"", "")
+                : "";
+        Instant modified = Instant.ofEpochMilli(status.getModificationTime());
+        return new FileState(
+                FileState.Kind.FILE,
+                status.getLen(),
+                // listings of object stores have fractions of seconds that other answers lack
+                version.isEmpty() ? modified : modified.truncatedTo(ChronoUnit.SECONDS),
+                version);
+    }
+
+    private String path() {
+        return fileName.isEmpty() ? "" : directory + "/" + fileName;
+    }
+
+    private Path hadoopPath() {
+        return files.path(path());
+    }
+
+    private <R> R ask(HadoopFiles.Question<R> question) throws IOException {
+        return files.ask(address(), question);
+    }
+
+    private String address() {
+        return name().text();
+    }
+
+    @Override
+    public NameText name() {
+        return NameText.of((files.root() + path()).getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public String fileName() {
+        return fileName.isEmpty() ? files.root().substring(files.root().lastIndexOf('/') + 1) : fileName;
+    }
+
+    /** Where its bytes lie. */
+    List<String> hosts() {
+        return hosts;
+    }
+
+    @Override
+    public FileState state() throws IOException {
+        return state(status());
+    }
+
+    /** What the file system says of it now. */
+    FileStatus status() throws IOException {
+        return ask(connection -> connection.getFileStatus(hadoopPath()));
+    }
+
+    @Override
+    public FileState listed() throws IOException {
+        return listed.isPresent() ? listed.get() : state(ask(connection -> unfollowed(connection, hadoopPath())));
+    }
+
+    /** What is not known to have links is asked in the way that object stores answer at less cost. */
+    private static FileStatus unfollowed(FileSystem connection, Path path) throws IOException {
+        return connection.supportsSymlinks() ? connection.getFileLinkStatus(path) : connection.getFileStatus(path);
+    }
+
+    @Override
+    public Listing list() {
+        return new HadoopListing(files, path(), address()).read();
+    }
+
+    @Override
+    public boolean holdsAnything() throws IOException {
+        return ask(connection -> connection.listStatusIterator(hadoopPath()).hasNext());
+    }
+
+    @Override
+    public ReadableByteChannel open(FileState met) throws IOException {
+        return new HadoopChannel(this, met);
+    }
+
+    /**
+     * Its bytes, to be read from the first to the last.
+     *
+     * @param status what the file system says of the version to be read
+     */
+    InputStream stream(FileStatus status) throws IOException {
+        return ask(connection -> FutureIO.awaitFuture(connection
+                .openFile(hadoopPath())
+                .opt(OpenFileOptions.FS_OPTION_OPENFILE_READ_POLICY, OpenFileOptions.FS_OPTION_OPENFILE_READ_POLICY_WHOLE_FILE)
+                .opt(OpenFileOptions.FS_OPTION_OPENFILE_LENGTH, Long.toString(status.getLen()))
+                .withFileStatus(status)
+                .build()));
+    }
+
+    /** What a failure to read it is. */
+    IOException failure(IOException e) {
+        return files.failure(address(), e);
+    }
+
+    @Override
+    public StorageEntry real() throws IOException {
+        return ask(connection -> connection.supportsSymlinks() ? real(connection) : this);
+    }
+
+    private StorageEntry real(FileSystem connection) throws IOException {
+        FileStatus status = connection.getFileLinkStatus(hadoopPath());
+        for (int links = 0; status.isSymlink(); links++) {
+            if (links == MOST_LINKS) {
+                throw new FileSystemLoopException(address());
+            }
+            status = connection.getFileLinkStatus(status.getSymlink());
+        }
+        String path = status.getPath().toUri().getPath();
+        return new HadoopEntry(files, path.equals("/") ? "" : path);
+    }
+
+    @Override
+    public String toString() {
+        return address();
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.hadoop;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.UnsupportedFileSystemException;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.util.VersionInfo;
+
+/**
+ * A file system, of which questions are asked; it is connected at the first one. What fails is an {@link IOException} that
+ * says why and what to do. Thread-safe.
+ */
+final class HadoopFiles {
+
+    /** Characters of a message that go on into that of Grainery: the library or the server has written it. */
+    private static final int MOST_SAID = 300;
+
+    private final URI root;
+    private final Configuration configuration;
+    private Optional<FileSystem> connected = Optional.empty();
+
+    /** @param root its scheme and authority */
+    HadoopFiles(URI root, Configuration configuration) {
+        this.root = root;
+        this.configuration = configuration;
+    }
+
+    /** What is asked of a file system. */
+    @FunctionalInterface
+    interface Question<R> {
+        R of(FileSystem files) throws IOException;
+    }
+
+    /**
+     * Asks a question.
+     *
+     * @param address what it is asked about
+     * @throws NoSuchFileException if that is not there
+     */
+    <R> R ask(String address, Question<R> question) throws IOException {
+        try {
+            return question.of(connection());
+        } catch (IOException e) {
+            throw failure(address, e);
+        } catch (IllegalArgumentException | UnsupportedOperationException e) {
+            throw new IOException("the file system of " + root + " cannot answer this: " + bounded(e), e);
+        }
+    }
+
+    /** The scheme and authority that all its addresses begin with. */
+    String root() {
+        return root.toString();
+    }
+
+    /** Its path in Hadoop's form. */
+    Path path(String path) {
+        return new Path(root.getScheme(), root.getRawAuthority(), path.isEmpty() ? "/" : path);
+    }
+
+    /** The connection, if there is one yet. */
+    synchronized Optional<FileSystem> connected() {
+        return connected;
+    }
+
+    private synchronized FileSystem connection() throws IOException {
+        if (connected.isEmpty()) {
+            connected = Optional.of(connect());
+        }
+        return connected.get();
+    }
+
+    private FileSystem connect() throws IOException {
+        try {
+            return FileSystem.get(root, configuration);
+        } catch (UnsupportedFileSystemException e) {
+            throw noFileSystem(e);
+        } catch (RuntimeException | LinkageError e) {
+            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+                if (cause instanceof ClassNotFoundException || cause instanceof LinkageError) {
+                    throw noFileSystem(e);
+                }
+                if (cause instanceof UnknownHostException) {
+                    throw unknownHost(e);
+                }
+            }
+            throw new IOException("the file system of " + root + " cannot be used: " + bounded(e), e);
+        }
+    }
+
+    private IOException noFileSystem(Throwable e) {
+        String module = root.getScheme().startsWith("s3") ? "hadoop-aws" : "the module of Hadoop that has it";
+        return new IOException(
+                "there is no Hadoop file system for " + root.getScheme() + ":// here (" + bounded(e) + "); add " + module
+                        + " " + VersionInfo.getVersion() + " with its libraries to the class path of driver and executors,"
+                        + " as with --packages",
+                e);
+    }
+
+    private IOException unknownHost(Throwable e) {
+        return new IOException(
+                "the host of " + root + " is unknown; check the address, and if it is a nameservice, that HADOOP_CONF_DIR"
+                        + " names the directory with its hdfs-site.xml",
+                e);
+    }
+
+    /** What a failure of Hadoop is for Grainery. */
+    IOException failure(String address, IOException e) {
+        IOException failure;
+        if (e instanceof FileNotFoundException) {
+            failure = new NoSuchFileException(address);
+        } else if (e instanceof AccessControlException || e instanceof AccessDeniedException) {
+            failure = new AccessDeniedException(
+                    address, null, "the file system refuses it (" + bounded(e) + "); check permissions and credentials");
+        } else if (e instanceof UnknownHostException) {
+            return unknownHost(e);
+        } else if (e instanceof InterruptedIOException || e instanceof FileSystemException) {
+            // said already
+            return e;
+        } else {
+            failure = new IOException("the request to the file system of " + root + " failed: " + bounded(e)
+                    + "; check that it can be reached, and run again");
+        }
+        failure.initCause(e);
+        return failure;
+    }
+
+    /** What went wrong: the first line, as the rest is a stack trace of the server. */
+    private static String bounded(Throwable e) {
+        String said = Optional.ofNullable(e.getMessage())
+                .map(message -> message.lines().findFirst().orElse(""))
+                .filter(line -> !line.isBlank())
+                .orElseGet(() -> e.getClass().getSimpleName());
+        return said.substring(0, Math.min(said.length(), MOST_SAID)).replaceAll("\\p{Cntrl}", " ");
+    }
+}
