@@ -6,19 +6,17 @@ archive lay. --disturbed: how often a record was written does not matter.
 """
 import collections, json, os, sys
 
-DATES = {"date", "modified", "dateOfValidation", "nextLastDateOfValidation", "first", "last", "since", "at", "started", "ended"}
-# of a container, these are dates in what it holds
-DATES_BELOW = {"extension", "revision"}
+DATES = {"date", "modified", "dateOfValidation", "nextLastDateOfValidation", "first", "last", "since", "inspected", "milliseconds"}
 
 
 def normal(value, roots, disturbed, above=""):
     if isinstance(value, dict):
         kept = {}
         for name, one in value.items():
-            if name in DATES and above in ("", "extension", "revision", "history") and isinstance(one, str):
+            if name in DATES and above in ("", "extension", "revision", "inspection"):
                 continue
-            if name == "id" and above == "":
-                # of a finding: it is made of the place
+            # of a finding, it is made of the place
+            if name == "id" and "code" in value:
                 continue
             if disturbed and name == "version":
                 continue
