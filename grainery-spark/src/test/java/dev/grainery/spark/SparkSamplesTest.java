@@ -25,7 +25,8 @@ class SparkSamplesTest {
     @ValueSource(strings = {"standalone.sh", "yarn.sh", "kubernetes.sh"})
     void spark_understands_the_options_and_leaves_the_rest_to_the_program(String name) throws Exception {
         SparkSubmitArguments submitted = submitted(name);
-        assertThat(submitted.master()).startsWith(name.replace("kubernetes", "k8s").substring(0, 3).replace("sta", "spark"));
+        assertThat(submitted.master())
+                .startsWith(name.replace("kubernetes", "k8s").substring(0, 3).replace("sta", "spark"));
         assertThat(submitted.primaryResource()).endsWith("/usr/share/grainery/grainery-spark.jar");
         assertThat(CollectionConverters.asJava(submitted.childArgs()))
                 .containsExactly("backfill", "--author", "Example Library", "hdfs:///archive");
