@@ -149,9 +149,7 @@ final class HadoopEntry implements StorageEntry {
     InputStream stream(FileStatus status) throws IOException {
         return ask(connection -> FutureIO.awaitFuture(connection
                 .openFile(hadoopPath())
-                .opt(
-                        OpenFileOptions.FS_OPTION_OPENFILE_READ_POLICY,
-                        OpenFileOptions.FS_OPTION_OPENFILE_READ_POLICY_WHOLE_FILE)
+                .opt(OpenFileOptions.FS_OPTION_OPENFILE_READ_POLICY, OpenFileOptions.FS_OPTION_OPENFILE_READ_POLICY_WHOLE_FILE)
                 .opt(OpenFileOptions.FS_OPTION_OPENFILE_LENGTH, Long.toString(status.getLen()))
                 .withFileStatus(status)
                 .build()));

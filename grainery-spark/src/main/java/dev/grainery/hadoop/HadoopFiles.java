@@ -101,18 +101,15 @@ final class HadoopFiles {
     private IOException noFileSystem(Throwable e) {
         String module = root.getScheme().startsWith("s3") ? "hadoop-aws" : "the module of Hadoop that has it";
         return new IOException(
-                "there is no Hadoop file system for " + root.getScheme() + ":// here (" + bounded(e) + "); add "
-                        + module
-                        + " " + VersionInfo.getVersion()
-                        + " with its libraries to the class path of driver and executors,"
+                "there is no Hadoop file system for " + root.getScheme() + ":// here (" + bounded(e) + "); add " + module
+                        + " " + VersionInfo.getVersion() + " with its libraries to the class path of driver and executors,"
                         + " as with --packages",
                 e);
     }
 
     private IOException unknownHost(Throwable e) {
         return new IOException(
-                "the host of " + root
-                        + " is unknown; check the address, and if it is a nameservice, that HADOOP_CONF_DIR"
+                "the host of " + root + " is unknown; check the address, and if it is a nameservice, that HADOOP_CONF_DIR"
                         + " names the directory with its hdfs-site.xml",
                 e);
     }
@@ -124,9 +121,7 @@ final class HadoopFiles {
             failure = new NoSuchFileException(address);
         } else if (e instanceof AccessControlException || e instanceof AccessDeniedException) {
             failure = new AccessDeniedException(
-                    address,
-                    null,
-                    "the file system refuses it (" + bounded(e) + "); check permissions and credentials");
+                    address, null, "the file system refuses it (" + bounded(e) + "); check permissions and credentials");
         } else if (e instanceof UnknownHostException) {
             return unknownHost(e);
         } else if (e instanceof InterruptedIOException || e instanceof FileSystemException) {

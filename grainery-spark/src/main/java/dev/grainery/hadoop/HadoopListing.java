@@ -29,8 +29,8 @@ final class HadoopListing {
     /** As many as HDFS can be set to have in one directory. */
     private static final int MOST_ENTRIES = 6_400_000;
 
-    private static final Comparator<StorageEntry> BY_BYTES =
-            Comparator.comparing(entry -> entry.fileName().getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
+    private static final Comparator<StorageEntry> BY_BYTES = Comparator.comparing(
+            entry -> entry.fileName().getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
 
     private final HadoopFiles files;
     private final String path;
@@ -93,8 +93,8 @@ final class HadoopListing {
         }
         // an object store says that its bytes lie on this machine
         List<String> holding = state.isFile() && state.version().isEmpty() ? mostFirst(status) : List.of();
-        entries.add(
-                new HadoopEntry(files, path, name, Optional.of(state), hosts.computeIfAbsent(holding, found -> found)));
+        entries.add(new HadoopEntry(
+                files, path, name, Optional.of(state), hosts.computeIfAbsent(holding, found -> found)));
     }
 
     private static List<String> mostFirst(LocatedFileStatus status) throws IOException {

@@ -35,8 +35,8 @@ public final class HadoopStorage implements Storage {
             Map.of("hdfs", ":8020", "webhdfs", ":9870", "swebhdfs", ":9871");
 
     /** A user's name is part of it in some file systems; a password has no place in records. */
-    private static final Pattern ADDRESS = Pattern.compile(
-            "([A-Za-z][A-Za-z0-9+.-]*)://((?:[\\w.$-]+@)?(?:[\\w.-]+|\\[[0-9A-Fa-f:]+\\])(?::\\d+)?)?(/.*)?");
+    private static final Pattern ADDRESS =
+            Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://((?:[\\w.$-]+@)?(?:[\\w.-]+|\\[[0-9A-Fa-f:]+\\])(?::\\d+)?)?(/.*)?");
 
     private final Configuration configuration;
     private final Map<String, HadoopFiles> known = new ConcurrentHashMap<>();

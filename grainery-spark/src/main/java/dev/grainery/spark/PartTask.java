@@ -40,8 +40,11 @@ final class PartTask extends AbstractFunction2<TaskContext, Iterator<byte[]>, by
     @Override
     public byte[] apply(TaskContext context, Iterator<byte[]> parts) {
         Work<?> work = Wire.object(parts.next(), Work.class);
-        Workplace place =
-                new Workplace(own -> Storage.of(own, HadoopStorage.of(hadoop.value())), context.cpus(), share, read -> {
+        Workplace place = new Workplace(
+                own -> Storage.of(own, HadoopStorage.of(hadoop.value())),
+                context.cpus(),
+                share,
+                read -> {
                     synchronized (bytes) {
                         bytes.add(read);
                     }

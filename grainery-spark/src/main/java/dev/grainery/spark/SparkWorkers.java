@@ -80,15 +80,13 @@ final class SparkWorkers implements Workers {
 
     private synchronized Running spark() {
         if (spark.isEmpty()) {
-            conf.setIfMissing(
-                    "spark.app.name",
-                    "grainery " + call.arguments().stream().findFirst().orElse(""));
+            conf.setIfMissing("spark.app.name", "grainery " + call.arguments().stream().findFirst().orElse(""));
             // the program tells itself how far it is
             conf.setIfMissing("spark.log.level", "WARN");
             conf.setIfMissing("spark.ui.showConsoleProgress", "false");
             SparkContext context = SparkContext.getOrCreate(conf);
-            spark = Optional.of(
-                    new Running(context, context.longAccumulator("bytes read"), new SerializableConfiguration(hadoop)));
+            spark = Optional.of(new Running(
+                    context, context.longAccumulator("bytes read"), new SerializableConfiguration(hadoop)));
         }
         return spark.get();
     }
@@ -175,12 +173,14 @@ final class SparkWorkers implements Workers {
     }
 
     private static String description(List<Part<?>> parts) {
-        return parts.size() + " parts, " + parts.stream().mapToLong(Part::bytes).sum() / 1_000_000 + " MB";
+        return parts.size() + " parts, "
+                + parts.stream().mapToLong(Part::bytes).sum() / 1_000_000 + " MB";
     }
 
     private static Seq<Tuple2<byte[], Seq<String>>> partitions(List<Part<?>> parts) {
         return seq(parts.stream()
-                .map(part -> new Tuple2<>(part.work(), seq(part.near().isEmpty() ? List.of() : List.of(part.near()))))
+                .map(part -> new Tuple2<>(
+                        part.work(), seq(part.near().isEmpty() ? List.of() : List.of(part.near()))))
                 .toList());
     }
 

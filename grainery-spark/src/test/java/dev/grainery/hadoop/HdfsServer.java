@@ -54,8 +54,7 @@ final class HdfsServer implements AutoCloseable {
 
     /** What the reader sees. */
     FileSystem readersFiles() throws IOException, InterruptedException {
-        return READER.doAs(
-                (PrivilegedExceptionAction<FileSystem>) () -> FileSystem.get(files.getUri(), configuration()));
+        return READER.doAs((PrivilegedExceptionAction<FileSystem>) () -> FileSystem.get(files.getUri(), configuration()));
     }
 
     /** The storage as the reader has it. */
@@ -73,8 +72,7 @@ final class HdfsServer implements AutoCloseable {
     }
 
     void put(String path, byte[] content) throws IOException {
-        org.apache.hadoop.fs.Path file =
-                new org.apache.hadoop.fs.Path("hdfs", files.getUri().getAuthority(), path);
+        org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path("hdfs", files.getUri().getAuthority(), path);
         try (FSDataOutputStream out = files.create(file, true)) {
             out.write(content);
         }

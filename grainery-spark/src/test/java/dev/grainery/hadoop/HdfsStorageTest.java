@@ -108,9 +108,8 @@ class HdfsStorageTest {
 
     @Test
     void a_listing_of_several_pages_is_whole_in_the_order_of_bytes_and_knows_the_hosts() throws Exception {
-        List<String> names = IntStream.range(0, 11)
-                .mapToObj(i -> "%02x.warc".formatted(i * 7 % 23))
-                .toList();
+        List<String> names =
+                IntStream.range(0, 11).mapToObj(i -> "%02x.warc".formatted(i * 7 % 23)).toList();
         for (String name : names) {
             server.put("/many/" + name, content(2 * HdfsServer.BLOCK + 1));
         }
@@ -139,14 +138,7 @@ class HdfsStorageTest {
     @Test
     void every_name_is_found_again_by_the_address_that_a_listing_gives() throws Exception {
         List<String> names = List.of(
-                "a b.warc",
-                "100%25.warc",
-                "%0A.warc",
-                "P\u0159\u00edli\u0161 ?#&+;=@.warc",
-                "tab\there.warc",
-                "[*].warc",
-                "{a,b}\\.warc",
-                " .warc ");
+                "a b.warc", "100%25.warc", "%0A.warc", "P\u0159\u00edli\u0161 ?#&+;=@.warc", "tab\there.warc", "[*].warc", "{a,b}\\.warc", " .warc ");
         for (String name : names) {
             server.put("/odd/" + name, name.getBytes(UTF_8));
         }
@@ -167,7 +159,10 @@ class HdfsStorageTest {
         configuration.set("fs.defaultFS", "hdfs://barn:8020");
         HadoopStorage barn = HadoopStorage.of(configuration);
         for (String given : List.of(
-                "hdfs://barn/oats/17", "HDFS://barn:8020/oats/17/", "hdfs:///oats/17", "hdfs://barn//oats///17")) {
+                "hdfs://barn/oats/17",
+                "HDFS://barn:8020/oats/17/",
+                "hdfs:///oats/17",
+                "hdfs://barn//oats///17")) {
             assertThat(barn.at(given).orElseThrow().name().text()).as(given).isEqualTo("hdfs://barn/oats/17");
         }
         assertThat(barn.at("hdfs://barn:9000/x").orElseThrow().name().text()).isEqualTo("hdfs://barn:9000/x");
@@ -210,8 +205,7 @@ class HdfsStorageTest {
     void a_file_that_changes_while_it_is_read_gets_no_record() throws Exception {
         String path = "/reading/oats.warc";
         byte[] content = content(40 * HdfsServer.BLOCK);
-        assertThat(changed(path, content, () -> server.append(path, content(10))))
-                .contains(FindingCode.FILE_CHANGING);
+        assertThat(changed(path, content, () -> server.append(path, content(10)))).contains(FindingCode.FILE_CHANGING);
         assertThat(changed(path, content, () -> server.put(path, content(content.length))))
                 .contains(FindingCode.FILE_CHANGING);
         assertThat(changed(path, content, () -> server.delete(path)))
@@ -268,8 +262,7 @@ class HdfsStorageTest {
         assertThat(failure(() -> other.at("oats://barn/x").orElseThrow().state()))
                 .hasMessageContaining("there is no Hadoop file system for oats://")
                 .hasMessageContaining("class path");
-        assertThat(failure(() ->
-                        other.at("hdfs://no-such-barn.invalid/x").orElseThrow().state()))
+        assertThat(failure(() -> other.at("hdfs://no-such-barn.invalid/x").orElseThrow().state()))
                 .hasMessageContaining("unknown")
                 .hasMessageContaining("HADOOP_CONF_DIR");
         assertThat(failure(() -> other.at("hdfs://localhost:1/x").orElseThrow().state()))

@@ -120,9 +120,8 @@ class S3aStorageTest {
 
     @Test
     void a_listing_of_several_pages_is_whole_and_tells_what_an_object_is() throws Exception {
-        List<String> names = IntStream.range(0, 12)
-                .mapToObj(i -> "%02x.warc".formatted(i * 7 % 23))
-                .toList();
+        List<String> names =
+                IntStream.range(0, 12).mapToObj(i -> "%02x.warc".formatted(i * 7 % 23)).toList();
         names.forEach(name -> server.put(bucket, "many/" + name, new byte[] {1}));
         server.put(bucket, "many/\u00e9.warc", new byte[0]);
         server.put(bucket, "many/Z/below.warc", new byte[0]);
@@ -151,12 +150,7 @@ class S3aStorageTest {
     @Test
     void every_name_is_found_again_by_the_address_that_a_listing_gives() throws Exception {
         List<String> names = List.of(
-                "a b.warc",
-                "100%25.warc",
-                "P\u0159\u00edli\u0161 ?#&+.warc",
-                "tab\there.warc",
-                "a:b.warc",
-                "[*]{a,b}.warc");
+                "a b.warc", "100%25.warc", "P\u0159\u00edli\u0161 ?#&+.warc", "tab\there.warc", "a:b.warc", "[*]{a,b}.warc");
         for (String name : names) {
             server.put(bucket, "odd/" + name, name.getBytes(UTF_8));
         }
