@@ -4,6 +4,7 @@ package dev.grainery.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.RepositoryFolder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.Map;
 import org.apache.spark.deploy.SparkSubmitArguments;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -22,11 +23,10 @@ import scala.jdk.javaapi.CollectionConverters;
 class SparkSamplesTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"standalone.sh", "yarn.sh", "kubernetes.sh"})
-    void spark_understands_the_options_and_leaves_the_rest_to_the_program(String name) throws Exception {
+    @CsvSource({"standalone.sh, spark://", "yarn.sh, yarn", "kubernetes.sh, k8s://"})
+    void spark_understands_the_options_and_leaves_the_rest_to_the_program(String name, String master) throws Exception {
         SparkSubmitArguments submitted = submitted(name);
-        assertThat(submitted.master())
-                .startsWith(name.replace("kubernetes", "k8s").substring(0, 3).replace("sta", "spark"));
+        assertThat(submitted.master()).startsWith(master);
         assertThat(submitted.primaryResource()).endsWith("/usr/share/grainery/grainery-spark.jar");
         assertThat(CollectionConverters.asJava(submitted.childArgs()))
                 .containsExactly("backfill", "--author", "Example Library", "hdfs:///archive");
@@ -54,8 +54,8 @@ class SparkSamplesTest {
                         "hdfs:///archive")
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        List<String> words = Arrays.asList(new String(shell.getInputStream().readAllBytes()).split("\n"));
+        List<String> words = Arrays.asList(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).split("\n"));
         assertThat(shell.waitFor()).isZero();
-        return new SparkSubmitArguments(CollectionConverters.asScala(words).toSeq(), Map$.MODULE$.empty());
+        return new SparkSubmitArguments(CollectionConverters.asScala(words).toSeq(), Map$.MODULE$.from(CollectionConverters.asScala(Map.of("HADOOP_CONF_DIR", "/etc/hadoop/conf"))));
     }
 }
