@@ -54,8 +54,11 @@ class SparkSamplesTest {
                         "hdfs:///archive")
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        List<String> words = Arrays.asList(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).split("\n"));
+        List<String> words =
+                Arrays.asList(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).split("\n"));
         assertThat(shell.waitFor()).isZero();
-        return new SparkSubmitArguments(CollectionConverters.asScala(words).toSeq(), Map$.MODULE$.from(CollectionConverters.asScala(Map.of("HADOOP_CONF_DIR", "/etc/hadoop/conf"))));
+        return new SparkSubmitArguments(
+                CollectionConverters.asScala(words).toSeq(),
+                Map$.MODULE$.from(CollectionConverters.asScala(Map.of("HADOOP_CONF_DIR", "/etc/hadoop/conf"))));
     }
 }
