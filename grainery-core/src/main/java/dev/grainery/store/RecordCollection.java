@@ -319,6 +319,18 @@ public final class RecordCollection<R extends StoredFileRecord> {
                 page -> page.forEach(document -> table.locations(document).forEach(consumer)));
     }
 
+    /**
+     * Passes on every record of the harvests whose identifiers lie in a range, in any order. Ranges that follow each other
+     * have all records between them, also those of no harvest.
+     *
+     * @param from the least identifier in it; an empty text is the least of all
+     * @param before the least one after it; empty if there is none
+     */
+    public void forEachBetween(String from, Optional<String> before, Consumer<R> consumer) {
+        Query range = Query.all().from(StoreSchema.HARVEST, from);
+        forEach(before.map(end -> range.before(StoreSchema.HARVEST, end)).orElse(range), consumer);
+    }
+
     private static Query ofHarvest(Optional<String> harvestId) {
         return harvestId.map(id -> Query.all().is(StoreSchema.HARVEST, id)).orElse(IN_ORDER);
     }

@@ -27,6 +27,7 @@ import dev.grainery.store.merge.Observation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +83,20 @@ abstract class ListingContractTest extends OpenStore {
             Collections.reverse(reversed);
             assertThat(reversed).as("pages of " + limit).isEqualTo(byName);
         }
+    }
+
+    @Test
+    void ranges_of_harvests_have_each_record_once() {
+        storeNames();
+        String divided = List.of(NameUuid.DNS.of("G"), NameUuid.DNS.of("H")).stream()
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        List<String> first = new ArrayList<>();
+        List<String> second = new ArrayList<>();
+        store.containers().forEachBetween("", Optional.of(divided), one -> first.add(one.harvestId()));
+        store.containers().forEachBetween(divided, Optional.empty(), one -> second.add(one.harvestId()));
+        assertThat(first).doesNotContain(divided).hasSizeBetween(3, 4);
+        assertThat(second).containsOnly(divided).hasSize(NAMES.size() - first.size());
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -63,23 +64,22 @@ final class StoreScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
         if (GraineryStore.isMadeByOpening(store)) {
             throw new StoreUnavailableException("there is no store " + store);
         }
-        List<String> harvests;
-        try (GraineryStore opened = GraineryStore.open(store)) {
-            harvests = table.harvests(opened);
-        }
         // an embedded store is of one machine, whose processes take turns
-        int parts = store.directory().isPresent()
-                ? 1
-                : PARTS_OF_A_CORE * SparkSession.active().sparkContext().defaultParallelism();
-        parts = Math.max(1, Math.min(parts, harvests.size()));
+        int parts = table.isDivided() && store.directory().isEmpty()
+                ? PARTS_OF_A_CORE * SparkSession.active().sparkContext().defaultParallelism()
+                : 1;
         List<InputPartition> partitions = new ArrayList<>();
         for (int part = 0; part < parts; part++) {
-            int from = (int) ((long) harvests.size() * part / parts);
-            int to = (int) ((long) harvests.size() * (part + 1) / parts);
-            partitions.add(
-                    new StorePart(store.connectionString(), table, List.copyOf(harvests.subList(from, to)), columns));
+            String from = part == 0 ? "" : identifier(part, parts);
+            String before = part + 1 == parts ? "" : identifier(part + 1, parts);
+            partitions.add(new StorePart(store.connectionString(), table, from, before, columns));
         }
         return partitions.toArray(InputPartition[]::new);
+    }
+
+    /** Where the identifiers of harvests are divided: these are hashes, and so evenly distributed. */
+    private static String identifier(int part, int parts) {
+        return String.format("%08x", ((long) part << Integer.SIZE) / parts);
     }
 
     @Override
@@ -87,8 +87,13 @@ final class StoreScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
         return part -> new StoreRows((StorePart) part);
     }
 
-    /** Some harvests of a table. It is written for the executors, which need the whole address; its text does not show it. */
-    record StorePart(String store, StoredTables table, List<String> harvests, StructType columns)
+    /**
+     * Some harvests of a table. It is written for the executors, which need the whole address; its text does not show it.
+     *
+     * @param from the least identifier of its harvests
+     * @param before the least of others; empty if there are none
+     */
+    record StorePart(String store, StoredTables table, String from, String before, StructType columns)
             implements InputPartition {
 
         private static final long serialVersionUID = 1L;
@@ -96,13 +101,17 @@ final class StoreScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
         /** Passes on its rows. */
         void forEach(Consumer<InternalRow> consumer) {
             try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store))) {
-                table.forEach(opened, harvests, record -> consumer.accept(JsonRow.of(record, columns)));
+                table.forEach(
+                        opened,
+                        from,
+                        Optional.of(before).filter(end -> !end.isEmpty()),
+                        record -> consumer.accept(JsonRow.of(record, columns)));
             }
         }
 
         @Override
         public String toString() {
-            return table.word() + " of " + harvests.size() + " harvests";
+            return table.word() + " from " + from;
         }
     }
 }

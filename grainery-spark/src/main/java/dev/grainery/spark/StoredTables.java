@@ -8,15 +8,10 @@ import dev.grainery.listing.Findings;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.PendingHarvests;
-import dev.grainery.store.RecordCollection;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.apache.spark.sql.types.StructType;
 
@@ -26,9 +21,6 @@ enum StoredTables {
     CONTAINERS("container"),
     CDX("cdx"),
     FINDINGS("finding");
-
-    /** The harvest of a CDX file that belongs to none. */
-    private static final String NO_HARVEST = "NA";
 
     private final String schema;
 
@@ -52,26 +44,18 @@ enum StoredTables {
         return SchemaColumns.of(schema);
     }
 
-    /** What can be read at once: the records of each of these harvests. Empty if all rows are read by one. */
-    List<String> harvests(GraineryStore store) {
-        if (this == HARVESTS || this == FINDINGS) {
-            return List.of();
-        }
-        Set<String> harvests = new TreeSet<>(store.harvests().ids());
-        // a run that was killed has written containers, and no harvest of them
-        harvests.addAll(store.pending().all().keySet());
-        harvests.remove(PendingHarvests.LINKS);
-        harvests.add(NO_HARVEST);
-        return List.copyOf(harvests);
+    /** Whether it has records of files, which are read by harvest, in parallel. */
+    boolean isDivided() {
+        return this == CONTAINERS || this == CDX;
     }
 
-    /** Passes on all rows, of these harvests if the table has any. */
-    void forEach(GraineryStore store, List<String> harvests, Consumer<JsonNode> consumer) {
+    /** Passes on the rows of the harvests in a range, or all of a table that is not divided. */
+    void forEach(GraineryStore store, String from, Optional<String> before, Consumer<JsonNode> consumer) {
         Consumer<Object> rows = row -> consumer.accept(RecordJson.mapper().valueToTree(row));
         switch (this) {
             case HARVESTS -> store.harvests().forEach(rows::accept);
-            case CONTAINERS -> records(store.containers(), harvests, rows);
-            case CDX -> records(store.cdxFiles(), harvests, rows);
+            case CONTAINERS -> store.containers().forEachBetween(from, before, rows::accept);
+            case CDX -> store.cdxFiles().forEachBetween(from, before, rows::accept);
             case FINDINGS -> {
                 Findings findings = new Findings(store, new ShownPaths(true));
                 store.findings()
@@ -82,9 +66,5 @@ enum StoredTables {
                                 finding -> rows.accept(findings.row(finding)));
             }
         }
-    }
-
-    private static void records(RecordCollection<?> records, List<String> harvests, Consumer<Object> rows) {
-        harvests.forEach(harvest -> records.forEach(Optional.of(harvest), rows::accept));
     }
 }

@@ -21,8 +21,9 @@ import picocli.CommandLine;
 /** What the pages say of the command line is true, and their links lead somewhere. */
 class PagesTest {
 
-    // the last one is of the demonstration, which is a script
-    private static final Set<String> EVERYWHERE = Set.of("-h", "--help", "-V", "--version", "--serve");
+    // the last ones are of the demonstration, which is a script, and of spark-submit
+    private static final Set<String> EVERYWHERE =
+            Set.of("-h", "--help", "-V", "--version", "--serve", "--master", "--jars");
     private static final Pattern LONG_OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z0-9-]*(?![\\w])");
     private static final Pattern CODE = Pattern.compile("GRN-[A-Z][0-9]+");
 

@@ -1,0 +1,19 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Describes what is new in an archive, on Kubernetes: kubernetes.sh s3a://archive/. The image has Spark, hadoop-aws with what it
+# needs, and the jar. The driver runs where this script does, which must be inside the cluster, or reachable from it.
+exec spark-submit \
+    --master k8s://https://kubernetes.library.example:6443 \
+    --deploy-mode client \
+    --name grainery-backfill \
+    --driver-memory 2g \
+    --num-executors 32 \
+    --executor-cores 1 \
+    --executor-memory 1g \
+    --conf spark.kubernetes.namespace=archive \
+    --conf spark.kubernetes.container.image=registry.library.example/spark-grainery:4.0.1 \
+    --conf spark.kubernetes.executor.podTemplateFile=/etc/grainery/spark-executor.yaml \
+    --conf spark.hadoop.fs.s3a.endpoint.region=eu-central-1 \
+    --conf spark.speculation=false \
+    local:///usr/share/grainery/grainery-spark.jar \
+    backfill --author "Example Library" "$@"
