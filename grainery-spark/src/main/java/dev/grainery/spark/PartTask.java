@@ -5,14 +5,11 @@ import dev.grainery.cli.Grainery;
 import dev.grainery.cluster.CommandCall;
 import dev.grainery.cluster.Work;
 import dev.grainery.cluster.Workplace;
-import dev.grainery.file.Storage;
-import dev.grainery.hadoop.HadoopStorage;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import org.apache.spark.TaskContext;
-import org.apache.spark.util.LongAccumulator;
-import org.apache.spark.util.SerializableConfiguration;
+import org.apache.spark.broadcast.Broadcast;
 import scala.collection.Iterator;
 import scala.runtime.AbstractFunction2;
 
@@ -23,32 +20,22 @@ final class PartTask extends AbstractFunction2<TaskContext, Iterator<byte[]>, by
 
     private final CommandCall call;
     private final int share;
-    private final SerializableConfiguration hadoop;
-    private final LongAccumulator bytes;
+    private final Broadcast<FileSystems> files;
+    private final Counts counts;
 
-    /**
-     * @param share how many parts are done at the same time
-     * @param bytes is told how many bytes are read
-     */
-    PartTask(CommandCall call, int share, SerializableConfiguration hadoop, LongAccumulator bytes) {
+    /** @param share how many parts are done at the same time */
+    PartTask(CommandCall call, int share, Broadcast<FileSystems> files, Counts counts) {
         this.call = call;
         this.share = share;
-        this.hadoop = hadoop;
-        this.bytes = bytes;
+        this.files = files;
+        this.counts = counts;
     }
 
     @Override
     public byte[] apply(TaskContext context, Iterator<byte[]> parts) {
         Work<?> work = Wire.object(parts.next(), Work.class);
-        Workplace place = new Workplace(
-                own -> Storage.of(own, HadoopStorage.of(hadoop.value())),
-                context.cpus(),
-                share,
-                read -> {
-                    synchronized (bytes) {
-                        bytes.add(read);
-                    }
-                });
+        FileSystems storages = files.value();
+        Workplace place = new Workplace(storages::with, context.cpus(), share, counts::read);
         try {
             return Wire.bytes(Grainery.part(call, work, place));
         } catch (IOException e) {
@@ -56,6 +43,8 @@ final class PartTask extends AbstractFunction2<TaskContext, Iterator<byte[]>, by
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("the task was interrupted; its part is done again", e);
+        } finally {
+            counts.requested(storages.newRequests());
         }
     }
 }

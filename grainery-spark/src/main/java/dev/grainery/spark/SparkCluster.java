@@ -5,8 +5,6 @@ import dev.grainery.cluster.Cluster;
 import dev.grainery.cluster.CommandCall;
 import dev.grainery.cluster.Workers;
 import dev.grainery.file.Storage;
-import dev.grainery.hadoop.HadoopStorage;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
@@ -14,21 +12,21 @@ import org.apache.spark.deploy.SparkHadoopUtil;
 final class SparkCluster implements Cluster {
 
     private final SparkConf conf;
-    private final Configuration hadoop;
+    private final FileSystems files;
 
     /** @param conf what Spark itself was told of the application */
     SparkCluster(SparkConf conf) {
         this.conf = conf;
-        this.hadoop = SparkHadoopUtil.get().newConfiguration(conf);
+        this.files = new FileSystems(SparkHadoopUtil.get().newConfiguration(conf));
     }
 
     @Override
     public Storage storage(Storage own) {
-        return Storage.of(own, HadoopStorage.of(hadoop));
+        return files.with(own);
     }
 
     @Override
     public Workers workers(CommandCall call) {
-        return new SparkWorkers(conf, hadoop, call);
+        return new SparkWorkers(conf, files, call);
     }
 }

@@ -19,13 +19,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkException;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.rdd.RDD;
-import org.apache.spark.util.LongAccumulator;
-import org.apache.spark.util.SerializableConfiguration;
 import scala.Tuple2;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
@@ -47,7 +46,7 @@ final class SparkWorkers implements Workers {
     private static final ClassTag<byte[]> BYTES = ClassTag$.MODULE$.apply(byte[].class);
 
     private final SparkConf conf;
-    private final Configuration hadoop;
+    private final FileSystems files;
     private final CommandCall call;
     private final List<Part<?>> waiting = new ArrayList<>();
     private final Set<Part<?>> running = new HashSet<>();
@@ -60,35 +59,53 @@ final class SparkWorkers implements Workers {
     private int jobs;
     private boolean cancelled;
 
-    SparkWorkers(SparkConf conf, Configuration hadoop, CommandCall call) {
+    SparkWorkers(SparkConf conf, FileSystems files, CommandCall call) {
         this.conf = conf;
-        this.hadoop = hadoop;
+        this.files = files;
         this.call = call;
     }
 
     /** Spark, once it is started, and what it counts. */
-    private record Running(SparkContext context, LongAccumulator bytes, SerializableConfiguration hadoop) {}
+    private record Running(SparkContext context, Counts counts, Broadcast<FileSystems> files) {}
 
     /** A part that is not done yet. */
-    private record Part<R extends Serializable>(
-            byte[] work, Class<R> result, long bytes, String near, CompletableFuture<R> done) {
+    private static final class Part<R extends Serializable> {
+        private final byte[] work;
+        private final Class<R> result;
+        private final long bytes;
+        private final String near;
+        private final CompletableFuture<R> done = new CompletableFuture<>();
+
+        Part(Work<R> work, long bytes, String near) {
+            this.work = Wire.bytes(work);
+            this.result = work.result();
+            this.bytes = bytes;
+            this.near = near;
+        }
 
         void done(byte[] told) {
             done.complete(Wire.object(told, result));
+        }
+
+        void failed(Throwable thrown) {
+            done.completeExceptionally(thrown);
         }
     }
 
     private synchronized Running spark() {
         if (spark.isEmpty()) {
-            conf.setIfMissing("spark.app.name", "grainery " + call.arguments().stream().findFirst().orElse(""));
+            conf.setIfMissing(
+                    "spark.app.name",
+                    "grainery " + call.arguments().stream().findFirst().orElse(""));
             // a file that is read slowly is so because of its storage: two who read it would be slower
             conf.set("spark.speculation", "false");
             // the program tells itself how far it is
             conf.setIfMissing("spark.log.level", "WARN");
             conf.setIfMissing("spark.ui.showConsoleProgress", "false");
             SparkContext context = SparkContext.getOrCreate(conf);
-            spark = Optional.of(new Running(
-                    context, context.longAccumulator("bytes read"), new SerializableConfiguration(hadoop)));
+            Broadcast<FileSystems> reached =
+                    JavaSparkContext.fromSparkContext(context).broadcast(files);
+            spark = Optional.of(new Running(context, Counts.in(context), reached));
         }
         return spark.get();
     }
@@ -125,27 +142,27 @@ final class SparkWorkers implements Workers {
     @Override
     public <R extends Serializable> CompletableFuture<R> begin(Work<R> work, long bytes, String near)
             throws InterruptedException {
-        Part<R> part = new Part<>(Wire.bytes(work), work.result(), bytes, near, new CompletableFuture<>());
+        Part<R> part = new Part<>(work, bytes, near);
         int atOnce = atOnce();
         synchronized (this) {
             while (!cancelled && waiting.size() + running.size() >= IN_HAND * atOnce) {
                 wait();
             }
             if (cancelled) {
-                part.done().completeExceptionally(new CancellationException("the run has stopped"));
-                return part.done();
+                part.failed(new CancellationException("the run has stopped"));
+                return part.done;
             }
             waiting.add(part);
             submit(atOnce);
         }
-        return part.done();
+        return part.done;
     }
 
     /** Begins a job if there are enough parts for one, or executors without any. */
     private void submit(int atOnce) {
         if (!cancelled && !waiting.isEmpty() && (waiting.size() >= atOnce || running.size() < atOnce)) {
             List<Part<?>> parts = new ArrayList<>(waiting);
-            parts.sort(Comparator.comparingLong((Part<?> part) -> part.bytes()).reversed());
+            parts.sort(Comparator.comparingLong((Part<?> part) -> part.bytes).reversed());
             waiting.clear();
             running.addAll(parts);
             jobs++;
@@ -159,7 +176,7 @@ final class SparkWorkers implements Workers {
         try {
             Running on = spark();
             on.context().setJobGroup(GROUP, description(parts), true);
-            PartTask task = new PartTask(call, mostAtOnce().orElse(1), on.hadoop(), on.bytes());
+            PartTask task = new PartTask(call, mostAtOnce().orElse(1), on.files(), on.counts());
             RDD<byte[]> rdd = on.context().makeRDD(partitions(parts), BYTES);
             on.context().runJob(rdd, task, indexes(parts.size()), new Results(parts), BYTES);
         } catch (Exception | Error e) {
@@ -171,18 +188,16 @@ final class SparkWorkers implements Workers {
 
     private void failed(Part<?> part, Throwable thrown) {
         ended(part);
-        part.done().completeExceptionally(thrown);
+        part.failed(thrown);
     }
 
     private static String description(List<Part<?>> parts) {
-        return parts.size() + " parts, "
-                + parts.stream().mapToLong(Part::bytes).sum() / 1_000_000 + " MB";
+        return parts.size() + " parts, " + parts.stream().mapToLong(part -> part.bytes).sum() / 1_000_000 + " MB";
     }
 
     private static Seq<Tuple2<byte[], Seq<String>>> partitions(List<Part<?>> parts) {
         return seq(parts.stream()
-                .map(part -> new Tuple2<>(
-                        part.work(), seq(part.near().isEmpty() ? List.of() : List.of(part.near()))))
+                .map(part -> new Tuple2<>(part.work, seq(part.near.isEmpty() ? List.of() : List.of(part.near))))
                 .toList());
     }
 
@@ -232,7 +247,7 @@ final class SparkWorkers implements Workers {
             anyRunning = !running.isEmpty();
             notifyAll();
         }
-        left.forEach(part -> part.done().completeExceptionally(new CancellationException("the run has stopped")));
+        left.forEach(part -> part.failed(new CancellationException("the run has stopped")));
         if (anyRunning) {
             spark().context().cancelJobGroup(GROUP);
         }

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import java.util.Map;
-import dev.grainery.store.HarvestCollection.StoredHarvest;
-import dev.grainery.captures.CaptureDirectory;
-import dev.grainery.cluster.HarvestsToUpdate;
-import dev.grainery.cluster.Workers;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
+import dev.grainery.captures.CaptureDirectory;
+import dev.grainery.cluster.HarvestsToUpdate;
+import dev.grainery.cluster.Workers;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.Finding;
@@ -23,12 +21,14 @@ import dev.grainery.run.FindingLog;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.HarvestCollection.StoredHarvest;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -98,8 +98,8 @@ public final class Backfill {
         Roots roots = Roots.of(settings.roots());
         MovedFiles moved = new MovedFiles();
         Optional<CaptureDirectory> captures = captures(kept(store));
-        ChosenFiles chosen = workers.<ChosenFiles>map(these -> new DividedReading(
-                        settings, these, captures, watch, moved, until(start)))
+        ChosenFiles chosen = workers.<ChosenFiles>map(
+                        these -> new DividedReading(settings, these, captures, watch, moved, until(start)))
                 .orElseGet(() -> new LocalReading(settings, store, captures, throttle, clock, watch));
         try (FileReads reads = new FileReads(settings, store, roots, chosen, captures, watch, walked)) {
             if (kept(store).isPresent()) {
@@ -196,8 +196,7 @@ public final class Backfill {
 
     private void updated(StoredHarvest.Outcome outcome, int harvests) {
         Tally.Way.of(outcome)
-                .ifPresent(way -> watch.tallies()
-                        .count(Map.of(RecordType.HARVEST, Tally.NONE.plus(way, harvests))));
+                .ifPresent(way -> watch.tallies().count(Map.of(RecordType.HARVEST, Tally.NONE.plus(way, harvests))));
     }
 
     private static List<StorageEntry> answering(List<StorageEntry> roots, FileReads reads) {

@@ -130,7 +130,8 @@ final class CdxFiles {
             PayloadListener payloads,
             Runnable read) {
         if (writing.of() == CdxWriting.Choice.MISSING && isInArchive(writing, storage, file.location())) {
-            return List.of(FileRead.by(reader, file, RecordType.CONTAINER, new Listeners(CaptureListener.NONE, payloads)));
+            return List.of(
+                    FileRead.by(reader, file, RecordType.CONTAINER, new Listeners(CaptureListener.NONE, payloads)));
         }
         try (CdxLines lines = writing.directory().linesOf(file.location().fileName())) {
             FileRead container = FileRead.by(reader, file, RecordType.CONTAINER, new Listeners(lines, payloads));

@@ -315,8 +315,7 @@ final class FileReads implements AutoCloseable {
             }
             Location location = file.file().location();
             String root = roots.of(location);
-            ChosenFile next =
-                    new ChosenFile(file, root, before.isPresent(), withCdx, lists.digestsFor(location, root));
+            ChosenFile next = new ChosenFile(file, root, before.isPresent(), withCdx, lists.digestsFor(location, root));
             try {
                 Optional<Future<FileRead.Result>> begun = chosen.begin(this, next);
                 if (begun.isPresent()) {

@@ -39,8 +39,8 @@ final class FileWriting {
         this.store = store;
         this.walked = walked;
         this.moved = moved;
-        this.files = new DescribedFiles(
-                store, settings.storage(), settings.host(), settings.program(), links, this::stored);
+        this.files =
+                new DescribedFiles(store, settings.storage(), settings.host(), settings.program(), links, this::stored);
     }
 
     /** Takes a result. */
@@ -52,7 +52,11 @@ final class FileWriting {
                 // whoever has CDX files written reads known containers again
                 OptionalLong check =
                         settings.cdx().isPresent() ? OptionalLong.of(read.milliseconds()) : OptionalLong.empty();
-                files.add(recorded, accept, check, result.isFirst() && read.equals(result.files().get(0)));
+                files.add(
+                        recorded,
+                        accept,
+                        check,
+                        result.isFirst() && read.equals(result.files().get(0)));
             } else {
                 walked.unstable(described.location().path(), described.findings());
                 watch.tallies().count(read.type(), Tally.Way.FAILED);

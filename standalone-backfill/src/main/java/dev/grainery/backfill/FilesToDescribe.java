@@ -97,8 +97,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
 
         private ChosenFile chosen(StorageEntry entry, String root) {
             FileState state = new FileState(FileState.Kind.FILE, met.size(), met.lastModified(), met.version());
-            StorageWalk.FoundFile found =
-                    new StorageWalk.FoundFile(StoredFile.of(entry, entry.name(), state), type);
+            StorageWalk.FoundFile found = new StorageWalk.FoundFile(StoredFile.of(entry, entry.name(), state), type);
             return new ChosenFile(found, root, isKnown, withCdx, digests);
         }
     }
@@ -128,15 +127,13 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                 new BackfillWatch.Tallies(),
                 new FindingLog(collected),
                 new StopSignal(),
-                new Budget.Spending(
-                        new Budget(OptionalLong.empty(), OptionalLong.empty(), Optional.of(left)), clock));
+                new Budget.Spending(new Budget(OptionalLong.empty(), OptionalLong.empty(), Optional.of(left)), clock));
         WalkFindings walked = new WalkFindings(Optional.of(store.findings()), watch.findings(), settings);
         MovedFiles moved = new MovedFiles();
         Optional<CaptureDirectory> captures = settings.captures()
                 .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
         FileWriting writing = new FileWriting(settings, watch, store, new PendingLinks(store), walked, moved);
-        try (LocalReading reading =
-                new LocalReading(settings, Optional.of(store), captures, throttle, clock, watch)) {
+        try (LocalReading reading = new LocalReading(settings, Optional.of(store), captures, throttle, clock, watch)) {
             Deque<Future<FileRead.Result>> begun = new ArrayDeque<>();
             for (ToDescribe file : notDone(settings, store, watch)) {
                 StorageEntry entry = settings.storage()

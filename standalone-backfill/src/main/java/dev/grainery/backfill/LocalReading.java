@@ -56,8 +56,8 @@ final class LocalReading implements ChosenFiles {
         this.settings = settings;
         this.watch = watch;
         this.captures = captures;
-        this.readers = new Readers<>(
-                settings.jobs(), MOST_HELD / settings.jobs().roots(), FileRead.Result::weight);
+        this.readers =
+                new Readers<>(settings.jobs(), MOST_HELD / settings.jobs().roots(), FileRead.Result::weight);
         this.describing = describer(settings, store).clock(clock);
         // CDX files are written to the disk of the program, and are no part of what is to be read
         Describer unthrottled = describing.build();
@@ -147,8 +147,7 @@ final class LocalReading implements ChosenFiles {
         Finding finding = Finding.of(FindingCode.READ_HUNG, location.path(), readers.silence(chosen.root()));
         return new FileRead.Result(
                 chosen.size(),
-                List.of(new FileRead(
-                        chosen.found().type(), new Described.Unstable(location, List.of(finding)), 0)),
+                List.of(new FileRead(chosen.found().type(), new Described.Unstable(location, List.of(finding)), 0)),
                 false);
     }
 

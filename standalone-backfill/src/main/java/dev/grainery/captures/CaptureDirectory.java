@@ -105,7 +105,10 @@ public final class CaptureDirectory {
                 .flatMap(container -> {
                     Set<Path> there = tables.getOrDefault(encoded(container), Set.of());
                     synchronized (there) {
-                        return there.stream().map(file -> directory.relativize(file).toString()).toList().stream();
+                        return there.stream()
+                                .map(file -> directory.relativize(file).toString())
+                                .toList()
+                                .stream();
                     }
                 })
                 .toList();

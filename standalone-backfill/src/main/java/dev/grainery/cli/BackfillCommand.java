@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.backfill.FilesToDescribe;
-import dev.grainery.cluster.Work;
-import dev.grainery.cluster.Workplace;
-import dev.grainery.file.StorageEntry;
-import java.io.Serializable;
 import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.backfill.Backfill;
 import dev.grainery.backfill.BackfillSettings;
 import dev.grainery.backfill.CdxWriting;
+import dev.grainery.backfill.FilesToDescribe;
 import dev.grainery.backfill.PathChoice;
 import dev.grainery.backfill.WalkRules;
+import dev.grainery.cluster.Work;
+import dev.grainery.cluster.Workplace;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.run.Budget;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.ThisMachine;
 import dev.grainery.system.output.ArchiveBoundary;
 import java.io.IOException;
+import java.io.Serializable;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,8 +91,8 @@ final class BackfillCommand extends CommandOnStore {
     @Override
     ExitStatus run() throws IOException, InterruptedException {
         try (Utilities programs = reading.utilities(dryRun)) {
-            ExitStatus status = run(settings(
-                    programs, paths.stream().map(given()::existing).toList()));
+            ExitStatus status =
+                    run(settings(programs, paths.stream().map(given()::existing).toList()));
             programs.leftovers().forEach(this::note);
             return status;
         }
@@ -124,8 +124,7 @@ final class BackfillCommand extends CommandOnStore {
         }
         try (Utilities programs = reading.utilities(dryRun);
                 GraineryStore opened = store().openExisting()) {
-            return files.describe(
-                    settings(programs, List.of()), reading.throttle(), Clock.systemUTC(), opened);
+            return files.describe(settings(programs, List.of()), reading.throttle(), Clock.systemUTC(), opened);
         }
     }
 

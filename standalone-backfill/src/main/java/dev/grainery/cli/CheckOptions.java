@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.run.Budget;
-import dev.grainery.validate.FilesToCheck;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.inspect.utility.Utilities;
+import dev.grainery.run.Budget;
 import dev.grainery.store.FileLeases;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.ThisMachine;
 import dev.grainery.validate.FileChoice;
+import dev.grainery.validate.FilesToCheck;
 import dev.grainery.validate.Validation;
 import dev.grainery.validate.ValidationSettings;
 import java.io.IOException;
@@ -118,11 +118,7 @@ final class CheckOptions extends CommandOptions {
         Optional<Path> tables = captures.outside(options.archive().boundary(List.of()));
         try (Utilities programs = reading.utilities(dryRun);
                 GraineryStore opened = store.openExisting()) {
-            return files.check(
-                    settings(choice, left, inspecting, programs, tables),
-                    reading.throttle(),
-                    clock,
-                    opened);
+            return files.check(settings(choice, left, inspecting, programs, tables), reading.throttle(), clock, opened);
         }
     }
 

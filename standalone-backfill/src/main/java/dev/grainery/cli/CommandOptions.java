@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.cluster.Workers;
 import dev.grainery.file.Storage;
-import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.InputStream;

@@ -6,7 +6,6 @@ import dev.grainery.file.LocalStorage;
 import dev.grainery.file.NameText;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
-import dev.grainery.s3.S3Storage;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.AccessDeniedException;

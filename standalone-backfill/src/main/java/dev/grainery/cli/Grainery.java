@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.cli.StandardOutput.OutputException;
 import dev.grainery.cluster.Cluster;
 import dev.grainery.cluster.CommandCall;
 import dev.grainery.cluster.Work;
@@ -9,9 +10,6 @@ import dev.grainery.cluster.Workplace;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.Storage;
 import dev.grainery.s3.S3Storage;
-import java.io.Serializable;
-import java.util.function.UnaryOperator;
-import dev.grainery.cli.StandardOutput.OutputException;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.system.output.FullDisk;
 import java.io.FileDescriptor;
@@ -19,6 +17,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -189,13 +189,7 @@ public final class Grainery implements Runnable {
         // first of all: what comes before is ended by Java, with a status of its own
         interruption.takeSignals();
         int status = run(
-                arguments,
-                System.getenv(),
-                Path.of(System.getProperty("user.home")),
-                out,
-                err,
-                interruption,
-                cluster);
+                arguments, System.getenv(), Path.of(System.getProperty("user.home")), out, err, interruption, cluster);
         interruption.ended();
         err.flush();
         System.exit(status);

@@ -3,10 +3,10 @@ package dev.grainery.cli;
 
 import dev.grainery.cluster.Work;
 import dev.grainery.cluster.Workplace;
-import dev.grainery.validate.FilesToCheck;
-import java.io.Serializable;
 import dev.grainery.validate.FileChoice;
+import dev.grainery.validate.FilesToCheck;
 import java.io.IOException;
+import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

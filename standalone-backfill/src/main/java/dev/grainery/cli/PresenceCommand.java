@@ -38,8 +38,7 @@ final class PresenceCommand extends CommandOnStore {
         FileChoice choice = new FileChoice(Duration.ZERO, true, named.harvest(), named.file());
         RunContext run = new RunContext(options, "presence", List.of());
         return run.run(() -> {
-            Presence presence =
-                    new Presence(storage(), choice, jobs.atOnce(), Clock.systemUTC(), run.findings());
+            Presence presence = new Presence(storage(), choice, jobs.atOnce(), Clock.systemUTC(), run.findings());
             try (GraineryStore opened = store().openExisting()) {
                 run.begin(opened);
                 run.stops(presence.stop(), "stopping; no record was changed");

@@ -92,9 +92,11 @@ final class ReadingOptions extends CommandOptions {
 
     /** What slows all readers together. */
     ReadThrottle throttle() {
-        if (maxRead.isPresent() && workers().filter(some -> some.mostAtOnce().isEmpty()).isPresent()) {
-            throw wrong("--max-read cannot be divided: nothing limits how many files this cluster reads at once; limit the"
-                    + " cores of the application");
+        if (maxRead.isPresent()
+                && workers().filter(some -> some.mostAtOnce().isEmpty()).isPresent()) {
+            throw wrong(
+                    "--max-read cannot be divided: nothing limits how many files this cluster reads at once; limit the"
+                            + " cores of the application");
         }
         int share = workplace().map(Workplace::share).orElse(1);
         ReadThrottle limit = maxRead.<ReadThrottle>map(rate -> new RateLimit(Math.max(1, rate / share)))

@@ -5,8 +5,8 @@ import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.run.FindingLog;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.PendingHarvests;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
+import dev.grainery.store.PendingHarvests;
 import java.io.Serializable;
 import java.time.InstantSource;
 import java.util.EnumMap;
@@ -90,8 +90,7 @@ public record HarvestsToUpdate(List<String> ids) implements Work<HarvestsToUpdat
      * @param outcomes how many went each way
      * @param findings what is odd about them
      */
-    public record Updated(Map<StoredHarvest.Outcome, Integer> outcomes, ToldFindings findings)
-            implements Serializable {
+    public record Updated(Map<StoredHarvest.Outcome, Integer> outcomes, ToldFindings findings) implements Serializable {
 
         private static final long serialVersionUID = 1L;
 

@@ -67,9 +67,8 @@ public final class Parts<R extends Serializable> {
     private void failed(Throwable thrown) {
         // what is cancelled because of the stop did not fail
         if (!stop.isRequested()) {
-            failure = Optional.of(thrown instanceof CompletionException && thrown.getCause() != null
-                    ? thrown.getCause()
-                    : thrown);
+            failure = Optional.of(
+                    thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown);
             stop.request();
         }
     }

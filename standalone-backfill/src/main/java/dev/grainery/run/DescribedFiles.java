@@ -97,8 +97,7 @@ public final class DescribedFiles {
      * @param milliseconds how long it was read, if that is a check for the history, should the file be known
      * @param isFirst whether nobody knew its place when it was chosen
      */
-    public void add(
-            Described.Recorded file, boolean acceptReindexed, OptionalLong milliseconds, boolean isFirst) {
+    public void add(Described.Recorded file, boolean acceptReindexed, OptionalLong milliseconds, boolean isFirst) {
         Optional<List<Finding>> findings = Optional.of(file.findings());
         if (file.record() instanceof ContainerRecord container) {
             containers.add(new Observation<>(container, acceptReindexed, findings, milliseconds, isFirst));

@@ -36,11 +36,7 @@ final class CheckLoop {
     private boolean left;
 
     /** @param side takes files while those before them are written */
-    CheckLoop(
-            CheckRun run,
-            DueFiles due,
-            RunLeases leases,
-            SideThread side) {
+    CheckLoop(CheckRun run, DueFiles due, RunLeases leases, SideThread side) {
         this.run = run;
         this.due = due;
         this.leases = leases;

@@ -97,7 +97,8 @@ final class Checker implements AutoCloseable {
     /** Whether a file that was taken may still be begun, as second readings may have spent the rest of the budget. */
     private boolean isWithinBudget(ScheduledFile file) {
         long filesBefore = begunFiles.getAndIncrement();
-        long bytesBefore = begunBytes.getAndAdd(CheckLoop.size(file)) + hasher.second().bytes();
+        long bytesBefore =
+                begunBytes.getAndAdd(CheckLoop.size(file)) + hasher.second().bytes();
         return run.settings().budget().admits(filesBefore, bytesBefore, CheckLoop.size(file));
     }
 

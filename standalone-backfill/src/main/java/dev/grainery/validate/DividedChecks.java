@@ -63,8 +63,7 @@ final class DividedChecks implements CheckLoop.Some {
                 files.stream().mapToLong(CheckLoop::size).sum(),
                 "",
                 done -> done(done, byAddress),
-                () -> release.accept(
-                        files.stream().map(ScheduledFile::location).toList()));
+                () -> release.accept(files.stream().map(ScheduledFile::location).toList()));
     }
 
     /** One part after the other. */

@@ -8,11 +8,11 @@ import dev.grainery.cluster.ToldFindings;
 import dev.grainery.cluster.ToldMove;
 import dev.grainery.cluster.Work;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Location;
 import dev.grainery.run.FindingLog;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
-import dev.grainery.fixity.FixityEvent;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.Storages;
@@ -84,8 +84,8 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
         FindingLog log = new FindingLog(collected);
         Storages storages = new Storages(
                 settings.storage(), store.roots().all(), settings.jobs().longestRead());
-        CheckRun run = new CheckRun(
-                store, settings, storages, clock, clock.instant(), progress, log, tally, new StopSignal());
+        CheckRun run =
+                new CheckRun(store, settings, storages, clock, clock.instant(), progress, log, tally, new StopSignal());
         Optional<CaptureDirectory> captures = settings.captures()
                 .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
         MovedFiles moved = new MovedFiles();
@@ -104,7 +104,8 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
             notDone(store, run).forEach(file -> begun.add(new Begun(file, checker.begin(file))));
             for (Begun one : begun) {
                 CheckResult result = checker.result(one.result());
-                if (result instanceof CheckResult.Missing && !settings.searchIn().isEmpty()) {
+                if (result instanceof CheckResult.Missing
+                        && !settings.searchIn().isEmpty()) {
                     missing.add(one.file().location().path());
                 } else {
                     checker.write(one.file(), result);
@@ -127,7 +128,10 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
     /** Without those that a worker has done which died before the whole part was done; these are counted and told. */
     private List<ScheduledFile> notDone(GraineryStore store, CheckRun run) {
         Map<Location, ScheduledFile> now =
-                store.locations().scheduled(files.stream().map(ToCheck::location).toList()).stream()
+                store
+                        .locations()
+                        .scheduled(files.stream().map(ToCheck::location).toList())
+                        .stream()
                         .collect(Collectors.toMap(ScheduledFile::location, Function.identity()));
         List<ScheduledFile> left = new ArrayList<>();
         Map<String, Instant> done = new HashMap<>();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
-import dev.grainery.cluster.HarvestsToUpdate;
-import dev.grainery.cluster.Workers;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.captures.CaptureDirectory;
+import dev.grainery.cluster.HarvestsToUpdate;
+import dev.grainery.cluster.Workers;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.Finding;
 import dev.grainery.run.FindingLog;

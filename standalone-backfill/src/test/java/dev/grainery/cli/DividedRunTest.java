@@ -27,16 +27,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class DividedRunTest {
 
     /** What differs between two runs that do the same. */
-    private static final List<String> DATES =
-            List.of(
-                    "recordCreated",
-                    "dateOfValidation",
-                    "nextLastDateOfValidation",
-                    "inspected",
-                    "modified",
-                    "date",
-                    // how often a record was written depends on when its copies were met
-                    "version");
+    private static final List<String> DATES = List.of(
+            "recordCreated",
+            "dateOfValidation",
+            "nextLastDateOfValidation",
+            "inspected",
+            "modified",
+            "date",
+            // how often a record was written depends on when its copies were met
+            "version");
 
     private final WireServer server = WireServer.start();
 
@@ -82,7 +81,11 @@ final class DividedRunTest {
     }
 
     private long events(String database) {
-        return program(database).run("export", "--type", "revision").out().lines().count();
+        return program(database)
+                .run("export", "--type", "revision")
+                .out()
+                .lines()
+                .count();
     }
 
     private static void undated(JsonNode node) {
@@ -100,9 +103,9 @@ final class DividedRunTest {
     void records_are_those_of_one_process(Disturbance disturbance) throws Exception {
         CommandRun.Result one = program("one").run("backfill", "--json", "--inspect", archive.toString());
         try (ThreadCluster cluster = new ThreadCluster(disturbance)) {
-            CommandRun.Result many =
-                    program("many").on(cluster, "backfill", "--json", "--inspect", archive.toString());
-            assertThat(many.err().lines()).containsExactlyInAnyOrderElementsOf(one.err().lines().toList());
+            CommandRun.Result many = program("many").on(cluster, "backfill", "--json", "--inspect", archive.toString());
+            assertThat(many.err().lines())
+                    .containsExactlyInAnyOrderElementsOf(one.err().lines().toList());
             assertThat(many.status()).isEqualTo(one.status());
             JsonNode summary = RecordJson.mapper().readTree(many.out());
             JsonNode expected = RecordJson.mapper().readTree(one.out());
@@ -160,8 +163,7 @@ final class DividedRunTest {
         CommandRun.Result done = program("one").run("inspect", "--all", "--captures", one.toString());
         try (ThreadCluster cluster = new ThreadCluster(Disturbance.DEATHS)) {
             program("many").on(cluster, "backfill", archive.toString());
-            CommandRun.Result tables =
-                    program("many").on(cluster, "inspect", "--all", "--captures", many.toString());
+            CommandRun.Result tables = program("many").on(cluster, "inspect", "--all", "--captures", many.toString());
             assertThat(tables.status()).as(tables.err()).isEqualTo(done.status());
             int parts = cluster.parts();
             program("many").on(cluster, "backfill", "--captures", many.toString(), archive.toString());

@@ -133,7 +133,8 @@ public final class ValidationRun {
                 Duration.ofMinutes(10),
                 "oats.example",
                 "grainery test");
-        return new Done(new Validation(settings, Optional.empty(), throttle, clock, findings::add).run(store), findings);
+        return new Done(
+                new Validation(settings, Optional.empty(), throttle, clock, findings::add).run(store), findings);
     }
 
     /**

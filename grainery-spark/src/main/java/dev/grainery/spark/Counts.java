@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.spark;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.spark.SparkContext;
+import org.apache.spark.util.LongAccumulator;
+
+/**
+ * What tasks count, which Spark shows with their stage.
+ *
+ * @param bytes bytes read from archives
+ * @param requests requests to object stores, by kind
+ */
+record Counts(LongAccumulator bytes, Map<String, LongAccumulator> requests) implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    static Counts in(SparkContext spark) {
+        return new Counts(
+                spark.longAccumulator("bytes read"),
+                List.of("LIST", "HEAD", "GET").stream()
+                        .collect(Collectors.toMap(
+                                Function.identity(), kind -> spark.longAccumulator(kind + " requests to object stores"))));
+    }
+
+    /** Counts bytes; a task may read in several threads. */
+    void read(long more) {
+        synchronized (bytes) {
+            bytes.add(more);
+        }
+    }
+
+    void requested(Map<String, Long> more) {
+        more.forEach((kind, count) -> requests.get(kind).add(count));
+    }
+}
