@@ -6,6 +6,7 @@ import dev.grainery.benchmarks.serve.MadeUpArchive;
 import dev.grainery.benchmarks.serve.StoreGenerator;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -13,11 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
 
 /**
  * Makes a large store, {@code LargeStore fill STORE SCRATCH CONTAINERS HARVESTS MOUNT TIMES}, and the files that it knows,
@@ -76,27 +77,30 @@ public final class LargeStore {
         System.err.printf(Locale.ROOT, "%s in %.1f s%n", what, (System.nanoTime() - begun) / 1e9);
     }
 
-    /** Makes files of zeros of the sizes that the store knows; they take no blocks. */
+    /** Makes files of zeros of the sizes that the store knows; they take no blocks. None of them may be there. */
     private static void makeFiles(StoreUri uri, String mount) throws IOException {
         try (GraineryStore store = GraineryStore.open(uri)) {
-            Optional<Location> last = Optional.empty();
-            Map<String, Boolean> directories = new TreeMap<>();
-            while (true) {
-                List<dev.grainery.store.Locations.ScheduledFile> some = store.locations().below(mount, last, AT_ONCE);
-                if (some.isEmpty()) {
-                    return;
-                }
-                for (var file : some) {
-                    Path path = Path.of(file.location().path());
-                    if (directories.put(file.location().directory(), true) == null) {
-                        Files.createDirectories(path.getParent());
+            Set<String> directories = new HashSet<>();
+            List<ScheduledFile> some = store.locations().below(mount, Optional.empty(), AT_ONCE);
+            while (!some.isEmpty()) {
+                for (ScheduledFile file : some) {
+                    if (directories.add(file.location().directory())) {
+                        Files.createDirectories(Path.of(file.location().directory()));
                     }
-                    try (RandomAccessFile made = new RandomAccessFile(path.toFile(), "rw")) {
-                        made.setLength(file.known().size().value().orElse(0));
-                    }
+                    makeFile(file);
                 }
-                last = Optional.of(some.get(some.size() - 1).location());
+                Location last = some.get(some.size() - 1).location();
+                some = store.locations().below(mount, Optional.of(last), AT_ONCE);
             }
+        }
+    }
+
+    private static void makeFile(ScheduledFile file) throws IOException {
+        Path path = Path.of(file.location().path());
+        // fails if there is one
+        Files.createFile(path);
+        try (RandomAccessFile made = new RandomAccessFile(path.toFile(), "rw")) {
+            made.setLength(file.known().size().value().orElseThrow());
         }
     }
 }
