@@ -104,7 +104,8 @@ public final class StoreGenerator {
 
     private void fill() {
         var run = store.runs()
-                .begin(RunEntry.begun("backfill", now.minusSeconds(3_600), List.of(archive.mount()), "localhost", 1, PROGRAM));
+                .begin(RunEntry.begun(
+                        "backfill", now.minusSeconds(3_600), List.of(archive.mount()), "localhost", 1, PROGRAM));
         int containers = archive.containers();
         int harvests = archive.harvests();
         double weights = 0;
@@ -207,7 +208,9 @@ public final class StoreGenerator {
         met.add(Observation.of(record, odd));
         if (serial % 50 == 7) {
             Location copy = new Location(
-                    archive.mount() + "/tape" + directory.substring(archive.mount().length()), name);
+                    archive.mount() + "/tape"
+                            + directory.substring(archive.mount().length()),
+                    name);
             roots.add(archive.mount() + "/tape");
             met.add(Observation.of(record.withPaths(
                     new ContainerRecord.Paths(BasicPath.of(copy), record.harvestId(), GraineryRecord.NA))));
