@@ -21,7 +21,7 @@ run() {
         rm -rf "$tools" "$tools.new"
         mkdir -p "$tools.new"
         # shellcheck disable=SC2046 # names of sources have no blanks
-        "${bin}javac" --release 17 -d "$tools.new" $(find "$sources" -name '*.java' ! -path '*/captures/*' ! -path '*/parsing/*' ! -path '*/crawl/*' ! -path '*/salvage/*' ! -path '*/serve/*')
+        "${bin}javac" --release 17 -d "$tools.new" $(find "$sources" -name '*.java' ! -path '*/captures/*' ! -path '*/parsing/*' ! -path '*/crawl/*' ! -path '*/salvage/*' ! -path '*/serve/*' ! -path '*/size/*')
         mv "$tools.new" "$tools"
     fi
     class=$1

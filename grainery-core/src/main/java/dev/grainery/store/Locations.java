@@ -165,6 +165,14 @@ public final class Locations {
         return documents.count(Query.all().upTo(LocationEntry.CHECK_BY, RecordDate.text(now) + " ~"));
     }
 
+    /** Passes on all files in any order: that of their checks leads all over the store. */
+    public void forEach(Consumer<ScheduledFile> consumer) {
+        documents.forEachPage(
+                Query.all(),
+                page -> page.forEach(
+                        document -> consumer.accept(LocationEntry.of(document).scheduled())));
+    }
+
     private List<ScheduledFile> scheduled(Query query) {
         return documents.find(query).stream()
                 .map(document -> LocationEntry.of(document).scheduled())

@@ -140,6 +140,9 @@ abstract class StoreContractTest extends OpenStore {
                         .filter(ordered)
                         .sorted(Comparator.comparing(Location::path))
                         .toList());
+        List<Location> all = new ArrayList<>();
+        store.locations().forEach(file -> all.add(file.location()));
+        assertThat(all).containsExactlyInAnyOrderElementsOf(locations);
         Map<Location, KnownFile> known = store.locations().known(locations);
         assertThat(known).containsOnlyKeys(locations);
         known.forEach((location, file) -> assertThat(file.hash()).isEqualTo(hash(location.path())));

@@ -44,10 +44,15 @@ public record RevisionPlan(
      */
     public static RevisionPlan of(GraineryStore store, FileChoice choice, Optional<ReadRate> given, Instant now) {
         PlanTally tally = new PlanTally(choice, now);
-        DueFiles.forEachSome(store, choice, files -> {
-            files.forEach(tally::add);
-            return true;
-        });
+        if (choice.isOfNamed()) {
+            DueFiles.forEachSome(store, choice, files -> {
+                files.forEach(tally::add);
+                return true;
+            });
+        } else {
+            // sums need no order, and an order by dates reads all over the store
+            store.locations().forEach(tally::add);
+        }
         return tally.plan(given.or(() -> ReadRate.measured(store)));
     }
 

@@ -10,6 +10,8 @@ public final class FillStore {
 
     public static void main(String[] arguments) {
         StoreGenerator.fill(
-                StoreUri.parse(arguments[0]), Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
+                StoreUri.parse(arguments[0]),
+                new MadeUpArchive(
+                        Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]), "/mnt", 4, 10, false));
     }
 }

@@ -36,6 +36,8 @@ import dev.grainery.store.RunLog.RunEntry;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Observation;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -43,7 +45,9 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -54,11 +58,11 @@ import java.util.TreeMap;
 
 /**
  * Fills a store with the records of an archive that does not exist: harvests of all types over twenty years, a few of them
- * large; a CDX file for every tenth container, a copy of every fiftieth; checks and due dates spread over two years; every
- * fourth container inspected; some files damaged, missing or odd. All of it is written as a backfill and a validation
+ * large; CDX files, a copy of every fiftieth container; checks and due dates spread over two years; some containers
+ * inspected; some files damaged, missing or odd. All of it is written as a backfill and a validation
  * write it. The same numbers give the same archive, but for its dates, which go back from the present one.
  */
-final class StoreGenerator {
+public final class StoreGenerator {
 
     private static final int AT_ONCE = 1_000;
     private static final int FIRST_YEAR = 2005;
@@ -76,32 +80,34 @@ final class StoreGenerator {
             "video/mp4");
 
     private final GraineryStore store;
-    private final int containers;
-    private final int harvests;
+    private final MadeUpArchive archive;
     private final Random random = new Random(1);
     private final Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     private final List<Observation<ContainerRecord>> met = new ArrayList<>();
     private final List<Observation<CdxRecord>> cdxFiles = new ArrayList<>();
     private final List<FixityCheck> checks = new ArrayList<>();
     private final Set<String> roots = new HashSet<>();
+    private final Map<Integer, Hash> hashes = new HashMap<>();
     private int written;
 
-    private StoreGenerator(GraineryStore store, int containers, int harvests) {
+    private StoreGenerator(GraineryStore store, MadeUpArchive archive) {
         this.store = store;
-        this.containers = containers;
-        this.harvests = harvests;
+        this.archive = archive;
     }
 
     /** Fills a new store. */
-    static void fill(StoreUri uri, int containers, int harvests) {
+    public static void fill(StoreUri uri, MadeUpArchive archive) {
         try (GraineryStore store = GraineryStore.open(uri)) {
-            new StoreGenerator(store, containers, harvests).fill();
+            new StoreGenerator(store, archive).fill();
         }
     }
 
     private void fill() {
         var run = store.runs()
-                .begin(RunEntry.begun("backfill", now.minusSeconds(3_600), List.of("/mnt"), "localhost", 1, PROGRAM));
+                .begin(RunEntry.begun(
+                        "backfill", now.minusSeconds(3_600), List.of(archive.mount()), "localhost", 1, PROGRAM));
+        int containers = archive.containers();
+        int harvests = archive.harvests();
         double weights = 0;
         for (int i = 0; i < harvests; i++) {
             weights += weight(i);
@@ -132,7 +138,7 @@ final class StoreGenerator {
             case 5 -> String.format(Locale.ROOT, "Continuous-Mill%d-%d-%02d-03", number, year, month);
             default -> String.format(Locale.ROOT, "Serials-%d-%02d-1M_%d", year, month, number);
         };
-        String root = String.format(Locale.ROOT, "/mnt/archive%02d", year % 8);
+        String root = String.format(Locale.ROOT, "%s/archive%02d", archive.mount(), year % 8);
         roots.add(root);
         LocalDate begun = LocalDate.of(year, month, 2);
         for (int serial = 0; serial < size; serial++) {
@@ -155,12 +161,13 @@ final class StoreGenerator {
                 serial,
                 crawler);
         Location location = new Location(directory, name);
-        Hash hash = hash(name);
         // first read within the last two years and a half, so that some checks are overdue
         Instant read = now.minusSeconds(random.nextInt(900) * 86_400L + random.nextInt(86_400));
-        long size = 1_000_000L * (1 + (long) (1_000 * Math.pow(random.nextDouble(), 3)));
+        long large = 1_000_000L * (1 + (long) (1_000 * Math.pow(random.nextDouble(), 3)));
+        long size = archive.ofZeros() ? 1 + large / 1_000_000 % MadeUpArchive.MOST_ZEROS : large;
+        Hash hash = archive.ofZeros() ? zeros((int) size) : hash(name);
         Optional<Inspection> inspection =
-                serial % 4 == 0 ? Optional.of(inspection(read, size, year)) : Optional.empty();
+                serial % archive.inspectedEach() == 0 ? Optional.of(inspection(read, size, year)) : Optional.empty();
         ContainerRecord record = new ContainerRecord(
                 new Header(RecordType.CONTAINER, "Benchmark", read, Header.DEFAULT_STANDARD),
                 new ContainerRecord.Section(
@@ -200,12 +207,15 @@ final class StoreGenerator {
                 : List.of();
         met.add(Observation.of(record, odd));
         if (serial % 50 == 7) {
-            Location copy = new Location("/mnt/tape" + directory.substring("/mnt".length()), name);
-            roots.add("/mnt/tape");
+            Location copy = new Location(
+                    archive.mount() + "/tape"
+                            + directory.substring(archive.mount().length()),
+                    name);
+            roots.add(archive.mount() + "/tape");
             met.add(Observation.of(record.withPaths(
                     new ContainerRecord.Paths(BasicPath.of(copy), record.harvestId(), GraineryRecord.NA))));
         }
-        if (serial % 10 == 3) {
+        if (serial % archive.withCdxEach() == 3) {
             cdxFiles.add(Observation.of(cdx(record, directory, read), List.of()));
         }
         check(record, location, read, size);
@@ -217,7 +227,7 @@ final class StoreGenerator {
         if (fate >= 600 || at.isAfter(now)) {
             return;
         }
-        boolean isMissing = fate == 0;
+        boolean isMissing = fate == 0 && !archive.ofZeros();
         boolean isDamaged = fate == 1;
         Hash expected = record.revision().hashOrig();
         Hash found = isMissing ? Hash.NA : isDamaged ? hash("damaged " + location.path()) : expected;
@@ -250,6 +260,7 @@ final class StoreGenerator {
     private CdxRecord cdx(ContainerRecord container, String directory, Instant read) {
         String name = container.location().fileName() + ".cdx";
         Location location = new Location(directory + "/logs/index", name);
+        int size = archive.ofZeros() ? MadeUpArchive.MOST_ZEROS : 700_000;
         return new CdxRecord(
                 new Header(RecordType.CDX, "Benchmark", read, Header.DEFAULT_STANDARD),
                 new CdxRecord.Section(
@@ -257,12 +268,12 @@ final class StoreGenerator {
                         OneOrMany.of(container.location().fileName()),
                         true,
                         NameUuid.URL.of(name),
-                        Amount.of(700_000),
+                        Amount.of(size),
                         Amount.of(11),
                         Amount.of(5_000)),
                 new CdxRecord.Paths(BasicPath.of(location), OneOrMany.of(container.id()), container.harvestId()),
                 new CdxExtension(0, Optional.empty(), 1, "index", Digests.NONE, Optional.empty(), Places.NONE),
-                RevisionCycle.first(hash(name), read));
+                RevisionCycle.first(archive.ofZeros() ? zeros(size) : hash(name), read));
     }
 
     private Inspection inspection(Instant read, long size, int year) {
@@ -304,6 +315,18 @@ final class StoreGenerator {
         return Hash.of(NameUuid.URL.of(text).replace("-", ""));
     }
 
+    private Hash zeros(int bytes) {
+        return hashes.computeIfAbsent(bytes, size -> Hash.of(HexFormat.of().formatHex(md5().digest(new byte[size]))));
+    }
+
+    private static MessageDigest md5() {
+        try {
+            return MessageDigest.getInstance("MD5");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has MD5", e);
+        }
+    }
+
     private void write() {
         store.containers().store(met, Observer.NONE);
         store.cdxFiles().store(cdxFiles, Observer.NONE);
@@ -312,7 +335,7 @@ final class StoreGenerator {
         cdxFiles.clear();
         checks.clear();
         if (written % 50_000 < AT_ONCE) {
-            System.err.println(written + " of " + containers + " containers");
+            System.err.println(written + " of " + archive.containers() + " containers");
         }
     }
 }
