@@ -36,6 +36,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.function.BiFunction;
 
 /**
  * Files of one root that a worker is to read, and to keep records of.
@@ -95,9 +96,10 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                     file.digests());
         }
 
-        private ChosenFile chosen(StorageEntry entry, String root) {
+        private ChosenFile chosen(
+                StorageEntry entry, BiFunction<StorageEntry, FileState, StorageEntry> asMet, String root) {
             FileState state = new FileState(FileState.Kind.FILE, met.size(), met.lastModified(), met.version());
-            StorageWalk.FoundFile found = new StorageWalk.FoundFile(StoredFile.of(entry, entry.name(), state), type);
+            StorageWalk.FoundFile found = new StorageWalk.FoundFile(StoredFile.of(asMet.apply(entry, state), entry.name(), state), type);
             return new ChosenFile(found, root, isKnown, withCdx, digests);
         }
     }
@@ -117,8 +119,14 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
      * Reads the files and writes what they say, as a worker.
      *
      * @param settings those of the run
+     * @param asMet makes a file of its storage the one that was met so
      */
-    public Done describe(BackfillSettings settings, ReadThrottle throttle, Clock clock, GraineryStore store)
+    public Done describe(
+            BackfillSettings settings,
+            BiFunction<StorageEntry, FileState, StorageEntry> asMet,
+            ReadThrottle throttle,
+            Clock clock,
+            GraineryStore store)
             throws IOException, InterruptedException {
         ToldFindings.Collected collected = new ToldFindings.Collected();
         Duration left = Duration.between(clock.instant(), until);
@@ -140,7 +148,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                         .at(file.address())
                         .orElseThrow(() -> new IOException(file.address()
                                 + " is the address of no storage of this worker; check that all have the same jars"));
-                begun.add(reading.begin(this, file.chosen(entry, root)).orElseThrow());
+                begun.add(reading.begin(this, file.chosen(entry, asMet, root)).orElseThrow());
                 if (begun.size() >= MOST_FILES) {
                     writing.write(reading.result(begun.remove(), writing::flush));
                 }

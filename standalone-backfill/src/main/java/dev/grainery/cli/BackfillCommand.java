@@ -18,7 +18,10 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.system.ThisMachine;
 import dev.grainery.system.output.ArchiveBoundary;
 import java.io.IOException;
+import dev.grainery.inventory.InventoryStorage;
 import java.io.Serializable;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +46,8 @@ import picocli.CommandLine.Parameters;
         header = "Creates records for the files of an archive")
 final class BackfillCommand extends CommandOnStore {
 
+    private static final String INVENTORY = "--inventory";
+
     @Mixin
     private RecordOptions records;
 
@@ -51,6 +56,12 @@ final class BackfillCommand extends CommandOnStore {
 
     @Option(names = "--inspect", description = "Examine every record; takes several times as long")
     private boolean inspect;
+
+    @Option(
+            names = INVENTORY,
+            paramLabel = "FILE",
+            description = "Take the files from this inventory; list no directories")
+    private Optional<Path> inventory;
 
     @Option(names = "--include", paramLabel = "GLOB", description = "Only files whose name or path matches; repeatable")
     private List<String> include = new ArrayList<>();
@@ -92,7 +103,7 @@ final class BackfillCommand extends CommandOnStore {
     ExitStatus run() throws IOException, InterruptedException {
         try (Utilities programs = reading.utilities(dryRun)) {
             ExitStatus status =
-                    run(settings(programs, paths.stream().map(given()::existing).toList()));
+                    run(settings(programs, roots()));
             programs.leftovers().forEach(this::note);
             return status;
         }
@@ -124,7 +135,13 @@ final class BackfillCommand extends CommandOnStore {
         }
         try (Utilities programs = reading.utilities(dryRun);
                 GraineryStore opened = store().openExisting()) {
-            return files.describe(settings(programs, List.of()), reading.throttle(), Clock.systemUTC(), opened);
+            return files.describe(
+                    settings(programs, List.of()),
+                    // the worker has no inventory, but is told what it says
+                    inventory.isPresent() ? InventoryStorage::listed : (entry, met) -> entry,
+                    reading.throttle(),
+                    Clock.systemUTC(),
+                    opened);
         }
     }
 
@@ -149,6 +166,29 @@ final class BackfillCommand extends CommandOnStore {
             run.noteOpenFindings("grainery_backfill", opened);
             return done;
         }
+    }
+
+    private List<StorageEntry> roots() throws IOException {
+        GivenPlaces given = given();
+        if (inventory.isEmpty()) {
+            return paths.stream().map(given::existing).toList();
+        }
+        InventoryStorage listed;
+        try {
+            listed = InventoryStorage.of(inventory.get(), storage());
+        } catch (NoSuchFileException e) {
+            throw wrong(INVENTORY + ": no such file: " + inventory.get());
+        }
+        List<StorageEntry> roots = new ArrayList<>();
+        for (String path : paths) {
+            String address = given.absolute(path);
+            if (!listed.lists(address)) {
+                throw wrong(INVENTORY + " lists nothing in " + address + "; it has files in "
+                        + String.join(", ", listed.roots()));
+            }
+            listed.at(address).ifPresent(roots::add);
+        }
+        return roots;
     }
 
     private BackfillSettings settings(Utilities programs, List<StorageEntry> roots) {
