@@ -24,7 +24,8 @@ record Counts(LongAccumulator bytes, Map<String, LongAccumulator> requests) impl
                 spark.longAccumulator("bytes read"),
                 List.of("LIST", "HEAD", "GET").stream()
                         .collect(Collectors.toMap(
-                                Function.identity(), kind -> spark.longAccumulator(kind + " requests to object stores"))));
+                                Function.identity(),
+                                kind -> spark.longAccumulator(kind + " requests to object stores"))));
     }
 
     /** Counts bytes; a task may read in several threads. */

@@ -192,7 +192,8 @@ final class SparkWorkers implements Workers {
     }
 
     private static String description(List<Part<?>> parts) {
-        return parts.size() + " parts, " + parts.stream().mapToLong(part -> part.bytes).sum() / 1_000_000 + " MB";
+        return parts.size() + " parts, "
+                + parts.stream().mapToLong(part -> part.bytes).sum() / 1_000_000 + " MB";
     }
 
     private static Seq<Tuple2<byte[], Seq<String>>> partitions(List<Part<?>> parts) {

@@ -99,7 +99,8 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         private ChosenFile chosen(
                 StorageEntry entry, BiFunction<StorageEntry, FileState, StorageEntry> asMet, String root) {
             FileState state = new FileState(FileState.Kind.FILE, met.size(), met.lastModified(), met.version());
-            StorageWalk.FoundFile found = new StorageWalk.FoundFile(StoredFile.of(asMet.apply(entry, state), entry.name(), state), type);
+            StorageWalk.FoundFile found =
+                    new StorageWalk.FoundFile(StoredFile.of(asMet.apply(entry, state), entry.name(), state), type);
             return new ChosenFile(found, root, isKnown, withCdx, digests);
         }
     }

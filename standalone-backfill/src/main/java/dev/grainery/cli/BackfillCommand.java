@@ -13,12 +13,12 @@ import dev.grainery.cluster.Workplace;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.inspect.utility.Utilities;
+import dev.grainery.inventory.InventoryStorage;
 import dev.grainery.run.Budget;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.ThisMachine;
 import dev.grainery.system.output.ArchiveBoundary;
 import java.io.IOException;
-import dev.grainery.inventory.InventoryStorage;
 import java.io.Serializable;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -102,8 +102,7 @@ final class BackfillCommand extends CommandOnStore {
     @Override
     ExitStatus run() throws IOException, InterruptedException {
         try (Utilities programs = reading.utilities(dryRun)) {
-            ExitStatus status =
-                    run(settings(programs, roots()));
+            ExitStatus status = run(settings(programs, roots()));
             programs.leftovers().forEach(this::note);
             return status;
         }

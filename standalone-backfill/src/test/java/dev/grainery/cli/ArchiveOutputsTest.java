@@ -83,6 +83,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
     private static final Set<String> READ = Set.of(
             "--naming",
             "--utilities",
+            "--inventory",
             "--cdx-token-file",
             "--token-file",
             "--search-in",

@@ -89,9 +89,15 @@ final class InventoryOptionTest {
     void a_directory_of_which_it_lists_nothing_is_refused() throws Exception {
         list(archive.resolve("mirror"));
         CommandRun.Result refused = program("embedded:" + temporary.resolve("store"))
-                .run("backfill", "--inventory", inventory.toString(), temporary.resolve("elsewhere").toString());
+                .run(
+                        "backfill",
+                        "--inventory",
+                        inventory.toString(),
+                        temporary.resolve("elsewhere").toString());
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.err()).contains("--inventory lists nothing in ").contains(archive.resolve("mirror").toString());
+        assertThat(refused.err())
+                .contains("--inventory lists nothing in ")
+                .contains(archive.resolve("mirror").toString());
         CommandRun.Result missing = program("embedded:" + temporary.resolve("store"))
                 .run("backfill", "--inventory", "none.txt", archive.toString());
         assertThat(missing.status()).isEqualTo(2);
