@@ -59,6 +59,7 @@ final class PlaceOptions extends CommandOptions {
 
     PlaceSettings settings(Optional<String> reason) {
         return new PlaceSettings(
+                storage(),
                 new Statement(
                         by.orElseGet(ThisMachine::user),
                         reason,
@@ -71,8 +72,9 @@ final class PlaceOptions extends CommandOptions {
     /** Where a path leads, as the records write it; nothing needs to be there. */
     Location place(String path) {
         if (GivenPlaces.isRemote(path)) {
-            throw wrong("only local paths can be changed, not " + path
-                    + "; run a backfill of the new place while the old one can still be reached");
+            return storage().at(path)
+                    .map(StoredFile::locationOf)
+                    .orElseThrow(() -> wrong("not a storage address: " + path));
         }
         try {
             Location place = StoredFile.locationOf(Path.of(path));

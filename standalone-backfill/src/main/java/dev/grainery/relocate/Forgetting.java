@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
-import dev.grainery.file.NameText;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
@@ -10,7 +12,6 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordCollection;
 import dev.grainery.store.RecordCollection.PlaceStatement;
-import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -53,9 +54,19 @@ public final class Forgetting extends PlaceRun {
     @Override
     Optional<Refusal.Refused> refusal(ScheduledFile file) {
         String path = file.location().path();
-        return !force && Files.exists(NameText.pathOf(path))
-                ? Optional.of(new Refusal.Refused(file.location(), Refusal.STILL_THERE, path))
-                : Optional.empty();
+        Optional<StorageEntry> entry = force ? Optional.empty() : settings.storage().at(path);
+        if (entry.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            entry.get().state();
+            return Optional.of(new Refusal.Refused(file.location(), Refusal.STILL_THERE, path));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            // nobody may look, or the storage does not answer
+            return Optional.of(new Refusal.Refused(file.location(), Refusal.STILL_THERE, path + ": " + e.getMessage()));
+        }
     }
 
     @Override

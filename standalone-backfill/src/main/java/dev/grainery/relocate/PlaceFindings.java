@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
-import dev.grainery.file.NameText;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.file.Storage;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -21,7 +22,7 @@ import java.util.function.UnaryOperator;
  * What was found at places that are known no more: what is in a file goes along with it, everything else is resolved. It
  * looks at what the store knows in the end, so a run that is killed before leaves its part to the next one.
  */
-record PlaceFindings(GraineryStore store, PlaceSummary.Tally tally) {
+record PlaceFindings(GraineryStore store, Storage storage, PlaceSummary.Tally tally) {
 
     private static final Set<FindingState> HOLDING = EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED);
 
@@ -56,9 +57,21 @@ record PlaceFindings(GraineryStore store, PlaceSummary.Tally tally) {
         return switch (finding.source()) {
             case STORAGE -> store.locations().below(path, Optional.empty(), 1).isEmpty();
             // of what has no record, only the storage itself can tell
-            case WALK -> Files.notExists(NameText.pathOf(path), LinkOption.NOFOLLOW_LINKS);
+            case WALK -> storage.at(path).filter(PlaceFindings::isNotThere).isPresent();
             default -> true;
         };
+    }
+
+    private static boolean isNotThere(StorageEntry entry) {
+        try {
+            entry.listed();
+            return false;
+        } catch (NoSuchFileException e) {
+            return true;
+        } catch (IOException e) {
+            // nobody may look
+            return false;
+        }
     }
 
     private boolean isKnown(String path) {

@@ -95,7 +95,7 @@ abstract class PlaceRun {
             links.update();
             tally.updateHarvests(store, clock);
             if (!stop.isRequested()) {
-                new PlaceFindings(store, tally).update(path.path(), this::now);
+                new PlaceFindings(store, settings.storage(), tally).update(path.path(), this::now);
             }
         }
         store.flush();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
-import dev.grainery.file.NameText;
+import dev.grainery.file.FileState;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Crawl;
@@ -14,9 +15,6 @@ import dev.grainery.store.RecordCollection;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordCollection.PlaceStatement;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -68,20 +66,22 @@ public final class Relocation extends PlaceRun {
     Optional<Refusal.Refused> refusal(ScheduledFile file) {
         Location place = file.location();
         String now = now(place.path());
-        Path path = NameText.pathOf(now);
         Amount expected = file.known().size();
+        Optional<StorageEntry> entry = settings.storage().at(now);
         try {
-            BasicFileAttributes there = Files.readAttributes(path, BasicFileAttributes.class);
-            if (!there.isRegularFile()) {
+            Optional<FileState> there = entry.isPresent() ? Optional.of(entry.get().state()) : Optional.empty();
+            if (there.filter(FileState::isFile).isEmpty()) {
                 return Optional.of(new Refusal.Refused(place, Refusal.NOT_THERE, now));
             }
-            if (expected.value().isPresent() && !expected.equals(Amount.of(there.size()))) {
-                String sizes =
-                        there.size() + " bytes instead of " + expected.value().getAsLong();
+            long size = there.get().size();
+            if (expected.value().isPresent() && !expected.equals(Amount.of(size))) {
+                String sizes = size + " bytes instead of " + expected.value().getAsLong();
                 return Optional.of(new Refusal.Refused(place, Refusal.OTHER_SIZE, now + ": " + sizes));
             }
-            Path before = NameText.pathOf(place.path());
-            return Files.exists(before) && !isReachedBoth(before, path)
+            Optional<StorageEntry> before = settings.storage()
+                    .at(place.path())
+                    .filter(old -> old.seen().isPresent());
+            return before.isPresent() && !isReachedBoth(before.get(), entry.get())
                     ? Optional.of(new Refusal.Refused(place, Refusal.STILL_THERE, now))
                     : Optional.empty();
         } catch (IOException e) {
@@ -90,8 +90,8 @@ public final class Relocation extends PlaceRun {
     }
 
     /** Whether two paths lead to one file by way of links: then the record only gets the other path. */
-    private static boolean isReachedBoth(Path one, Path other) throws IOException {
-        return one.toRealPath().equals(other.toRealPath());
+    private static boolean isReachedBoth(StorageEntry one, StorageEntry other) throws IOException {
+        return one.real().name().equals(other.real().name());
     }
 
     @Override
@@ -180,7 +180,11 @@ public final class Relocation extends PlaceRun {
         });
     }
 
-    private static boolean isDirectory(String path) {
-        return Files.isDirectory(NameText.pathOf(path));
+    private boolean isDirectory(String path) {
+        return settings.storage()
+                .at(path)
+                .flatMap(StorageEntry::seen)
+                .filter(FileState::isDirectory)
+                .isPresent();
     }
 }

@@ -63,6 +63,7 @@ import org.junit.jupiter.api.io.TempDir;
 class S3StorageTest {
 
     private static final String NAME = OatHarvest.warc(0) + ".gz";
+    private static final String OTHER = OatHarvest.warc(1) + ".gz";
     private static final Instant LATER = Instant.parse("2035-01-01T00:00:00Z");
     private static final Map<String, String> CREDENTIALS =
             Map.of("aws.accessKeyId", "oats", "aws.secretAccessKey", "sown-in-spring", "aws.region", "eu-central-1");
@@ -408,10 +409,21 @@ class S3StorageTest {
         assertThat(program(0, "presence")).contains("present");
         assertThat(program(0, "show", "container", "--json", NAME)).contains(address + "/h");
         assertThat(program(0, "export", "--check")).contains("0 not valid");
-        assertThat(program(2, "relocate", address, "/mnt")).contains("only local paths can be changed");
+        Path local = Files.createDirectory(temporary.resolve("h"));
+        // it still lies in the bucket
+        assertThat(program(1, "relocate", address + "/h", local.toString())).contains("left as it is");
+        Files.write(local.resolve(OTHER), OatHarvest.warcGz(OTHER));
+        program(0, "backfill", local.toString());
+        server.put(bucket, "moved/" + OTHER, OatHarvest.warcGz(OTHER));
+        assertThat(program(1, "relocate", local.toString(), address + "/moved")).contains("left as it is");
+        Files.delete(local.resolve(OTHER));
+        assertThat(program(0, "relocate", local.toString(), address + "/moved")).contains("1 ");
+        assertThat(program(0, "show", "container", "--json", OTHER)).contains(address + "/moved");
+        assertThat(program(0, "validate", "--all")).contains("equal");
+        assertThat(program(1, "forget", address + "/moved")).contains("left as it is");
         assertThat(program(2, "backfill", "hdfs://name/x")).contains("not a storage address");
         assertThat(program(2, "backfill", "s3://absent-bucket")).contains("no bucket absent-bucket");
-        assertThat(server.keys(bucket)).containsExactly("h/" + NAME);
+        assertThat(server.keys(bucket)).containsExactly("h/" + NAME, "moved/" + OTHER);
     }
 
     @Test
