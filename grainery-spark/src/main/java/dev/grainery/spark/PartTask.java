@@ -7,7 +7,6 @@ import dev.grainery.cluster.Work;
 import dev.grainery.cluster.Workplace;
 import java.io.IOException;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
 import org.apache.spark.TaskContext;
 import org.apache.spark.broadcast.Broadcast;
 import scala.collection.Iterator;
@@ -38,11 +37,11 @@ final class PartTask extends AbstractFunction2<TaskContext, Iterator<byte[]>, by
         Workplace place = new Workplace(storages::with, context.cpus(), share, counts::read);
         try {
             return Wire.bytes(Grainery.part(call, work, place));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("the task was interrupted; its part is done again", e);
+        } catch (IOException | RuntimeException e) {
+            throw TaskFailure.sendable(e);
         } finally {
             counts.requested(storages.newRequests());
         }

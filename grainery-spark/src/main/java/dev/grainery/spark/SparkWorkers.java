@@ -5,6 +5,7 @@ import dev.grainery.cluster.CommandCall;
 import dev.grainery.cluster.Work;
 import dev.grainery.cluster.Workers;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.run.StopSignal;
 import dev.grainery.hadoop.HadoopStorage;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -21,7 +22,6 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
-import org.apache.spark.SparkException;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.rdd.RDD;
@@ -42,6 +42,7 @@ final class SparkWorkers implements Workers {
     /** How many parts there may be for each one that can be done. */
     private static final int IN_HAND = 4;
 
+    private static final long LOOK_MILLIS = 200;
     private static final String GROUP = "grainery";
     private static final ClassTag<byte[]> BYTES = ClassTag$.MODULE$.apply(byte[].class);
 
@@ -84,7 +85,11 @@ final class SparkWorkers implements Workers {
         }
 
         void done(byte[] told) {
-            done.complete(Wire.object(told, result));
+            try {
+                done.complete(Wire.object(told, result));
+            } catch (RuntimeException e) {
+                done.completeExceptionally(e);
+            }
         }
 
         void failed(Throwable thrown) {
@@ -121,15 +126,18 @@ final class SparkWorkers implements Workers {
 
     @Override
     public OptionalInt mostAtOnce() {
-        int cores = conf.getInt("spark.executor.cores", 1);
-        int most = Math.max(
-                conf.getInt("spark.cores.max", 0),
-                cores
-                        * Math.max(
-                                conf.getInt("spark.executor.instances", 0),
-                                conf.getInt("spark.dynamicAllocation.maxExecutors", 0)));
-        if (most == 0 && conf.get("spark.master", "").startsWith("local")) {
+        String master = conf.get("spark.master", "");
+        int most;
+        if (master.startsWith("local")) {
             most = spark().context().defaultParallelism();
+        } else if (master.startsWith("spark:")) {
+            // what else there is bounds nothing on such a cluster
+            most = conf.getInt("spark.cores.max", 0);
+        } else {
+            String executors = conf.getBoolean("spark.dynamicAllocation.enabled", false)
+                    ? "spark.dynamicAllocation.maxExecutors"
+                    : "spark.executor.instances";
+            most = conf.getInt(executors, 0) * conf.getInt("spark.executor.cores", 1);
         }
         return most == 0 ? OptionalInt.empty() : OptionalInt.of(Math.max(1, most / cpusOfTask()));
     }
@@ -140,26 +148,30 @@ final class SparkWorkers implements Workers {
     }
 
     @Override
-    public <R extends Serializable> CompletableFuture<R> begin(Work<R> work, long bytes, String near)
-            throws InterruptedException {
+    public <R extends Serializable> CompletableFuture<R> begin(
+            Work<R> work, long bytes, String near, StopSignal stop) throws InterruptedException {
         Part<R> part = new Part<>(work, bytes, near);
-        int atOnce = atOnce();
         synchronized (this) {
-            while (!cancelled && waiting.size() + running.size() >= IN_HAND * atOnce) {
-                wait();
+            while (!cancelled && !stop.isRequested() && waiting.size() + running.size() >= IN_HAND * atOnce()) {
+                wait(LOOK_MILLIS);
             }
-            if (cancelled) {
-                part.failed(new CancellationException("the run has stopped"));
-                return part.done;
+            if (cancelled || stop.isRequested()) {
+                part.failed(cancellation());
+            } else {
+                waiting.add(part);
+                submit();
             }
-            waiting.add(part);
-            submit(atOnce);
         }
         return part.done;
     }
 
+    private static CancellationException cancellation() {
+        return new CancellationException("the run has stopped");
+    }
+
     /** Begins a job if there are enough parts for one, or executors without any. */
-    private void submit(int atOnce) {
+    private synchronized void submit() {
+        int atOnce = atOnce();
         if (!cancelled && !waiting.isEmpty() && (waiting.size() >= atOnce || running.size() < atOnce)) {
             List<Part<?>> parts = new ArrayList<>(waiting);
             parts.sort(Comparator.comparingLong((Part<?> part) -> part.bytes).reversed());
@@ -178,17 +190,46 @@ final class SparkWorkers implements Workers {
             on.context().setJobGroup(GROUP, description(parts), true);
             PartTask task = new PartTask(call, mostAtOnce().orElse(1), on.files(), on.counts());
             RDD<byte[]> rdd = on.context().makeRDD(partitions(parts), BYTES);
+            if (isCancelled()) {
+                throw cancellation();
+            }
             on.context().runJob(rdd, task, indexes(parts.size()), new Results(parts), BYTES);
         } catch (Exception | Error e) {
-            // what has failed in a task is the cause of what Spark says
-            Throwable thrown = e instanceof SparkException && e.getCause() != null ? e.getCause() : e;
-            results.execute(() -> parts.forEach(part -> failed(part, thrown)));
+            Throwable thrown = TaskFailure.of(e);
+            results.execute(() -> {
+                // before others are begun in their place: the run may end because of it
+                parts.forEach(part -> part.failed(thrown));
+                ended(parts);
+            });
         }
     }
 
-    private void failed(Part<?> part, Throwable thrown) {
-        ended(part);
-        part.failed(thrown);
+    private synchronized boolean isCancelled() {
+        return cancelled;
+    }
+
+    private void ended(List<Part<?>> parts) {
+        synchronized (this) {
+            parts.forEach(running::remove);
+            notifyAll();
+        }
+        try {
+            submit();
+        } catch (RuntimeException e) {
+            // Spark has been stopped: nothing that waits will be done
+            giveUp(e);
+        }
+    }
+
+    private void giveUp(Throwable why) {
+        List<Part<?>> left;
+        synchronized (this) {
+            cancelled = true;
+            left = List.copyOf(waiting);
+            waiting.clear();
+            notifyAll();
+        }
+        left.forEach(part -> part.failed(why));
     }
 
     private static String description(List<Part<?>> parts) {
@@ -210,12 +251,6 @@ final class SparkWorkers implements Workers {
         return CollectionConverters.asScala(list).toSeq();
     }
 
-    private synchronized void ended(Part<?> part) {
-        running.remove(part);
-        submit(atOnce());
-        notifyAll();
-    }
-
     /** Takes the results of tasks in the driver. */
     private final class Results extends AbstractFunction2<Object, byte[], BoxedUnit> {
 
@@ -230,8 +265,8 @@ final class SparkWorkers implements Workers {
             Part<?> part = parts.get((Integer) index);
             // Spark goes on, however long it takes to take them
             results.execute(() -> {
-                ended(part);
                 part.done(told);
+                ended(List.of(part));
             });
             return BoxedUnit.UNIT;
         }
@@ -239,17 +274,12 @@ final class SparkWorkers implements Workers {
 
     @Override
     public void cancel() {
-        List<Part<?>> left;
+        giveUp(cancellation());
         boolean anyRunning;
         synchronized (this) {
-            cancelled = true;
-            left = List.copyOf(waiting);
-            waiting.clear();
             anyRunning = !running.isEmpty();
-            notifyAll();
         }
-        left.forEach(part -> part.failed(new CancellationException("the run has stopped")));
-        if (anyRunning) {
+        if (anyRunning && !spark().context().isStopped()) {
             spark().context().cancelJobGroup(GROUP);
         }
     }

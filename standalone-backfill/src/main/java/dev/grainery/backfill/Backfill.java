@@ -138,7 +138,7 @@ public final class Backfill {
         Instant start = store.findings().now();
         store.roots().remember(Roots.addresses(roots.directories()), settings.host());
         PendingLinks links = new PendingLinks(store);
-        FileWriting writer = new FileWriting(settings, watch, store, links, walked, moved);
+        FileWriting writer = new FileWriting(false, settings, watch, store, links, walked, moved);
         reads.forEach(writer::write, writer::flush);
         writer.flush();
         // which tables the workers have written, only their directory knows
@@ -181,10 +181,13 @@ public final class Backfill {
         if (workers.isPresent()) {
             HarvestsToUpdate.all(store, workers.get(), watch.stop(), watch.findings(), this::updated);
         }
-        new HarvestUpdate(store, clock).updatePending((harvestId, outcome, findings) -> {
-            watch.findings().found(findings);
-            updated(outcome, 1);
-        });
+        // what workers have left because of a stop stays pending
+        if (workers.isEmpty() || !watch.stop().isRequested()) {
+            new HarvestUpdate(store, clock).updatePending((harvestId, outcome, findings) -> {
+                watch.findings().found(findings);
+                updated(outcome, 1);
+            });
+        }
         watch.progress().phase("checksum lists");
         ChecksumCheck check = new ChecksumCheck(store, settings.storage(), watch, walked);
         reads.lists().forEach(check::check);

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +24,7 @@ import java.util.stream.Collectors;
  */
 final class DividedReading implements ChosenFiles {
 
+    private static final long LOOK_MILLIS = 200;
     private static final int FEWEST_FILES = 50;
     private static final int MOST_FILES = 2_000;
     private static final long FEWEST_BYTES = 32L << 20;
@@ -103,7 +105,11 @@ final class DividedReading implements ChosenFiles {
     private void begin(Heap heap, Gathered some) throws InterruptedException {
         Semaphore bound = bounds.computeIfAbsent(
                 heap.root(), root -> new Semaphore(settings.jobs().perRoot()));
-        bound.acquire();
+        while (!bound.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (watch.stop().isRequested()) {
+                return;
+            }
+        }
         if (isSilent(heap.root()) || watch.stop().isRequested()) {
             bound.release();
             some.files.forEach(file -> watch.spending().leaves(file.size()));

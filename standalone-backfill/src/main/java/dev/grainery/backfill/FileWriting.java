@@ -19,6 +19,7 @@ final class FileWriting {
     /** How long finished records may wait to be kept, so that a killed run loses little. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+    private final boolean besideOthers;
     private final BackfillSettings settings;
     private final BackfillWatch watch;
     private final GraineryStore store;
@@ -27,13 +28,16 @@ final class FileWriting {
     private final DescribedFiles files;
     private long lastFlush = System.nanoTime();
 
+    /** @param besideOthers whether another worker may write the same files at the same time */
     FileWriting(
+            boolean besideOthers,
             BackfillSettings settings,
             BackfillWatch watch,
             GraineryStore store,
             PendingLinks links,
             WalkFindings walked,
             MovedFiles moved) {
+        this.besideOthers = besideOthers;
         this.settings = settings;
         this.watch = watch;
         this.store = store;

@@ -19,7 +19,9 @@ final class CapturesOption extends CommandOptions {
 
     /** The directory, if there is one; it is refused within the archive. */
     Optional<Path> outside(ArchiveBoundary archive) {
-        return directory.map(given -> given.outside(archive, NAME, line()));
+        Optional<Path> tables = directory.map(given -> given.outside(archive, NAME, line()));
+        tables.ifPresent(path -> requireShared(NAME, path));
+        return tables;
     }
 
     void refuseInDryRun() {

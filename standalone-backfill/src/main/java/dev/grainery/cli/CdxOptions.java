@@ -73,6 +73,7 @@ final class CdxOptions extends CommandOptions implements AfterRun {
         }
         server.ifPresent(this::server);
         Path path = directory.orElseThrow().outside(archive, DIRECTORY, line());
+        requireShared(DIRECTORY, path);
         place = Optional.of(path);
         return Optional.of(new CdxWriting(new CdxDirectory(path, format.orElse(CdxFormat.CDX), gzip), which.get()));
     }

@@ -48,6 +48,13 @@ abstract class CommandOptions {
         return Grainery.of(line()).workers();
     }
 
+    /** Refuses a path that means another place to each worker of a cluster. */
+    void requireShared(String option, Path path) {
+        if (workers().isPresent() && !path.isAbsolute()) {
+            throw wrong(option + ": on a cluster, give an absolute path, which is the same on all machines, not " + path);
+        }
+    }
+
     PrintWriter err() {
         return line().getErr();
     }

@@ -224,6 +224,8 @@ public final class Grainery implements Runnable {
         Grainery program = new Grainery(
                 interruption, own -> cluster.map(these -> these.storage(own)).orElse(own));
         CommandLine line = commandLine(program, arguments)
+                // the workers of a cluster have no such files
+                .setExpandAtFiles(cluster.isEmpty())
                 .setOut(VisibleWriter.over(results))
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
@@ -306,6 +308,7 @@ public final class Grainery implements Runnable {
         program.workplace = Optional.of(workplace);
         String[] arguments = call.arguments().toArray(String[]::new);
         CommandLine line = commandLine(program, arguments)
+                .setExpandAtFiles(false)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setDefaultValueProvider(Defaults.of(call.defaults()));
         line.parseArgs(arguments);

@@ -79,7 +79,9 @@ final class ReadingOptions extends CommandOptions {
                 .map(Workplace::jobs)
                 .or(() -> workers().map(Workers::atOnce))
                 .orElseGet(jobs::atOnce);
-        return new Jobs(atOnce, perRoot.map(Math::toIntExact).orElse(atOnce), readTimeout, digests());
+        // a cluster may get more cores while it runs
+        int ofRoot = perRoot.map(Math::toIntExact).orElse(workers().isPresent() ? Integer.MAX_VALUE : atOnce);
+        return new Jobs(atOnce, ofRoot, readTimeout, digests());
     }
 
     private Set<DigestAlgorithm> digests() {
@@ -123,6 +125,7 @@ final class ReadingOptions extends CommandOptions {
         if (utilities.isEmpty() || dryRun) {
             return Utilities.none();
         }
+        requireShared(UTILITIES, utilities.get());
         try {
             return Utilities.read(utilities.get(), Clock.systemUTC());
         } catch (UtilitiesFileException e) {

@@ -8,8 +8,10 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
 import dev.grainery.store.PendingHarvests;
 import java.io.Serializable;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +22,9 @@ import java.util.function.BiConsumer;
  * Harvests whose records are to be brought up to date.
  *
  * @param ids their identifiers
+ * @param since when they were given away
  */
-public record HarvestsToUpdate(List<String> ids) implements Work<HarvestsToUpdate.Updated> {
+public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<HarvestsToUpdate.Updated> {
 
     private static final long serialVersionUID = 1L;
 
@@ -56,11 +59,12 @@ public record HarvestsToUpdate(List<String> ids) implements Work<HarvestsToUpdat
         List<String> ids = List.copyOf(pending);
         // one after the other of equal parts, so that no worker is left with many
         int some = Math.max(1, Math.min(MOST, ids.size() / (2 * workers.atOnce()) + 1));
+        Instant since = store.findings().now();
         Parts<Updated> parts = new Parts<>(workers, stop);
         for (int from = 0; from < ids.size() && !stop.isRequested(); from += some) {
             List<String> part = ids.subList(from, Math.min(ids.size(), from + some));
             parts.begin(
-                    new HarvestsToUpdate(part),
+                    new HarvestsToUpdate(part, since),
                     0,
                     "",
                     updated -> {
@@ -77,6 +81,11 @@ public record HarvestsToUpdate(List<String> ids) implements Work<HarvestsToUpdat
         ToldFindings.Collected collected = new ToldFindings.Collected();
         FindingLog log = new FindingLog(collected);
         Map<StoredHarvest.Outcome, Integer> outcomes = new EnumMap<>(StoredHarvest.Outcome.class);
+        // of those that a worker has done which died, at least what it has found is told
+        Map<String, Instant> done = new HashMap<>();
+        ids.forEach(id -> done.put(id, since));
+        done.keySet().removeAll(store.pending().all().keySet());
+        ToldFindings.tellOf(done, store.findings(), log);
         new HarvestUpdate(store, clock).updatePending(new HashSet<>(ids), (id, outcome, odd) -> {
             log.found(odd);
             outcomes.merge(outcome, 1, Integer::sum);

@@ -32,36 +32,42 @@ public final class Parts<R extends Serializable> {
      *
      * @param near the machine that holds most of its bytes; empty if there is none
      * @param done takes what its worker tells, in a thread of the cluster; one part after the other
-     * @param ended is run when it was done or has failed
+     * @param ended is run after that, also if the part has failed
      */
     @SuppressWarnings("FutureReturnValueIgnored") // whatever the last step throws is the failure of this run
     public void begin(Work<R> work, long bytes, String near, Consumer<R> done, Runnable ended)
             throws InterruptedException {
-        CompletableFuture<R> part = workers.begin(work, bytes, near);
         synchronized (this) {
             inHand++;
         }
-        part.whenComplete((result, thrown) -> {
-            ended.run();
-            ended(() -> {
-                if (thrown == null) {
-                    done.accept(result);
-                } else {
-                    failed(thrown);
-                }
-            });
-        });
+        CompletableFuture<R> part;
+        try {
+            part = workers.begin(work, bytes, near, stop);
+        } catch (InterruptedException | RuntimeException e) {
+            ended(ended);
+            throw e;
+        }
+        part.whenComplete((result, thrown) -> ended(
+                () -> {
+                    if (thrown == null) {
+                        done.accept(result);
+                    } else {
+                        failed(thrown);
+                    }
+                },
+                ended));
     }
 
-    private synchronized void ended(Runnable told) {
-        try {
-            told.run();
-        } catch (RuntimeException | Error e) {
-            failed(e);
-        } finally {
-            inHand--;
-            notifyAll();
+    private synchronized void ended(Runnable... steps) {
+        for (Runnable step : steps) {
+            try {
+                step.run();
+            } catch (RuntimeException | Error e) {
+                failed(e);
+            }
         }
+        inHand--;
+        notifyAll();
     }
 
     private void failed(Throwable thrown) {
@@ -79,11 +85,9 @@ public final class Parts<R extends Serializable> {
      * @throws RuntimeException as the work of a part did
      */
     public synchronized void end() throws InterruptedException {
-        boolean cancelled = false;
         while (inHand > 0) {
-            if (stop.isRequested() && !cancelled) {
+            if (stop.isRequested()) {
                 workers.cancel();
-                cancelled = true;
             }
             wait(LOOK_MILLIS);
         }

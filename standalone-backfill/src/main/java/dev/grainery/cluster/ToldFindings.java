@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * What a worker has found. The store has it already.
@@ -27,6 +28,11 @@ public record ToldFindings(List<Told> findings, long acknowledged) implements Se
 
     public ToldFindings {
         findings = List.copyOf(findings);
+    }
+
+    /** The same but for some. */
+    public ToldFindings without(Predicate<Told> left) {
+        return new ToldFindings(findings.stream().filter(left.negate()).toList(), acknowledged);
     }
 
     /** Passes them on as if they had been found here. */

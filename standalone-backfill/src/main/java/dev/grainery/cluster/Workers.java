@@ -2,6 +2,7 @@
 package dev.grainery.cluster;
 
 import dev.grainery.file.StorageEntry;
+import dev.grainery.run.StopSignal;
 import java.io.Serializable;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
@@ -23,11 +24,12 @@ public interface Workers {
      *
      * @param bytes how many bytes it has to read
      * @param near the machine that holds most of them; empty if there is none
+     * @param stop when it is requested, nobody waits for room any more: the part is cancelled
      * @return what its worker tells; it fails as the work did, or if the parts are cancelled
      */
-    <R extends Serializable> CompletableFuture<R> begin(Work<R> work, long bytes, String near)
+    <R extends Serializable> CompletableFuture<R> begin(Work<R> work, long bytes, String near, StopSignal stop)
             throws InterruptedException;
 
-    /** Gives up all parts that are not done. */
+    /** Gives up all parts that are not done; none is begun afterwards. */
     void cancel();
 }

@@ -5,9 +5,11 @@ import dev.grainery.assembly.MovedFiles;
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.cluster.Parts;
 import dev.grainery.cluster.Workers;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Location;
 import dev.grainery.store.Locations.ScheduledFile;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +27,7 @@ final class DividedChecks implements CheckLoop.Some {
     private final MissingFiles missing;
     private final Consumer<Collection<Location>> release;
     private final Parts<FilesToCheck.Done> parts;
-    private boolean anyFirst;
+    private final Set<String> absent = new HashSet<>();
 
     /**
      * @param captures the tables of captures that are there, if any are written
@@ -63,7 +65,11 @@ final class DividedChecks implements CheckLoop.Some {
                 files.stream().mapToLong(CheckLoop::size).sum(),
                 "",
                 done -> done(done, byAddress),
-                () -> release.accept(files.stream().map(ScheduledFile::location).toList()));
+                // those that are looked for elsewhere are in hand until the end
+                () -> release.accept(byAddress.values().stream()
+                        .filter(file -> !missing.isSought(file))
+                        .map(ScheduledFile::location)
+                        .toList()));
     }
 
     /** One part after the other. */
@@ -71,19 +77,16 @@ final class DividedChecks implements CheckLoop.Some {
         run.progress().read(done.bytesRead());
         run.progress().filesRead(done.filesRead());
         run.tally().add(done.counts());
-        done.findings().tell(run.findings());
+        // each worker tells of a storage that is away
+        done.findings()
+                .without(told -> told.code() == FindingCode.STORAGE_ABSENT && !absent.add(told.file()))
+                .tell(run.findings());
         done.moved().forEach(one -> one.tell(moved));
         done.missing().forEach(address -> missing.add(byAddress.get(address)));
-        anyFirst |= done.anyFirst();
     }
 
     @Override
     public void end() throws InterruptedException {
         parts.end();
-    }
-
-    /** Whether any file could be read for the first time, so that links may be out of date. */
-    boolean anyFirst() {
-        return anyFirst;
     }
 }

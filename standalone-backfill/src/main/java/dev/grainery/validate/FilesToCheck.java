@@ -118,8 +118,7 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
                     moved.all().stream().map(ToldMove::of).toList(),
                     missing,
                     progress.state().filesRead(),
-                    progress.state().bytesRead(),
-                    checker.anyFirst());
+                    progress.state().bytesRead());
         }
     }
 
@@ -160,7 +159,6 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
      * @param missing those that are not there, and are looked for elsewhere
      * @param filesRead how many were read
      * @param bytesRead how many bytes were read
-     * @param anyFirst whether any file could be read for the first time, so that links may be out of date
      */
     public record Done(
             ValidationSummary.Counts counts,
@@ -168,8 +166,7 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
             List<ToldMove> moved,
             List<String> missing,
             long filesRead,
-            long bytesRead,
-            boolean anyFirst)
+            long bytesRead)
             implements Serializable {
 
         private static final long serialVersionUID = 1L;

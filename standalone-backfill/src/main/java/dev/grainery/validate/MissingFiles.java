@@ -46,6 +46,11 @@ final class MissingFiles {
                 .add(file);
     }
 
+    /** Whether a file is looked for. */
+    boolean isSought(ScheduledFile file) {
+        return byName.getOrDefault(file.location().fileName(), List.of()).contains(file);
+    }
+
     /**
      * Looks for them; those that are not found are missing. Nothing is said of them if the run is stopped before, or if
      * some directory cannot be read, as they may lie below it.

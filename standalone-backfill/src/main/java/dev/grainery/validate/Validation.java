@@ -99,7 +99,10 @@ public final class Validation {
             if (workers.isPresent()) {
                 HarvestsToUpdate.all(store, workers.get(), stop, new FindingLog(odd -> {}), this::updated);
             }
-            new HarvestUpdate(store, clock).updatePending((id, outcome, odd) -> updated(outcome, 1));
+            // what workers have left because of a stop stays pending
+            if (workers.isEmpty() || !stop.isRequested()) {
+                new HarvestUpdate(store, clock).updatePending((id, outcome, odd) -> updated(outcome, 1));
+            }
             storages.resolve(store.findings());
             store.flush();
         }
@@ -123,11 +126,8 @@ public final class Validation {
                 Checker checker = new Checker(run, throttle, links, moved, captures, leases::release)) {
             MissingFiles missing = new MissingFiles(run, checker.hasher(), checker.writer());
             CheckLoop loop = new CheckLoop(run, due, leases, choosing);
-            boolean anyFirst;
             if (workers.isPresent()) {
-                DividedChecks checks = new DividedChecks(run, workers.get(), captures, moved, missing, leases::release);
-                loop.run(checks);
-                anyFirst = checks.anyFirst();
+                loop.run(new DividedChecks(run, workers.get(), captures, moved, missing, leases::release));
             } else {
                 loop.run(checker, (file, result) -> {
                     if (result instanceof CheckResult.Missing
@@ -137,13 +137,12 @@ public final class Validation {
                         checker.write(file, result);
                     }
                 });
-                anyFirst = checker.anyFirst();
             }
             progress.phase("missing files");
             missing.resolve();
             checker.end();
-            if (anyFirst) {
-                // which links the workers have put out of date, only the store knows
+            if (checker.anyFirst() || workers.isPresent()) {
+                // which links workers have put out of date, only the store knows
                 findings.found((workers.isPresent() ? new PendingLinks(store) : links).update());
             }
             (workers.isPresent() ? captures(store) : captures).ifPresent(CaptureDirectory::settle);

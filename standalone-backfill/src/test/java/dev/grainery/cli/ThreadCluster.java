@@ -9,6 +9,7 @@ import dev.grainery.cluster.Workplace;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.run.StopSignal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -99,7 +100,7 @@ final class ThreadCluster implements Cluster, AutoCloseable {
         }
 
         @Override
-        public <R extends Serializable> CompletableFuture<R> begin(Work<R> work, long bytes, String near) {
+        public <R extends Serializable> CompletableFuture<R> begin(Work<R> work, long bytes, String near, StopSignal stop) {
             parts.incrementAndGet();
             if (cancelled) {
                 return CompletableFuture.failedFuture(new CancellationException("cancelled"));

@@ -18,8 +18,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -132,9 +134,13 @@ public final class DurableFile {
             WritableFile.requireNoneBut(replaceable, place);
             // a link goes on leading to the file
             this.file = Files.exists(place) ? place.toRealPath() : place.toAbsolutePath();
-            // the process in its name: two may be told to write the same file
-            Path beside = file.resolveSibling(
-                    file.getFileName() + "." + ProcessHandle.current().pid() + TEMPORARY);
+            // the process in its name: two may be told to write the same file, on two machines or in two threads as well
+            String number = String.format(
+                    Locale.ROOT,
+                    "%d%04d",
+                    ProcessHandle.current().pid(),
+                    ThreadLocalRandom.current().nextInt(10_000));
+            Path beside = file.resolveSibling(file.getFileName() + "." + number + TEMPORARY);
             // created, never opened: a link that somebody else has put there would lead into another file
             Files.deleteIfExists(beside);
             FileChannel opened = WritableFile.create(beside);
