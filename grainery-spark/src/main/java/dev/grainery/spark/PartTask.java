@@ -20,10 +20,10 @@ final class PartTask extends AbstractFunction2<TaskContext, Iterator<byte[]>, by
     private final CommandCall call;
     private final int share;
     private final Broadcast<FileSystems> files;
-    private final Counts counts;
+    private final TaskCounts counts;
 
     /** @param share how many parts are done at the same time */
-    PartTask(CommandCall call, int share, Broadcast<FileSystems> files, Counts counts) {
+    PartTask(CommandCall call, int share, Broadcast<FileSystems> files, TaskCounts counts) {
         this.call = call;
         this.share = share;
         this.files = files;

@@ -67,7 +67,7 @@ final class SparkWorkers implements Workers {
     }
 
     /** Spark, once it is started, and what it counts. */
-    private record Running(SparkContext context, Counts counts, Broadcast<FileSystems> files) {}
+    private record Running(SparkContext context, TaskCounts counts, Broadcast<FileSystems> files) {}
 
     /** A part that is not done yet. */
     private static final class Part<R extends Serializable> {
@@ -110,7 +110,7 @@ final class SparkWorkers implements Workers {
             SparkContext context = SparkContext.getOrCreate(conf);
             Broadcast<FileSystems> reached =
                     JavaSparkContext.fromSparkContext(context).broadcast(files);
-            spark = Optional.of(new Running(context, Counts.in(context), reached));
+            spark = Optional.of(new Running(context, TaskCounts.in(context), reached));
         }
         return spark.get();
     }

@@ -138,7 +138,7 @@ public final class Backfill {
         Instant start = store.findings().now();
         store.roots().remember(Roots.addresses(roots.directories()), settings.host());
         PendingLinks links = new PendingLinks(store);
-        FileWriting writer = new FileWriting(false, settings, watch, store, links, walked, moved);
+        FileRecording writer = new FileRecording(false, settings, watch, store, links, walked, moved);
         reads.forEach(writer::write, writer::flush);
         writer.flush();
         // which tables the workers have written, only their directory knows

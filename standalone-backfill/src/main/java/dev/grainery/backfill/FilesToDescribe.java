@@ -141,7 +141,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         MovedFiles moved = new MovedFiles();
         Optional<CaptureDirectory> captures = settings.captures()
                 .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
-        FileWriting writing = new FileWriting(true, settings, watch, store, new PendingLinks(store), walked, moved);
+        FileRecording writing = new FileRecording(true, settings, watch, store, new PendingLinks(store), walked, moved);
         try (LocalReading reading = new LocalReading(settings, Optional.of(store), captures, throttle, clock, watch)) {
             Deque<Future<FileRead.Result>> begun = new ArrayDeque<>();
             for (ToDescribe file : notDone(settings, store, watch)) {

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /** Writes what was read, and tells what became of it. Not thread-safe. */
-final class FileWriting {
+final class FileRecording {
 
     /** How long finished records may wait to be kept, so that a killed run loses little. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -29,7 +29,7 @@ final class FileWriting {
     private long lastFlush = System.nanoTime();
 
     /** @param besideOthers whether another worker may write the same files at the same time */
-    FileWriting(
+    FileRecording(
             boolean besideOthers,
             BackfillSettings settings,
             BackfillWatch watch,

@@ -15,12 +15,12 @@ import org.apache.spark.util.LongAccumulator;
  * @param bytes bytes read from archives
  * @param requests requests to object stores, by kind
  */
-record Counts(LongAccumulator bytes, Map<String, LongAccumulator> requests) implements Serializable {
+record TaskCounts(LongAccumulator bytes, Map<String, LongAccumulator> requests) implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
-    static Counts in(SparkContext spark) {
-        return new Counts(
+    static TaskCounts in(SparkContext spark) {
+        return new TaskCounts(
                 spark.longAccumulator("bytes read"),
                 List.of("LIST", "HEAD", "GET").stream()
                         .collect(Collectors.toMap(
@@ -28,7 +28,7 @@ record Counts(LongAccumulator bytes, Map<String, LongAccumulator> requests) impl
                                 kind -> spark.longAccumulator(kind + " requests to object stores"))));
     }
 
-    /** Counts bytes; a task may read in several threads. */
+    /** TaskCounts bytes; a task may read in several threads. */
     void read(long more) {
         synchronized (bytes) {
             bytes.add(more);
