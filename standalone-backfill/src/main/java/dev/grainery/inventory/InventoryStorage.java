@@ -28,8 +28,7 @@ public final class InventoryStorage implements Storage {
     private static final String S3A = "s3a://";
 
     /** Other storages than that of S3 would take it for a key without such parts. */
-    private static final Pattern UNNAMED =
-            Pattern.compile("s3a?://[^/]+(?:/.*)?/\\.{0,2}(?:/.*)?", Pattern.DOTALL);
+    private static final Pattern UNNAMED = Pattern.compile("s3a?://[^/]+(?:/.*)?/\\.{0,2}(?:/.*)?", Pattern.DOTALL);
 
     private final Storage real;
     private final SortedFiles files;

@@ -28,8 +28,8 @@ final class PlainInventory implements InventoryFile {
     private static final Pattern PLAIN = Pattern.compile("(\\d{1,18}) (\\S{1,40}) (.+)", Pattern.DOTALL);
 
     /** Bytes of UTF-8 are characters here, of which one would end a line. */
-    private static final Pattern HADOOP = Pattern.compile(
-            "-\\S{9,10} .*? (\\d{1,18}) (\\d{4}-\\d\\d-\\d\\d) (\\d\\d:\\d\\d) (.+)", Pattern.DOTALL);
+    private static final Pattern HADOOP =
+            Pattern.compile("-\\S{9,10} .*? (\\d{1,18}) (\\d{4}-\\d\\d-\\d\\d) (\\d\\d:\\d\\d) (.+)", Pattern.DOTALL);
 
     private static final Pattern NO_FILE = Pattern.compile("d[-rwxsStT]{9}.*|Found \\d+ items", Pattern.DOTALL);
 

@@ -329,8 +329,7 @@ class InventoryStorageTest {
     void a_link_below_the_root_is_a_directory_that_cannot_be_listed() throws Exception {
         Path file = file("17/oats.warc", 10);
         Files.createSymbolicLink(archive.resolve("18"), archive.resolve("17"));
-        InventoryStorage storage =
-                storage(line(file) + "10 2020-02-03T04:05:06Z " + archive + "/18/oats.warc\n");
+        InventoryStorage storage = storage(line(file) + "10 2020-02-03T04:05:06Z " + archive + "/18/oats.warc\n");
         List<StorageEntry> directories =
                 storage.at(archive.toString()).orElseThrow().list().entries();
         assertThat(directories.get(0).list().failure()).isEmpty();
@@ -391,14 +390,10 @@ class InventoryStorageTest {
             BackfillRun.over(storage, archive.toString()).listed().into(store);
             List<KeptFinding> open = new ArrayList<>();
             store.findings()
-                    .forEach(
-                            Set.of(FindingState.OPEN),
-                            Set.of(FindingCode.BROKEN_LINK),
-                            Optional.empty(),
-                            open::add);
-            assertThat(open).singleElement().satisfies(finding -> assertThat(
-                            finding.subject().key())
-                    .isEqualTo(link.toString()));
+                    .forEach(Set.of(FindingState.OPEN), Set.of(FindingCode.BROKEN_LINK), Optional.empty(), open::add);
+            assertThat(open)
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.subject().key()).isEqualTo(link.toString()));
         }
     }
 

@@ -182,7 +182,12 @@ class S3StorageTest {
 
     @Test
     void every_name_that_can_be_an_address_is_found_again_by_it_and_the_others_are_told() throws Exception {
-        List<String> good = List.of("a b.warc", "100%25.warc", "P\u0159\u00edli\u0161 ?#&+.warc", "tab\there.warc", "line\u2028s\u2029.warc");
+        List<String> good = List.of(
+                "a b.warc",
+                "100%25.warc",
+                "P\u0159\u00edli\u0161 ?#&+.warc",
+                "tab\there.warc",
+                "line\u2028s\u2029.warc");
         for (String key : good) {
             server.put(bucket, "odd/" + key, key.getBytes(UTF_8));
         }
