@@ -341,8 +341,10 @@ class InventoryStorageTest {
     @Test
     void lines_of_hadoop_may_have_any_byte() throws Exception {
         // of both letters, one byte of UTF-8 is 0x85
-        InventoryStorage storage = storage("drwxr-xr-x   - oats oats          0 2020-01-01 00:00 /oats/\u0445\n"
-                + "-rw-r--r--   3 oats oats        100 2020-02-03 04:05 /oats/\u0445/\u00c5.warc\n");
+        InventoryStorage storage = storage("""
+                drwxr-xr-x   - oats oats          0 2020-01-01 00:00 /oats/\u0445
+                -rw-r--r--   3 oats oats        100 2020-02-03 04:05 /oats/\u0445/\u00c5.warc
+                """);
         assertThat(names(storage, "hdfs:///oats/\u0445")).containsExactly("\u00c5.warc");
     }
 
