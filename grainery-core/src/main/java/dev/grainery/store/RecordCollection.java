@@ -327,7 +327,11 @@ public final class RecordCollection<R extends StoredFileRecord> {
      * @param before the least one after it; empty if there is none
      */
     public void forEachBetween(String from, Optional<String> before, Consumer<R> consumer) {
-        Query range = Query.all().from(StoreSchema.HARVEST, from);
+        if (from.isEmpty()) {
+            // a condition on a field holds for no record without it
+            before.ifPresent(end -> forEach(Query.all().lacking(StoreSchema.HARVEST), consumer));
+        }
+        Query range = from.isEmpty() ? Query.all() : Query.all().from(StoreSchema.HARVEST, from);
         forEach(before.map(end -> range.before(StoreSchema.HARVEST, end)).orElse(range), consumer);
     }
 

@@ -23,6 +23,10 @@ import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.FileListing.Order;
+import dev.grainery.store.document.DocumentCollection;
+import dev.grainery.store.document.Query;
+import dev.grainery.store.document.StoreDamagedException;
+import dev.grainery.store.document.Write;
 import dev.grainery.store.merge.Observation;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,6 +41,7 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
 /** What every server must do for lists: pages in an order, which give each entry once. */
@@ -97,6 +102,21 @@ abstract class ListingContractTest extends OpenStore {
         store.containers().forEachBetween(divided, Optional.empty(), one -> second.add(one.harvestId()));
         assertThat(first).doesNotContain(divided).hasSizeBetween(3, 4);
         assertThat(second).containsOnly(divided).hasSize(NAMES.size() - first.size());
+    }
+
+    @Test
+    void a_record_that_names_no_harvest_is_not_passed_over_by_ranges() {
+        storeNames();
+        DocumentCollection records = store.documents().collection(StoreSchema.CONTAINER);
+        Document one = records.find(Query.all().first(1)).get(0);
+        Document paths = one.get("paths", Document.class);
+        paths.remove("harvestID");
+        records.write(new Write.Set(one.get("_id"), new Document(), new Document("paths", paths)));
+        for (Optional<String> before : List.of(Optional.<String>empty(), Optional.of("8"))) {
+            assertThatThrownBy(() -> store.containers().forEachBetween("", before, record -> {}))
+                    .isInstanceOf(StoreDamagedException.class)
+                    .hasMessageContaining("harvestID");
+        }
     }
 
     @Test

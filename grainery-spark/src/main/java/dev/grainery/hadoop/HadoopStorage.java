@@ -36,7 +36,8 @@ public final class HadoopStorage implements Storage {
 
     /** A user's name is part of it in some file systems; a password has no place in records. */
     private static final Pattern ADDRESS = Pattern.compile(
-            "([A-Za-z][A-Za-z0-9+.-]*)://((?:[\\w.$-]+@)?(?:[\\w.-]+|\\[[0-9A-Fa-f:]+\\])(?::\\d+)?)?(/.*)?");
+            "([A-Za-z][A-Za-z0-9+.-]*)://((?:[\\w.$-]+@)?(?:[\\w.-]+|\\[[0-9A-Fa-f:]+\\])(?::\\d+)?)?(/.*)?",
+            Pattern.DOTALL);
 
     private final Configuration configuration;
     private final Map<String, HadoopFiles> known = new ConcurrentHashMap<>();

@@ -58,12 +58,20 @@ final class SchemaColumns {
         if (property.has("items")) {
             return DataTypes.createArrayType(type(property.path("items")));
         }
-        return switch (first) {
+        return switch (type.isMissingNode() ? stated(property) : first) {
             case "object" -> columns(property);
             case "integer" -> DataTypes.LongType;
             case "number" -> DataTypes.DoubleType;
             case "boolean" -> DataTypes.BooleanType;
             default -> DataTypes.StringType;
         };
+    }
+
+    /** The type of the values that a property without a type can have. */
+    private static String stated(JsonNode property) {
+        JsonNode value = property.has("const")
+                ? property.path("const")
+                : property.path("enum").path(0);
+        return value.isBoolean() ? "boolean" : value.isIntegralNumber() ? "integer" : "string";
     }
 }

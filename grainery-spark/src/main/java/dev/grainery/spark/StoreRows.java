@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.spark;
 
-import dev.grainery.spark.StoreScan.StorePart;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.PartitionReader;
 
@@ -21,31 +23,42 @@ final class StoreRows implements PartitionReader<InternalRow> {
     /** Empty: there are no more. */
     private final BlockingQueue<Optional<InternalRow>> ready = new ArrayBlockingQueue<>(AHEAD);
 
+    /** Set without any memory, of which there may be none left. */
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+
     private final Thread reader;
-    private volatile Optional<RuntimeException> failure = Optional.empty();
+    private volatile boolean closed;
     private Optional<InternalRow> current = Optional.empty();
 
-    StoreRows(StorePart part) {
+    /** @param part passes on its rows */
+    StoreRows(Consumer<Consumer<InternalRow>> part) {
         reader = new Thread(() -> read(part), "grainery-rows");
         reader.setDaemon(true);
         reader.start();
     }
 
-    private void read(StorePart part) {
+    private void read(Consumer<Consumer<InternalRow>> part) {
         try {
-            part.forEach(row -> put(Optional.of(row)));
+            part.accept(row -> put(Optional.of(row)));
+        } catch (Throwable e) {
+            // whatever it is, somebody waits for the next row
+            failure.set(e);
+        }
+        try {
+            put(Optional.empty());
         } catch (CancellationException e) {
             // Spark needs no more of them, and nobody waits
-            return;
-        } catch (RuntimeException | LinkageError e) {
-            failure = Optional.of(e instanceof RuntimeException known ? known : new IllegalStateException(e));
         }
-        put(Optional.empty());
     }
 
+    /** Waits no longer than until it is closed: whoever asks for rows may have used up the interruption. */
     private void put(Optional<InternalRow> row) {
         try {
-            ready.put(row);
+            do {
+                if (closed) {
+                    throw new CancellationException();
+                }
+            } while (!ready.offer(row, 100, TimeUnit.MILLISECONDS));
         } catch (InterruptedException e) {
             throw new CancellationException();
         }
@@ -59,8 +72,9 @@ final class StoreRows implements PartitionReader<InternalRow> {
             Thread.currentThread().interrupt();
             throw new CancellationException("the task was ended");
         }
-        if (current.isEmpty() && failure.isPresent()) {
-            throw failure.get();
+        Optional<Throwable> failed = Optional.ofNullable(failure.get());
+        if (current.isEmpty() && failed.isPresent()) {
+            throw failed.get() instanceof RuntimeException known ? known : new IllegalStateException(failed.get());
         }
         return current.isPresent();
     }
@@ -72,6 +86,7 @@ final class StoreRows implements PartitionReader<InternalRow> {
 
     @Override
     public void close() {
+        closed = true;
         reader.interrupt();
     }
 }

@@ -84,7 +84,7 @@ final class StoreScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
 
     @Override
     public PartitionReaderFactory createReaderFactory() {
-        return part -> new StoreRows((StorePart) part);
+        return part -> new StoreRows(((StorePart) part)::forEach);
     }
 
     /**

@@ -12,12 +12,14 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * What a store holds as tables of Spark: {@code spark.read().format("grainery").option("store", URI).load("containers")}.
- * There are {@code harvests}, {@code containers}, {@code cdx} and {@code findings}. Their columns follow from the published
- * schemas alone, whatever records there are. Without the option {@code store}, the environment of the driver names it, as
- * {@code GRAINERY_STORE}. No plan and no page of Spark shows the password in it.
+ * What a store holds as tables of Spark: {@code spark.read().format("grainery").load("containers")}. There are {@code harvests}, {@code containers}, {@code cdx} and {@code findings}. Their columns follow from the published
+ * schemas alone, whatever records there are. The environment of the driver names the store, as {@code GRAINERY_STORE}, or
+ * the option {@code storeUrl}: in plans, Spark leaves out options whose names have "url" in them. The text of a statement
+ * stays as it is, so an address with a password belongs into the environment.
  */
 public final class StoreSource implements TableProvider, DataSourceRegister {
+
+    private static final String STORE = "storeUrl";
 
     @Override
     public String shortName() {
@@ -32,11 +34,11 @@ public final class StoreSource implements TableProvider, DataSourceRegister {
     @Override
     public Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
         CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(properties);
-        String store = Optional.ofNullable(options.get("store"))
+        String store = Optional.ofNullable(options.get(STORE))
                 .or(() -> Optional.ofNullable(System.getenv("GRAINERY_STORE")))
                 .orElseThrow(
-                        () -> new IllegalArgumentException(
-                                "no store is named: give the option store, or set GRAINERY_STORE, such as mongodb://HOST/DATABASE"));
+                        () -> new IllegalArgumentException("no store is named: set GRAINERY_STORE, or give the option "
+                                + STORE + ", such as mongodb://HOST/DATABASE"));
         return new StoreTable(StoreUri.parse(store), StoredTables.of(options.getOrDefault("path", "")));
     }
 }

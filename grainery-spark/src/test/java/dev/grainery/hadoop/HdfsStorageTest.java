@@ -89,7 +89,7 @@ class HdfsStorageTest {
         } finally {
             System.setOut(before);
         }
-        InventoryStorage listed = InventoryStorage.of(inventory, storage);
+        InventoryStorage listed = InventoryStorage.of(inventory, storage, List.of());
         assertThat(listed.roots()).containsExactly(server.root() + "/listed");
         StorageEntry root = listed.at(listed.roots().get(0)).orElseThrow();
         Describer describer = Describer.builder().author("Oats").clock(CLOCK).build();
@@ -179,6 +179,7 @@ class HdfsStorageTest {
                 "tab\there.warc",
                 "[*].warc",
                 "{a,b}\\.warc",
+                "oats\u2028\u2029\u0085.warc",
                 " .warc ");
         for (String name : names) {
             server.put("/odd/" + name, name.getBytes(UTF_8));

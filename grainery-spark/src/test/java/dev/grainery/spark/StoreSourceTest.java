@@ -21,6 +21,8 @@ import java.util.TreeSet;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,7 +67,7 @@ class StoreSourceTest {
     }
 
     private static Dataset<Row> table(String name) {
-        return spark.read().format("grainery").option("store", store).load(name);
+        return spark.read().format("grainery").option("storeUrl", store).load(name);
     }
 
     @Test
@@ -115,12 +117,32 @@ class StoreSourceTest {
     void plans_do_not_show_the_password() {
         Dataset<Row> rows = spark.read()
                 .format("grainery")
-                .option("store", "mongodb://oats:sown-in-spring@localhost:1/grainery")
+                .option("storeUrl", "mongodb://oats:sown-in-spring@localhost:1/grainery")
                 .load("containers");
         assertThat(rows.queryExecution().logical().toString()
                         + rows.queryExecution().analyzed())
                 .contains("mongodb://oats:***@localhost:1/grainery containers")
                 .doesNotContain("sown-in-spring");
+        Dataset<Row> view = spark.sql("""
+                CREATE TEMPORARY VIEW oats USING grainery
+                    OPTIONS (storeUrl 'mongodb://oats:sown-in-spring@localhost:1/grainery', path 'containers')""");
+        Dataset<Row> selected = spark.table("oats");
+        assertThat(view.queryExecution().logical()
+                        + view.queryExecution().toString()
+                        + selected.queryExecution().logical()
+                        + selected.queryExecution().analyzed())
+                .contains("CreateTempViewUsing")
+                .doesNotContain("sown-in-spring");
+    }
+
+    @Test
+    void columns_without_a_type_have_that_of_their_values() {
+        assertThat(table("containers")
+                        .select("extension.inspection.schema", "extension.moreCopies")
+                        .schema()
+                        .fields())
+                .extracting(StructField::dataType)
+                .containsExactly(DataTypes.LongType, DataTypes.BooleanType);
     }
 
     @Test
@@ -129,7 +151,7 @@ class StoreSourceTest {
                 .hasMessageContaining("load one of [harvests, containers, cdx, findings]");
         assertThatThrownBy(() -> spark.read()
                         .format("grainery")
-                        .option("store", "embedded:" + directory.resolve("none"))
+                        .option("storeUrl", "embedded:" + directory.resolve("none"))
                         .load("harvests")
                         .count())
                 .hasMessageContaining("there is no store");

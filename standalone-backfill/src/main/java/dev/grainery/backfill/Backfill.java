@@ -192,9 +192,11 @@ public final class Backfill {
         ChecksumCheck check = new ChecksumCheck(store, settings.storage(), watch, walked);
         reads.lists().forEach(check::check);
         check.end();
-        // of one that hung nobody knows what else is there
-        walked.end(answering(roots.all(), reads));
-        store.roots().walked(Roots.addresses(answering(roots.directories(), reads)), clock.instant());
+        if (!settings.listed()) {
+            // of one that hung nobody knows what else is there
+            walked.end(answering(roots.all(), reads));
+            store.roots().walked(Roots.addresses(answering(roots.directories(), reads)), clock.instant());
+        }
     }
 
     private void updated(StoredHarvest.Outcome outcome, int harvests) {

@@ -15,6 +15,7 @@ import java.util.Optional;
  *
  * @param storage where places that records name are looked at
  * @param roots directories and files to be described
+ * @param listed whether the roots are listed from an inventory, so that what is there is not looked at
  * @param rules how they are walked
  * @param jobs how many files are read at once
  * @param budget how much is read
@@ -31,6 +32,7 @@ import java.util.Optional;
 public record BackfillSettings(
         Storage storage,
         List<StorageEntry> roots,
+        boolean listed,
         WalkRules rules,
         Jobs jobs,
         Budget budget,

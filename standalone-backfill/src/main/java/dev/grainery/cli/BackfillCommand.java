@@ -174,7 +174,7 @@ final class BackfillCommand extends CommandOnStore {
         }
         InventoryStorage listed;
         try {
-            listed = InventoryStorage.of(inventory.get(), storage());
+            listed = InventoryStorage.of(inventory.get(), storage(), paths);
         } catch (NoSuchFileException e) {
             throw wrong(INVENTORY + ": no such file: " + inventory.get());
         }
@@ -184,6 +184,10 @@ final class BackfillCommand extends CommandOnStore {
             if (!listed.lists(address)) {
                 throw wrong(INVENTORY + " lists nothing in " + address + "; it has files in "
                         + String.join(", ", listed.roots()));
+            }
+            StorageEntry there = given.existing(path);
+            if (there.state().isDirectory() && !there.holdsAnything()) {
+                throw wrong(address + " is empty, but " + INVENTORY + " lists files in it; is it mounted?");
             }
             listed.at(address).ifPresent(roots::add);
         }
@@ -195,6 +199,7 @@ final class BackfillCommand extends CommandOnStore {
         return new BackfillSettings(
                 storage(),
                 roots,
+                inventory.isPresent(),
                 walk(),
                 reading.jobs(),
                 limits,

@@ -6,7 +6,9 @@ import dev.grainery.file.NameText;
 import dev.grainery.file.StorageEntry;
 import java.io.IOException;
 import java.nio.channels.ReadableByteChannel;
+import java.nio.file.NoSuchFileException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** A directory with what an inventory lists in it. That it was there is known from that. */
@@ -47,12 +49,20 @@ final class InventoryDirectory implements StorageEntry {
 
     @Override
     public Listing list() {
+        try {
+            InventoryFileEntry.refuseLink(real);
+        } catch (NoSuchFileException e) {
+            // each of its files is told to have vanished
+            return new Listing(storage.inside(name().text()), failure);
+        } catch (IOException e) {
+            return new Listing(List.of(), Optional.of(e));
+        }
         return new Listing(storage.inside(name().text()), failure);
     }
 
     @Override
-    public boolean holdsAnything() {
-        return true;
+    public boolean holdsAnything() throws IOException {
+        return real.holdsAnything();
     }
 
     @Override

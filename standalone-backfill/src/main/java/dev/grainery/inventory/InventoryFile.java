@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
@@ -24,7 +25,7 @@ interface InventoryFile extends Closeable {
             int first = content.read();
             content.reset();
             if (first != '{') {
-                return new PlainInventory(inventory, content);
+                return new PlainInventory(inventory, content, ZoneId.systemDefault());
             }
             content.close();
             return S3Inventory.of(inventory);

@@ -64,9 +64,14 @@ final class InventoryFileEntry implements StorageEntry {
         if (!now.isFile() || now.size() != listed.size()) {
             return false;
         }
-        return listed.version().isEmpty()
-                ? now.lastModified().truncatedTo(unit(listed.lastModified())).equals(listed.lastModified())
-                : listed.version().equals(now.version());
+        if (!listed.version().isEmpty()) {
+            return listed.version().equals(now.version());
+        }
+        // a listing of an object store knows fractions of a second, an answer about one object does not
+        Instant told = now.version().isEmpty()
+                ? listed.lastModified()
+                : listed.lastModified().truncatedTo(ChronoUnit.SECONDS);
+        return now.lastModified().truncatedTo(unit(told)).equals(told);
     }
 
     /** The unit in which a time was told. */

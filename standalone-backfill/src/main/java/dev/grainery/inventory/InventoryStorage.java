@@ -6,8 +6,10 @@ import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A storage whose directories are listed from an inventory, a list of its files with their sizes and times that was made
@@ -25,6 +27,9 @@ public final class InventoryStorage implements Storage {
     private static final String S3 = "s3://";
     private static final String S3A = "s3a://";
 
+    /** Other storages than that of S3 would take it for a key without such parts. */
+    private static final Pattern UNNAMED = Pattern.compile("s3a?://[^/]+(?:/.*)?/\\.{0,2}(?:/.*)?", Pattern.DOTALL);
+
     private final Storage real;
     private final SortedFiles files;
     private final Optional<IOException> leftOut;
@@ -40,15 +45,17 @@ public final class InventoryStorage implements Storage {
      *
      * @param inventory a file of one of the forms above
      * @param real where the files lie
+     * @param asked the addresses that will be asked for: they tell whether objects are reached by {@code s3a://}
      * @throws IOException if it cannot be read, or is of no known form
      */
-    public static InventoryStorage of(Path inventory, Storage real) throws IOException {
+    public static InventoryStorage of(Path inventory, Storage real, Collection<String> asked) throws IOException {
+        String scheme = asked.stream().anyMatch(address -> address.startsWith(S3A)) ? S3A : S3;
         long leftOut = 0;
         String first = "";
         try (SortedFiles.Builder files = new SortedFiles.Builder();
                 InventoryFile listed = InventoryFile.open(inventory)) {
             for (Optional<ListedFile> next = listed.next(); next.isPresent(); next = listed.next()) {
-                Optional<StorageEntry> entry = entry(next.get().address(), real);
+                Optional<StorageEntry> entry = entry(next.get().address(), real, scheme);
                 if (entry.isEmpty()) {
                     first = leftOut == 0 ? next.get().address() : first;
                     leftOut++;
@@ -72,10 +79,11 @@ public final class InventoryStorage implements Storage {
         }
     }
 
-    /** Where an object lies depends on how its object store is reached. */
-    private static Optional<StorageEntry> entry(String address, Storage real) {
-        return real.at(address)
-                .or(() -> address.startsWith(S3) ? real.at(S3A + address.substring(S3.length())) : Optional.empty());
+    private static Optional<StorageEntry> entry(String address, Storage real, String scheme) {
+        if (UNNAMED.matcher(address).matches()) {
+            return Optional.empty();
+        }
+        return real.at(address.startsWith(S3) ? scheme + address.substring(S3.length()) : address);
     }
 
     @Override
@@ -86,7 +94,8 @@ public final class InventoryStorage implements Storage {
     private StorageEntry listed(StorageEntry entry) {
         String address = entry.name().text();
         if (files.holds(address)) {
-            return new InventoryDirectory(this, entry, roots().contains(address) ? leftOut : Optional.empty());
+            // nobody knows in which directory the others were to be
+            return new InventoryDirectory(this, entry, leftOut);
         }
         Optional<FileState> state = files.file(address);
         return state.isPresent() ? listed(entry, state.get()) : entry;

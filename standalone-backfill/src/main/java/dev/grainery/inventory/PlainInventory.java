@@ -12,6 +12,9 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.zone.ZoneRules;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,10 +27,11 @@ final class PlainInventory implements InventoryFile {
 
     private static final Pattern PLAIN = Pattern.compile("(\\d{1,18}) (\\S{1,40}) (.+)", Pattern.DOTALL);
 
+    /** Bytes of UTF-8 are characters here, of which one would end a line. */
     private static final Pattern HADOOP =
-            Pattern.compile("-\\S{9,10} .*? (\\d{1,18}) (\\d{4}-\\d\\d-\\d\\d) (\\d\\d:\\d\\d) (.+)");
+            Pattern.compile("-\\S{9,10} .*? (\\d{1,18}) (\\d{4}-\\d\\d-\\d\\d) (\\d\\d:\\d\\d) (.+)", Pattern.DOTALL);
 
-    private static final Pattern NO_FILE = Pattern.compile("d[-rwxsStT]{9}.*|Found \\d+ items");
+    private static final Pattern NO_FILE = Pattern.compile("d[-rwxsStT]{9}.*|Found \\d+ items", Pattern.DOTALL);
 
     private static final Pattern SECONDS = Pattern.compile("-?\\d{1,12}(?:\\.\\d{1,12})?");
 
@@ -35,8 +39,11 @@ final class PlainInventory implements InventoryFile {
     private static final String HDFS = "hdfs://";
 
     private final InventoryLines lines;
+    private final ZoneRules zone;
 
-    PlainInventory(Path file, InputStream content) {
+    /** @param zone of the times that state none */
+    PlainInventory(Path file, InputStream content, ZoneId zone) {
+        this.zone = zone.getRules();
         this.lines = new InventoryLines(file, content);
     }
 
@@ -57,9 +64,7 @@ final class PlainInventory implements InventoryFile {
             }
             Matcher hadoop = HADOOP.matcher(line);
             if (hadoop.matches()) {
-                Instant time = LocalDateTime.parse(hadoop.group(2) + "T" + hadoop.group(3))
-                        .atZone(ZoneId.systemDefault())
-                        .toInstant();
+                Instant time = local(LocalDateTime.parse(hadoop.group(2) + "T" + hadoop.group(3)));
                 String path = hadoop.group(4);
                 return file(path.startsWith("/") ? HDFS + path : path, hadoop.group(1), time);
             }
@@ -71,6 +76,16 @@ final class PlainInventory implements InventoryFile {
         throw lines.failure(
                 "it is neither SIZE TIME ADDRESS, as of find -printf '%s %T@ %p\\n', nor of hdfs dfs -ls -R;"
                         + " if a name has a line feed, end lines by \\0 instead of \\n");
+    }
+
+    /** Where clocks are set back, an hour comes twice, and where they are set forward, one is left out. */
+    private Instant local(LocalDateTime time) throws IOException {
+        List<ZoneOffset> offsets = zone.getValidOffsets(time);
+        if (offsets.size() != 1) {
+            throw lines.failure("the local time " + time + " comes " + (offsets.isEmpty() ? "never" : "twice")
+                    + ", as clocks are changed then; run both hdfs dfs -ls -R and this program with TZ=UTC");
+        }
+        return time.toInstant(offsets.get(0));
     }
 
     private static ListedFile file(String bytes, String size, Instant time) {

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  */
 final class S3Inventory implements InventoryFile {
 
-    private static final List<String> NEEDED = List.of("Bucket", "Key", "Size", "LastModifiedDate");
+    private static final List<String> NEEDED = List.of("Bucket", "Key", "Size", "LastModifiedDate", "ETag");
 
     private final Path manifest;
     private final List<String> columns;

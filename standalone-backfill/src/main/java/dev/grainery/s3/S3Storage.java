@@ -21,7 +21,8 @@ public final class S3Storage implements Storage {
     /** What all addresses begin with. */
     public static final String SCHEME = "s3://";
 
-    private static final Pattern ADDRESS = Pattern.compile("s3://([A-Za-z0-9][A-Za-z0-9._-]{1,254})(?:/(.*))?");
+    private static final Pattern ADDRESS =
+            Pattern.compile("s3://([A-Za-z0-9][A-Za-z0-9._-]{1,254})(?:/(.*))?", Pattern.DOTALL);
 
     private final Bucket.Connection connection;
 

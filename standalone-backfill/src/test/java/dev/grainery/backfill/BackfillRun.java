@@ -32,6 +32,7 @@ public final class BackfillRun {
     private final List<StorageEntry> roots;
     private String author = "Oat Library";
     private PathChoice choice = new PathChoice(List.of(), List.of());
+    private boolean listed;
     private boolean followLinks;
     private boolean includeUnfinished;
     private Jobs jobs = SomeJobs.of(2);
@@ -70,6 +71,12 @@ public final class BackfillRun {
 
     public BackfillRun choosing(PathChoice chosen) {
         choice = chosen;
+        return this;
+    }
+
+    /** Over what an inventory lists. */
+    public BackfillRun listed() {
+        listed = true;
         return this;
     }
 
@@ -172,6 +179,7 @@ public final class BackfillRun {
                 new BackfillSettings(
                         storage,
                         roots,
+                        listed,
                         new WalkRules(choice, followLinks, includeUnfinished),
                         jobs,
                         budget,

@@ -98,6 +98,17 @@ final class InventoryOptionTest {
         assertThat(refused.err())
                 .contains("--inventory lists nothing in ")
                 .contains(archive.resolve("mirror").toString());
+        Path root = archive.resolve("mirror");
+        Path away = Files.move(root, temporary.resolve("away"));
+        CommandRun program = program("embedded:" + temporary.resolve("store"));
+        CommandRun.Result gone = program.run("backfill", "--inventory", inventory.toString(), root.toString());
+        assertThat(gone.status()).isEqualTo(2);
+        assertThat(gone.err()).contains("no such file or directory: " + root);
+        Files.createDirectory(root);
+        CommandRun.Result empty = program.run("backfill", "--inventory", inventory.toString(), root.toString());
+        assertThat(empty.status()).isEqualTo(2);
+        assertThat(empty.err()).contains(root + " is empty, but --inventory lists files in it");
+        assertThat(away).exists();
         CommandRun.Result missing = program("embedded:" + temporary.resolve("store"))
                 .run("backfill", "--inventory", "none.txt", archive.toString());
         assertThat(missing.status()).isEqualTo(2);

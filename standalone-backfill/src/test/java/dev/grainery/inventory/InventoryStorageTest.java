@@ -17,10 +17,14 @@ import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.s3.S3Storage;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StoreUri;
+import dev.grainery.validate.DelegatingEntry;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
@@ -31,6 +35,7 @@ import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
@@ -38,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,12 +77,12 @@ class InventoryStorageTest {
                 .start()
                 .waitFor();
         assertThat(ended).isZero();
-        InventoryStorage storage = InventoryStorage.of(inventory, new LocalStorage());
+        InventoryStorage storage = InventoryStorage.of(inventory, new LocalStorage(), List.of());
         try (GraineryStore walked = store("walked");
                 GraineryStore listed = store("listed")) {
             BackfillRun.Done walk = BackfillRun.over(archive).into(walked);
             BackfillRun.Done list =
-                    BackfillRun.over(storage, archive.toString()).into(listed);
+                    BackfillRun.over(storage, archive.toString()).listed().into(listed);
             // an inventory has neither links nor devices
             List<String> unlisted = walk.findings().stream()
                     .filter(finding -> !list.findings().contains(finding))
@@ -235,7 +241,7 @@ class InventoryStorageTest {
                 """.replace("\"\",\"2020", "\"0\",\"2020");
         Path manifest =
                 manifest("CSV", csv, "Bucket, Key, VersionId, IsLatest, IsDeleteMarker, Size, LastModifiedDate, ETag");
-        InventoryStorage storage = InventoryStorage.of(manifest, S3Storage.of(Map.of()));
+        InventoryStorage storage = InventoryStorage.of(manifest, S3Storage.of(Map.of()), List.of("s3://barn/h"));
         assertThat(storage.roots()).containsExactly("s3://barn/h");
         StorageEntry.Listing listing = storage.at("s3://barn/h").orElseThrow().list();
         assertThat(listing.entries()).singleElement().satisfies(entry -> {
@@ -250,17 +256,24 @@ class InventoryStorageTest {
         assertThat(listing.failure().orElseThrow())
                 .hasMessageContaining("1 lines")
                 .hasMessageContaining("h//nameless");
+        // what is left out is told whatever directory is asked for
+        assertThat(storage.at("s3://barn").orElseThrow().list().failure()).isPresent();
         assertThat(names(storage, "s3://barn")).containsExactly("h/");
-        // an object store may be reached in another way
+        // an object store may be reached in another way, which takes two slashes for one
         Storage other = address -> address.startsWith("s3a://")
-                ? new LocalStorage().at(address.substring("s3a:/".length()))
-                : Optional.empty();
-        assertThat(InventoryStorage.of(manifest, other).roots()).containsExactly("/barn/h");
+                ? new LocalStorage().at(address.substring("s3a:/".length()).replace("//", "/"))
+                : S3Storage.of(Map.of()).at(address);
+        List<String> asked = List.of("s3a://barn/h");
+        InventoryStorage reached = InventoryStorage.of(manifest, other, asked);
+        assertThat(reached.roots()).containsExactly("/barn/h");
+        assertThat(reached.size()).isOne();
+        assertThat(InventoryStorage.of(manifest, other, List.of("s3://barn")).roots())
+                .containsExactly("s3://barn/h");
 
         Files.writeString(temporary.resolve("s3/data/part.csv.gz"), "other");
-        assertThatThrownBy(() -> InventoryStorage.of(manifest, other)).hasMessageContaining("another MD5");
+        assertThatThrownBy(() -> InventoryStorage.of(manifest, other, asked)).hasMessageContaining("another MD5");
         Files.delete(temporary.resolve("s3/data/part.csv.gz"));
-        assertThatThrownBy(() -> InventoryStorage.of(manifest, other))
+        assertThatThrownBy(() -> InventoryStorage.of(manifest, other, asked))
                 .hasMessageContaining("part.csv.gz, which is not there; copy");
     }
 
@@ -288,14 +301,17 @@ class InventoryStorageTest {
         assertRefused("-rw-r--r--   3 oats oats 1.2 K 2020-02-03 04:05 /oats/a\n", "line 1");
         assertRefused("{\"fileFormat\": ", "no manifest");
         Path parquet = manifest("Parquet", "", "message s3.inventory {}");
-        assertThatThrownBy(() -> InventoryStorage.of(parquet, new LocalStorage()))
+        assertThatThrownBy(() -> InventoryStorage.of(parquet, new LocalStorage(), List.of()))
                 .hasMessageContaining("Parquet; only CSV can be read");
         Path sizeless = manifest("CSV", "", "Bucket, Key");
-        assertThatThrownBy(() -> InventoryStorage.of(sizeless, new LocalStorage()))
+        assertThatThrownBy(() -> InventoryStorage.of(sizeless, new LocalStorage(), List.of()))
                 .hasMessageContaining("without Size");
-        Path odd = manifest("CSV", "\"barn\",\"a\"\n", "Bucket, Key, Size, LastModifiedDate");
-        assertThatThrownBy(() -> InventoryStorage.of(odd, S3Storage.of(Map.of())))
-                .hasMessageContaining("2 values for 4 columns");
+        Path tagless = manifest("CSV", "", "Bucket, Key, Size, LastModifiedDate");
+        assertThatThrownBy(() -> InventoryStorage.of(tagless, new LocalStorage(), List.of()))
+                .hasMessageContaining("without ETag");
+        Path odd = manifest("CSV", "\"barn\",\"a\"\n", "Bucket, Key, Size, LastModifiedDate, ETag");
+        assertThatThrownBy(() -> InventoryStorage.of(odd, S3Storage.of(Map.of()), List.of()))
+                .hasMessageContaining("2 values for 5 columns");
     }
 
     @Test
@@ -306,6 +322,81 @@ class InventoryStorageTest {
         InventoryStorage storage = storage("10 2020-02-03T04:05:06Z " + link + "/17/oats.warc\n");
         assertThatThrownBy(storage.at(link.toString()).orElseThrow()::real)
                 .hasMessageContaining("make the inventory of that");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void a_link_below_the_root_is_a_directory_that_cannot_be_listed() throws Exception {
+        Path file = file("17/oats.warc", 10);
+        Files.createSymbolicLink(archive.resolve("18"), archive.resolve("17"));
+        InventoryStorage storage = storage(line(file) + "10 2020-02-03T04:05:06Z " + archive + "/18/oats.warc\n");
+        List<StorageEntry> directories =
+                storage.at(archive.toString()).orElseThrow().list().entries();
+        assertThat(directories.get(0).list().failure()).isEmpty();
+        assertThat(directories.get(1).list().entries()).isEmpty();
+        assertThat(directories.get(1).list().failure().orElseThrow())
+                .hasMessageContaining("make the inventory of that");
+    }
+
+    @Test
+    void lines_of_hadoop_may_have_any_byte() throws Exception {
+        // of both letters, one byte of UTF-8 is 0x85
+        InventoryStorage storage = storage("""
+                drwxr-xr-x   - oats oats          0 2020-01-01 00:00 /oats/\u0445
+                -rw-r--r--   3 oats oats        100 2020-02-03 04:05 /oats/\u0445/\u00c5.warc
+                """);
+        assertThat(names(storage, "hdfs:///oats/\u0445")).containsExactly("\u00c5.warc");
+    }
+
+    @Test
+    void a_local_time_that_comes_twice_or_never_is_refused() throws Exception {
+        assertThat(hadoopTime("2020-10-25 01:59")).isEqualTo(Instant.parse("2020-10-24T23:59:00Z"));
+        assertThatThrownBy(() -> hadoopTime("2020-10-25 02:30"))
+                .hasMessageContaining("line 1")
+                .hasMessageContaining("comes twice")
+                .hasMessageContaining("TZ=UTC");
+        assertThatThrownBy(() -> hadoopTime("2020-03-29 02:30")).hasMessageContaining("comes never");
+    }
+
+    private static Instant hadoopTime(String time) throws IOException {
+        String line = "-rw-r--r--   3 oats oats        100 " + time + " /oats/a.warc\n";
+        try (PlainInventory inventory = new PlainInventory(
+                Path.of("oats"), new ByteArrayInputStream(line.getBytes(UTF_8)), ZoneId.of("Europe/Prague"))) {
+            return inventory.next().orElseThrow().state().lastModified();
+        }
+    }
+
+    @Test
+    void of_what_has_a_version_times_are_compared_in_seconds() throws Exception {
+        StorageEntry real = new DelegatingEntry(LocalStorage.entry(file("17/oats.warc", 10))) {
+            @Override
+            public FileState state() throws IOException {
+                FileState state = super.state();
+                return new FileState(
+                        state.kind(), state.size(), state.lastModified().truncatedTo(ChronoUnit.SECONDS), "etag");
+            }
+        };
+        FileState listed = new FileState(FileState.Kind.FILE, 10, TIME.truncatedTo(ChronoUnit.MILLIS));
+        assertThat(InventoryStorage.listed(real, listed).state()).isEqualTo(listed);
+        FileState other = new FileState(FileState.Kind.FILE, 10, TIME.plusSeconds(1));
+        assertThat(InventoryStorage.listed(real, other).state()).isEqualTo(real.state());
+    }
+
+    @Test
+    void what_a_walk_found_is_not_resolved_by_an_inventory() throws Exception {
+        Path file = file("17/oats.warc", 10);
+        Path link = Files.createSymbolicLink(archive.resolve("18.warc"), Path.of("none"));
+        InventoryStorage storage = storage(line(file));
+        try (GraineryStore store = store("found")) {
+            BackfillRun.over(archive).into(store);
+            BackfillRun.over(storage, archive.toString()).listed().into(store);
+            List<KeptFinding> open = new ArrayList<>();
+            store.findings()
+                    .forEach(Set.of(FindingState.OPEN), Set.of(FindingCode.BROKEN_LINK), Optional.empty(), open::add);
+            assertThat(open)
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.subject().key()).isEqualTo(link.toString()));
+        }
     }
 
     private void assertRefused(String lines, String... saying) {
@@ -338,7 +429,8 @@ class InventoryStorageTest {
                 address -> address.startsWith("hdfs://")
                         ? local.at(address.substring("hdfs://".length()))
                                 .map(entry -> new RenamedEntry(entry, "hdfs://"))
-                        : local.at(address));
+                        : local.at(address),
+                List.of());
     }
 
     private static StoredFile met(InventoryStorage storage, Path file) throws IOException {
@@ -349,7 +441,6 @@ class InventoryStorageTest {
     private static List<String> names(InventoryStorage storage, String directory) throws IOException {
         StorageEntry entry = storage.at(directory).orElseThrow();
         assertThat(entry.state().isDirectory()).isTrue();
-        assertThat(entry.holdsAnything()).isTrue();
         List<String> names = new ArrayList<>();
         for (StorageEntry child : entry.list().entries()) {
             names.add(child.fileName() + (child.listed().isDirectory() ? "/" : ""));

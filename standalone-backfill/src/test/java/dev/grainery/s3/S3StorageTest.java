@@ -182,7 +182,12 @@ class S3StorageTest {
 
     @Test
     void every_name_that_can_be_an_address_is_found_again_by_it_and_the_others_are_told() throws Exception {
-        List<String> good = List.of("a b.warc", "100%25.warc", "P\u0159\u00edli\u0161 ?#&+.warc", "tab\there.warc");
+        List<String> good = List.of(
+                "a b.warc",
+                "100%25.warc",
+                "P\u0159\u00edli\u0161 ?#&+.warc",
+                "tab\there.warc",
+                "line\u2028s\u2029.warc");
         for (String key : good) {
             server.put(bucket, "odd/" + key, key.getBytes(UTF_8));
         }
@@ -284,7 +289,7 @@ class S3StorageTest {
                 {"fileFormat": "CSV", "fileSchema": "Bucket, Key, Size, LastModifiedDate, ETag",
                  "files": [{"key": "lists/part.csv"}]}
                 """);
-        storage = InventoryStorage.of(manifest, storage);
+        storage = InventoryStorage.of(manifest, storage, List.of());
         server.put(bucket, "h/unlisted.warc", new byte[1]);
         String root = "s3://" + bucket + "/h";
         StoredFile met = listed(entry(root));
