@@ -5,8 +5,8 @@ import dev.grainery.cluster.CommandCall;
 import dev.grainery.cluster.Work;
 import dev.grainery.cluster.Workers;
 import dev.grainery.file.StorageEntry;
-import dev.grainery.run.StopSignal;
 import dev.grainery.hadoop.HadoopStorage;
+import dev.grainery.run.StopSignal;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -148,8 +148,8 @@ final class SparkWorkers implements Workers {
     }
 
     @Override
-    public <R extends Serializable> CompletableFuture<R> begin(
-            Work<R> work, long bytes, String near, StopSignal stop) throws InterruptedException {
+    public <R extends Serializable> CompletableFuture<R> begin(Work<R> work, long bytes, String near, StopSignal stop)
+            throws InterruptedException {
         Part<R> part = new Part<>(work, bytes, near);
         synchronized (this) {
             while (!cancelled && !stop.isRequested() && waiting.size() + running.size() >= IN_HAND * atOnce()) {

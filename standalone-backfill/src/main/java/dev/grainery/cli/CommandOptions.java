@@ -51,7 +51,8 @@ abstract class CommandOptions {
     /** Refuses a path that means another place to each worker of a cluster. */
     void requireShared(String option, Path path) {
         if (workers().isPresent() && !path.isAbsolute()) {
-            throw wrong(option + ": on a cluster, give an absolute path, which is the same on all machines, not " + path);
+            throw wrong(
+                    option + ": on a cluster, give an absolute path, which is the same on all machines, not " + path);
         }
     }
 

@@ -72,7 +72,8 @@ final class PlaceOptions extends CommandOptions {
     /** Where a path leads, as the records write it; nothing needs to be there. */
     Location place(String path) {
         if (GivenPlaces.isRemote(path)) {
-            return storage().at(path)
+            return storage()
+                    .at(path)
                     .map(StoredFile::locationOf)
                     .orElseThrow(() -> wrong("not a storage address: " + path));
         }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
-import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
@@ -12,6 +10,8 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordCollection;
 import dev.grainery.store.RecordCollection.PlaceStatement;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -54,7 +54,8 @@ public final class Forgetting extends PlaceRun {
     @Override
     Optional<Refusal.Refused> refusal(ScheduledFile file) {
         String path = file.location().path();
-        Optional<StorageEntry> entry = force ? Optional.empty() : settings.storage().at(path);
+        Optional<StorageEntry> entry =
+                force ? Optional.empty() : settings.storage().at(path);
         if (entry.isEmpty()) {
             return Optional.empty();
         }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.relocate;
 
-import java.io.IOException;
-import java.nio.file.NoSuchFileException;
-import dev.grainery.file.StorageEntry;
 import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -69,7 +69,8 @@ public final class Relocation extends PlaceRun {
         Amount expected = file.known().size();
         Optional<StorageEntry> entry = settings.storage().at(now);
         try {
-            Optional<FileState> there = entry.isPresent() ? Optional.of(entry.get().state()) : Optional.empty();
+            Optional<FileState> there =
+                    entry.isPresent() ? Optional.of(entry.get().state()) : Optional.empty();
             if (there.filter(FileState::isFile).isEmpty()) {
                 return Optional.of(new Refusal.Refused(place, Refusal.NOT_THERE, now));
             }
@@ -78,9 +79,8 @@ public final class Relocation extends PlaceRun {
                 String sizes = size + " bytes instead of " + expected.value().getAsLong();
                 return Optional.of(new Refusal.Refused(place, Refusal.OTHER_SIZE, now + ": " + sizes));
             }
-            Optional<StorageEntry> before = settings.storage()
-                    .at(place.path())
-                    .filter(old -> old.seen().isPresent());
+            Optional<StorageEntry> before =
+                    settings.storage().at(place.path()).filter(old -> old.seen().isPresent());
             return before.isPresent() && !isReachedBoth(before.get(), entry.get())
                     ? Optional.of(new Refusal.Refused(place, Refusal.STILL_THERE, now))
                     : Optional.empty();

@@ -100,7 +100,8 @@ final class ThreadCluster implements Cluster, AutoCloseable {
         }
 
         @Override
-        public <R extends Serializable> CompletableFuture<R> begin(Work<R> work, long bytes, String near, StopSignal stop) {
+        public <R extends Serializable> CompletableFuture<R> begin(
+                Work<R> work, long bytes, String near, StopSignal stop) {
             parts.incrementAndGet();
             if (cancelled) {
                 return CompletableFuture.failedFuture(new CancellationException("cancelled"));

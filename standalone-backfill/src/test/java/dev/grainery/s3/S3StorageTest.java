@@ -425,7 +425,8 @@ class S3StorageTest {
         assertThat(program(0, "relocate", local.toString(), address + "/moved")).containsPattern("relocated +1");
         assertThat(program(0, "show", "container", "--json", OTHER)).contains(address + "/moved");
         assertThat(program(0, "validate", "--all")).contains("equal");
-        assertThat(program(1, "forget", "--reason", "a test", address + "/moved")).contains("left as it is");
+        assertThat(program(1, "forget", "--reason", "a test", address + "/moved"))
+                .contains("left as it is");
         assertThat(program(2, "backfill", "hdfs://name/x")).contains("not a storage address");
         assertThat(program(2, "backfill", "s3://absent-bucket")).contains("no bucket absent-bucket");
         assertThat(server.keys(bucket)).containsExactly("h/" + NAME, "moved/" + OTHER);

@@ -17,8 +17,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -134,7 +134,8 @@ public final class DurableFile {
             WritableFile.requireNoneBut(replaceable, place);
             // a link goes on leading to the file
             this.file = Files.exists(place) ? place.toRealPath() : place.toAbsolutePath();
-            // the process in its name: two may be told to write the same file, on two machines or in two threads as well
+            // the process in its name: two may be told to write the same file, on two machines or in two threads as
+            // well
             String number = String.format(
                     Locale.ROOT,
                     "%d%04d",
