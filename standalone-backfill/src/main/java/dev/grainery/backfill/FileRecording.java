@@ -60,7 +60,9 @@ final class FileRecording {
                         recorded,
                         accept,
                         check,
-                        result.isFirst() && read.equals(result.files().get(0)));
+                        besideOthers
+                                && result.isFirst()
+                                && read.equals(result.files().get(0)));
             } else {
                 walked.unstable(described.location().path(), described.findings());
                 watch.tallies().count(read.type(), Tally.Way.FAILED);
