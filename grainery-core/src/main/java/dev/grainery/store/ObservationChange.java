@@ -68,8 +68,15 @@ record ObservationChange<R extends StoredFileRecord>(
         }
         StoredRecord<R> before = known.record().get();
         Optional<LocationEntry> entry = known.entry().filter(one -> one.record().equals(before.id()));
-        if (observation.isFirst() && entry.filter(this::isOfSameBytes).isPresent()) {
-            return Effect.nothing(new Stored(Outcome.NEW, List.of(), Set.of(), List.of(), Set.of()));
+        Optional<LocationEntry> done = observation.isFirst() ? doneTwice(before) : Optional.empty();
+        if (done.isPresent()) {
+            Stored stored = new Stored(Outcome.NEW, List.of(), Set.of(), List.of(), Set.of());
+            // whoever has written the record may be about to write the rest, or be dead
+            return entry.isPresent()
+                    ? Effect.nothing(stored)
+                    : Effect.<R, Stored>updating(before, before.record(), stored)
+                            .entries(done.get())
+                            .verdict(verdict(stored));
         }
         Optional<FileRole> role = entry.map(one -> one.file().role());
         Merged<R> merged = Merge.merge(before.record(), observation, role, seen(before.record(), role));
@@ -77,8 +84,13 @@ record ObservationChange<R extends StoredFileRecord>(
                 .events(check(known.stored().orElseThrow(), merged, entry), observation.at());
     }
 
-    private boolean isOfSameBytes(LocationEntry entry) {
-        return observation.hash().isKnown() && entry.file().hash().equals(observation.hash());
+    /** The place of the file as its record has it, if that is known by the same bytes. */
+    private Optional<LocationEntry> doneTwice(StoredRecord<R> before) {
+        return LocationEntry.of(before).stream()
+                .filter(place -> place.location().equals(observation.location()))
+                .filter(place ->
+                        observation.hash().isKnown() && place.file().hash().equals(observation.hash()))
+                .findFirst();
     }
 
     @Override

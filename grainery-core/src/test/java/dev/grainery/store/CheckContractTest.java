@@ -272,6 +272,20 @@ abstract class CheckContractTest extends OpenStore {
         assertThat(store.containers().check(List.of(next), PLAIN)).hasSize(1);
     }
 
+    @Test
+    void a_first_reading_that_another_reader_has_done_meanwhile_changes_nothing() {
+        for (int minute = 0; minute < 2; minute++) {
+            Observation<ContainerRecord> first = new Observation<>(
+                    container(ID, A, "one", minute(minute)), false, Optional.of(List.of()), OptionalLong.empty(), true);
+            assertThat(store.containers().store(List.of(first)).get(0).outcome())
+                    .isEqualTo(Observation.Outcome.NEW);
+            assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
+            assertThat(only().revision().dateOfValidation()).isEqualTo(minute(0));
+        }
+        store(container(ID, A, "one", minute(2)));
+        assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
+    }
+
     private void store(ContainerRecord... candidates) {
         for (ContainerRecord candidate : candidates) {
             store.containers().store(List.of(Observation.of(candidate)));
