@@ -127,13 +127,10 @@ final class DividedReading implements ChosenFiles {
     }
 
     private void done(FilesToDescribe.Done done) {
-        watch.progress().read(done.bytesRead());
-        watch.progress().filesRead(done.filesRead());
+        done.read().tell(watch.findings(), moved, watch.progress());
         watch.tallies().count(done.tallies());
         watch.tallies().notListed(done.capturesNotListed());
         watch.spending().leaves(done.unreadFiles(), done.unreadBytes());
-        done.findings().tell(watch.findings());
-        done.moved().forEach(one -> one.tell(moved));
         if (!done.silentRoot().isEmpty()) {
             silent.add(done.silentRoot());
         }

@@ -5,7 +5,7 @@ import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.cluster.ToldFindings;
-import dev.grainery.cluster.ToldMove;
+import dev.grainery.cluster.ToldReading;
 import dev.grainery.cluster.Work;
 import dev.grainery.file.FileState;
 import dev.grainery.file.ReadThrottle;
@@ -161,10 +161,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             return new Done(
                     watch.tallies().all(),
                     watch.tallies().capturesNotListed(),
-                    collected.told(watch.findings()),
-                    moved.all().stream().map(ToldMove::of).toList(),
-                    watch.progress().state().filesRead(),
-                    watch.progress().state().bytesRead(),
+                    ToldReading.of(collected.told(watch.findings()), moved, watch.progress()),
                     watch.spending().unread().files(),
                     watch.spending().unread().bytes(),
                     reading.isSilent(root) ? root : "");
@@ -200,10 +197,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
      *
      * @param tallies how they went
      * @param capturesNotListed how many captures have no line in the CDX files that were written
-     * @param findings what was found in them
-     * @param moved which of them were found at other places, one for each harvest
-     * @param filesRead how many were read
-     * @param bytesRead how many bytes were read
+     * @param read what was found while they were read
      * @param unreadFiles how many were not begun, because the time was over or their storage gave no bytes
      * @param unreadBytes how many bytes those have
      * @param silentRoot their root if its storage gave no bytes, otherwise empty
@@ -211,10 +205,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
     public record Done(
             Map<RecordType, Tally> tallies,
             long capturesNotListed,
-            ToldFindings findings,
-            List<ToldMove> moved,
-            long filesRead,
-            long bytesRead,
+            ToldReading read,
             long unreadFiles,
             long unreadBytes,
             String silentRoot)
@@ -224,7 +215,6 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
 
         public Done {
             tallies = Map.copyOf(tallies);
-            moved = List.copyOf(moved);
         }
     }
 }

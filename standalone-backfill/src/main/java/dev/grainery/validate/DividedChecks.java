@@ -74,14 +74,11 @@ final class DividedChecks implements CheckLoop.Some {
 
     /** One part after the other. */
     private void done(FilesToCheck.Done done, Map<String, ScheduledFile> byAddress) {
-        run.progress().read(done.bytesRead());
-        run.progress().filesRead(done.filesRead());
-        run.tally().add(done.counts());
         // each worker tells of a storage that is away
-        done.findings()
+        done.read()
                 .without(told -> told.code() == FindingCode.STORAGE_ABSENT && !absent.add(told.file()))
-                .tell(run.findings());
-        done.moved().forEach(one -> one.tell(moved));
+                .tell(run.findings(), moved, run.progress());
+        run.tally().add(done.counts());
         done.missing().forEach(address -> missing.add(byAddress.get(address)));
     }
 

@@ -5,7 +5,7 @@ import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.cluster.ToldFindings;
-import dev.grainery.cluster.ToldMove;
+import dev.grainery.cluster.ToldReading;
 import dev.grainery.cluster.Work;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.fixity.FixityEvent;
@@ -112,13 +112,7 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
                 }
             }
             checker.end();
-            return new Done(
-                    tally.counts(),
-                    collected.told(log),
-                    moved.all().stream().map(ToldMove::of).toList(),
-                    missing,
-                    progress.state().filesRead(),
-                    progress.state().bytesRead());
+            return new Done(tally.counts(), ToldReading.of(collected.told(log), moved, progress), missing);
         }
     }
 
@@ -154,25 +148,15 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
      * What became of the files.
      *
      * @param counts how the checks ended
-     * @param findings what was found
-     * @param moved which of them were found at other places, one for each harvest
+     * @param read what was found while they were read
      * @param missing those that are not there, and are looked for elsewhere
-     * @param filesRead how many were read
-     * @param bytesRead how many bytes were read
      */
-    public record Done(
-            ValidationSummary.Counts counts,
-            ToldFindings findings,
-            List<ToldMove> moved,
-            List<String> missing,
-            long filesRead,
-            long bytesRead)
+    public record Done(ValidationSummary.Counts counts, ToldReading read, List<String> missing)
             implements Serializable {
 
         private static final long serialVersionUID = 1L;
 
         public Done {
-            moved = List.copyOf(moved);
             missing = List.copyOf(missing);
         }
     }
