@@ -2,20 +2,24 @@
 package dev.grainery.store;
 
 import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import de.bwaldvogel.mongo.backend.memory.MemoryDatabase;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import de.bwaldvogel.mongo.wire.message.MongoQuery;
 import io.netty.channel.Channel;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** A server in this process that speaks MongoDB's protocol and forgets everything: no other needs to be installed. */
 public final class WireServer implements AutoCloseable {
 
-    /** It warns of each database index that it does not have; kept here, as Java forgets the level with the logger. */
+    /** It warns of each client that is still there at its end; kept here, as Java forgets the level with the logger. */
     private final Logger log = Logger.getLogger("de.bwaldvogel.mongo");
 
     private final MongoServer server;
@@ -46,6 +50,17 @@ public final class WireServer implements AutoCloseable {
      * now and then ends in an error of the collection, "Unknown error", which no real server gives.
      */
     private static final class OneAtATime extends MemoryBackend {
+        @Override
+        public MemoryDatabase openOrCreateDatabase(String databaseName) {
+            return new MemoryDatabase(databaseName, getCursorRegistry()) {
+                @Override
+                protected Index<Integer> openOrCreateSecondaryIndex(
+                        String collectionName, String indexName, List<IndexKey> keys, boolean sparse) {
+                    return new WireIndex(indexName, keys, sparse);
+                }
+            };
+        }
+
         @Override
         public synchronized Document handleCommand(
                 Channel channel, String databaseName, String command, Document query) {

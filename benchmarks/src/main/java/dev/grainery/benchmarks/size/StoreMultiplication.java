@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.benchmarks.size;
 
+import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.NameUuid;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -192,15 +194,16 @@ final class StoreMultiplication {
         return json.substring(0, id.start(1)) + records.get(id.group(1)).id(time) + json.substring(id.end(1));
     }
 
+    /** As the program makes it: else it would not find again what it has found. */
     private static String findingId(String json) {
         Matcher code = CODE.matcher(json);
         if (!code.find()) {
             throw new IllegalArgumentException("a finding without a code: " + json);
         }
         String path = json.substring("{\"subject\":\"".length(), json.indexOf("\",\"code\""));
-        String id = UUID.nameUUIDFromBytes((code.group(1) + path).getBytes(StandardCharsets.UTF_8))
-                .toString();
-        return id.replace("-", "").substring(0, FINDING_DIGITS);
+        String text = code.group(1) + "\0path\0" + path;
+        byte[] digest = DigestAlgorithm.begin("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(digest).substring(0, FINDING_DIGITS);
     }
 
     private static String objectId(long number) {
