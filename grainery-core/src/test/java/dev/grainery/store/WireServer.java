@@ -54,6 +54,12 @@ public final class WireServer implements AutoCloseable {
         public MemoryDatabase openOrCreateDatabase(String databaseName) {
             return new MemoryDatabase(databaseName, getCursorRegistry()) {
                 @Override
+                protected Index<Integer> openOrCreateUniqueIndex(
+                        String collectionName, String indexName, List<IndexKey> keys, boolean sparse) {
+                    return new WireUniqueIndex(indexName, keys, sparse);
+                }
+
+                @Override
                 protected Index<Integer> openOrCreateSecondaryIndex(
                         String collectionName, String indexName, List<IndexKey> keys, boolean sparse) {
                     return new WireIndex(indexName, keys, sparse);

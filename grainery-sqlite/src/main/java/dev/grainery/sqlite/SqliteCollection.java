@@ -5,6 +5,8 @@ import dev.grainery.store.document.Chunks;
 import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
+import dev.grainery.store.document.StoreDamagedException;
+import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
 import java.sql.SQLException;
@@ -23,32 +25,49 @@ final class SqliteCollection implements DocumentCollection {
     private final CollectionTable table;
     private final DocumentRows rows;
     private final boolean hasUnique;
+    private final VerificationTimes times;
     private volatile boolean sound;
 
     /**
      * @param sound whether the whole file was verified when it was opened
+     * @param times when the table is verified if not
      */
-    SqliteCollection(StoreFile file, CollectionTable table, boolean sound) {
+    SqliteCollection(StoreFile file, CollectionTable table, boolean sound, VerificationTimes times) {
         this.file = file;
         this.table = table;
         this.rows = new DocumentRows(table, file.failures());
         this.hasUnique = table.schema().indexes().stream().anyMatch(CollectionSchema.Index::unique);
         this.sound = sound;
+        this.times = times;
     }
 
     /**
-     * Verifies the table and its indexes, once in a process: what a damaged index does not find would be taken for what is
-     * not there. A document that was asked for by its {@code _id}, and was found, needs no such proof.
+     * Verifies the table and its indexes, at most once in a process: what a damaged index does not find would be taken for
+     * what is not there. A document that was asked for by its {@code _id}, and was found, needs no such proof.
      */
     private void requireSound() {
         if (sound) {
             return;
         }
+        Optional<Seal> verified = Optional.empty();
         synchronized (this) {
             if (!sound) {
-                Verification.brief(file, List.of(table), false);
+                verified = times.verify(file, table);
                 sound = true;
             }
+        }
+        // not while others wait, who may be writing
+        verified.ifPresent(this::keep);
+    }
+
+    private void keep(Seal verified) {
+        try {
+            file.write(writer -> VerificationTimes.keep(writer, table, verified));
+        } catch (StoreDamagedException e) {
+            throw e;
+        } catch (StoreException e) {
+            // whoever only reads need not be able to write; the next process verifies again
+            return;
         }
     }
 

@@ -37,9 +37,6 @@ public final class SqliteDocuments implements DocumentStore {
     /** Holds how often the store was written to. */
     static final String MARK_NAME = "grainery.commits";
 
-    /** Files up to this size are verified when they are opened, which takes less than half a second; of others, the tables in use. */
-    private static final long VERIFIED_AT_OPENING = 128L << 20;
-
     /** How long a process waits for another that writes. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -48,11 +45,15 @@ public final class SqliteDocuments implements DocumentStore {
     private final List<CollectionTable> tables;
     private final Structure structure;
 
-    private SqliteDocuments(StoreFile file, List<CollectionTable> tables, Structure structure, boolean sound) {
+    private final VerificationTimes times;
+
+    private SqliteDocuments(
+            StoreFile file, List<CollectionTable> tables, Structure structure, boolean sound, VerificationTimes times) {
         this.file = file;
         this.tables = tables;
         this.structure = structure;
-        tables.forEach(table -> collections.put(table.name(), new SqliteCollection(file, table, sound)));
+        this.times = times;
+        tables.forEach(table -> collections.put(table.name(), new SqliteCollection(file, table, sound, times)));
     }
 
     /**
@@ -63,13 +64,12 @@ public final class SqliteDocuments implements DocumentStore {
      * @throws dev.grainery.store.document.StoreException if it was written by another version of the program
      */
     public static SqliteDocuments open(Path directory, List<CollectionSchema> schemas) {
-        return open(directory, schemas, PATIENCE, VERIFIED_AT_OPENING);
+        return open(directory, schemas, PATIENCE, VerificationTimes.USUAL);
     }
 
-    /**
-     * @param verified up to which size the whole file is verified now, and not each table when it is needed
-     */
-    static SqliteDocuments open(Path directory, List<CollectionSchema> schemas, Duration patience, long verified) {
+    /** @param times what is verified now, and when each table is */
+    static SqliteDocuments open(
+            Path directory, List<CollectionSchema> schemas, Duration patience, VerificationTimes times) {
         Path place = directory.toAbsolutePath().normalize();
         Path path = place.resolve(FILE_NAME);
         List<CollectionTable> tables = schemas.stream().map(CollectionTable::of).toList();
@@ -82,11 +82,11 @@ public final class SqliteDocuments implements DocumentStore {
         try {
             structure.check(file);
             checkAge(file, least, mark);
-            boolean isSmall = size(path) <= verified;
+            boolean isSmall = size(path) <= times.whole();
             if (isSmall) {
                 Verification.brief(file, tables, true);
             }
-            return new SqliteDocuments(file, tables, structure, isSmall);
+            return new SqliteDocuments(file, tables, structure, isSmall, times);
         } catch (RuntimeException e) {
             file.abandon();
             throw e;
@@ -191,7 +191,7 @@ public final class SqliteDocuments implements DocumentStore {
         file.requireSame();
         file.ifRewritten(() -> {
             structure.check(file);
-            if (size(file.path()) <= VERIFIED_AT_OPENING) {
+            if (size(file.path()) <= times.whole()) {
                 Verification.brief(file, tables, true);
             }
         });

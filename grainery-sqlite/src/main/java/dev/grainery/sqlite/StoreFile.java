@@ -124,6 +124,11 @@ final class StoreFile implements AutoCloseable {
         return path;
     }
 
+    /** What tells it from another file of the same name. */
+    Object identity() {
+        return identity;
+    }
+
     private static BasicFileAttributes attributes(Path path) {
         try {
             return Files.readAttributes(path, BasicFileAttributes.class);

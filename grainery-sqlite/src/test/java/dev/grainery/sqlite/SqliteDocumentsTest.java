@@ -22,6 +22,7 @@ import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -58,6 +59,8 @@ class SqliteDocumentsTest {
     private static final Set<Integer> INDEX_PAGES = Set.of(2, 10);
 
     private static final int PAGE_SIZE = 8_192;
+
+    private static final VerificationTimes EACH_TABLE = new VerificationTimes(0, InstantSource.system());
 
     @TempDir
     private Path directory;
@@ -118,14 +121,18 @@ class SqliteDocumentsTest {
         }
         assertThat(flipped).isPositive();
         Files.write(file(), bytes);
-        return SqliteDocuments.open(directory, ALL, Duration.ofSeconds(1), 0);
+        return openLarge(EACH_TABLE);
+    }
+
+    private SqliteDocuments openLarge(VerificationTimes times) {
+        return SqliteDocuments.open(directory, ALL, Duration.ofSeconds(1), times);
     }
 
     @Test
     void what_a_damaged_index_hides_of_a_large_store_is_never_said_not_to_be_there() throws IOException {
         fill(5_000);
         Query named = Query.all().is("field.name", "field 4321");
-        try (SqliteDocuments sound = SqliteDocuments.open(directory, ALL, Duration.ofSeconds(1), 0)) {
+        try (SqliteDocuments sound = openLarge(EACH_TABLE)) {
             assertThat(sound.collection(GRAIN).find(named)).containsExactly(oats(4321));
             assertThat(sound.collection(GRAIN).find(Query.id("rye"))).isEmpty();
         }
@@ -146,6 +153,38 @@ class SqliteDocumentsTest {
                     () -> grain.write(new Write.Delete("oats-1")))) {
                 assertThatThrownBy(question::run).isInstanceOf(StoreDamagedException.class);
             }
+        }
+    }
+
+    @Test
+    void large_store_whose_verification_takes_long_is_not_verified_by_each_process() throws IOException {
+        fill(5_000);
+        Instant[] now = {Instant.parse("2026-11-26T12:00:00Z")};
+        // each time that it is asked, two seconds later: so a verification takes two, and holds for 2,000
+        VerificationTimes times = new VerificationTimes(0, () -> now[0] = now[0].plusSeconds(2));
+        Query absent = Query.all().is("field.name", "rye");
+        try (SqliteDocuments store = openLarge(times)) {
+            assertThat(store.collection(GRAIN).find(absent)).isEmpty();
+        }
+        openLargeWithHidden("field 4321").close();
+        now[0] = now[0].plusSeconds(1_990);
+        try (SqliteDocuments store = openLarge(times)) {
+            assertThat(store.collection(GRAIN).find(absent)).isEmpty();
+        }
+        Path copied = Files.createDirectory(directory.resolve("copied"));
+        Files.copy(file(), copied.resolve(SqliteDocuments.FILE_NAME));
+        try (SqliteDocuments copy = SqliteDocuments.open(copied, ALL, Duration.ofSeconds(1), times)) {
+            assertThatThrownBy(() -> copy.collection(GRAIN).find(absent)).isInstanceOf(StoreDamagedException.class);
+        }
+        now[0] = now[0].plusSeconds(10);
+        try (SqliteDocuments store = openLarge(times)) {
+            assertThatThrownBy(() -> store.collection(GRAIN).find(absent)).isInstanceOf(StoreDamagedException.class);
+        }
+        now[0] = now[0].minus(Duration.ofDays(8));
+        try (SqliteDocuments store = openLarge(times)) {
+            assertThatThrownBy(() -> store.collection(GRAIN).find(absent))
+                    .as("a clock that was put back")
+                    .isInstanceOf(StoreDamagedException.class);
         }
     }
 
@@ -718,7 +757,8 @@ class SqliteDocumentsTest {
     @Test
     void other_process_that_writes_for_too_long_is_told() throws SQLException {
         fill(1);
-        try (SqliteDocuments store = SqliteDocuments.open(directory, ALL, Duration.ofMillis(50), Long.MAX_VALUE);
+        try (SqliteDocuments store =
+                        SqliteDocuments.open(directory, ALL, Duration.ofMillis(50), VerificationTimes.USUAL);
                 SqliteConnection other = SqliteConnection.open(file(), false, Duration.ZERO)) {
             other.execute("BEGIN IMMEDIATE");
             assertThatThrownBy(() -> store.collection(GRAIN).write(new Write.Insert(oats(7))))
