@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.hadoop;
 
+import dev.grainery.captures.TablePlace;
 import dev.grainery.file.NameText;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -57,6 +59,15 @@ public final class HadoopStorage implements Storage {
 
     @Override
     public Optional<StorageEntry> at(String address) {
+        return place(address, HadoopEntry::new);
+    }
+
+    /** A directory for tables of captures, by its address; empty if that is no address of a file system. */
+    public Optional<TablePlace> tables(String address) {
+        return place(address, HadoopTables::new);
+    }
+
+    private <P> Optional<P> place(String address, BiFunction<HadoopFiles, String, P> place) {
         Matcher parts = ADDRESS.matcher(address);
         if (!parts.matches()) {
             return Optional.empty();
@@ -77,7 +88,7 @@ public final class HadoopStorage implements Storage {
         }
         HadoopFiles files = known.computeIfAbsent(
                 scheme + "://" + authority.get(), root -> new HadoopFiles(URI.create(root), configuration));
-        return Optional.of(new HadoopEntry(files, path));
+        return Optional.of(place.apply(files, path));
     }
 
     /** The name node that is meant where an address has none. */

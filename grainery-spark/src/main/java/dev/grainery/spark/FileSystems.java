@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.spark;
 
+import dev.grainery.captures.TablePlace;
+import dev.grainery.cluster.SharedStorage;
 import dev.grainery.file.Storage;
 import dev.grainery.hadoop.HadoopStorage;
 import java.io.Serializable;
@@ -10,7 +12,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.util.SerializableConfiguration;
 
 /** The file systems of Hadoop, reached once by each process of an application. Thread-safe. */
-final class FileSystems implements Serializable {
+final class FileSystems implements SharedStorage, Serializable {
 
     private static final long serialVersionUID = 1L;
 
@@ -21,9 +23,15 @@ final class FileSystems implements Serializable {
         this.hadoop = new SerializableConfiguration(hadoop);
     }
 
-    /** All storages that files are read from: those of the program first. */
-    Storage with(Storage own) {
+    /** Those of the program come first. */
+    @Override
+    public Storage with(Storage own) {
         return Storage.of(own, reached());
+    }
+
+    @Override
+    public Optional<TablePlace> tables(String address) {
+        return reached().tables(address);
     }
 
     /** How many requests to object stores this process has made that were not counted yet, by kind. */

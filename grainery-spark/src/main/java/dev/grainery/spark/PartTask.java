@@ -34,7 +34,7 @@ final class PartTask extends AbstractFunction2<TaskContext, Iterator<byte[]>, by
     public byte[] apply(TaskContext context, Iterator<byte[]> parts) {
         Work<?> work = Wire.object(parts.next(), Work.class);
         FileSystems storages = files.value();
-        Workplace place = new Workplace(storages::with, context.cpus(), share, counts::read);
+        Workplace place = new Workplace(storages, context.cpus(), share, counts::read);
         try {
             return Wire.bytes(Grainery.part(call, work, place));
         } catch (InterruptedException e) {

@@ -3,8 +3,8 @@ package dev.grainery.spark;
 
 import dev.grainery.cluster.Cluster;
 import dev.grainery.cluster.CommandCall;
+import dev.grainery.cluster.SharedStorage;
 import dev.grainery.cluster.Workers;
-import dev.grainery.file.Storage;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
@@ -21,8 +21,8 @@ final class SparkCluster implements Cluster {
     }
 
     @Override
-    public Storage storage(Storage own) {
-        return files.with(own);
+    public SharedStorage storage() {
+        return files;
     }
 
     @Override

@@ -140,6 +140,17 @@ class HdfsStorageTest {
     }
 
     @Test
+    void tables_of_captures_are_kept_where_the_reader_may_write() throws Exception {
+        server.put("/results/readme", content(1));
+        assertThatThrownBy(() -> storage.tables(server.root() + "/results/captures")
+                        .orElseThrow()
+                        .begin())
+                .isInstanceOf(AccessDeniedException.class);
+        server.permit("/results", "777");
+        TablesOf.assertKept(storage, server.root() + "/results/captures", temporary);
+    }
+
+    @Test
     void a_listing_of_several_pages_is_whole_in_the_order_of_bytes_and_knows_the_hosts() throws Exception {
         List<String> names = IntStream.range(0, 11)
                 .mapToObj(i -> "%02x.warc".formatted(i * 7 % 23))

@@ -121,6 +121,11 @@ class S3aStorageTest {
     }
 
     @Test
+    void tables_of_captures_are_kept() throws Exception {
+        TablesOf.assertKept(storage, "s3a://" + bucket + "/results/captures", temporary);
+    }
+
+    @Test
     void a_listing_of_several_pages_is_whole_and_tells_what_an_object_is() throws Exception {
         List<String> names = IntStream.range(0, 12)
                 .mapToObj(i -> "%02x.warc".formatted(i * 7 % 23))

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.captures.TablePlace;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.run.Budget;
 import dev.grainery.run.Jobs;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,7 +25,7 @@ import java.util.Optional;
  * @param inspect whether the records of containers are inspected
  * @param utilities programs that are run for each container; if they are given payloads, it is inspected
  * @param cdx whether CDX files of containers are written, which are inspected then
- * @param captures the directory for the tables of captures, if any are written; containers are inspected then
+ * @param captures where the tables of captures are written, if any are written; containers are inspected then
  * @param host the machine that reads
  * @param program name and version of the program
  */
@@ -42,7 +42,7 @@ public record BackfillSettings(
         boolean inspect,
         Utilities utilities,
         Optional<CdxWriting> cdx,
-        Optional<Path> captures,
+        Optional<TablePlace> captures,
         String host,
         String program) {
 

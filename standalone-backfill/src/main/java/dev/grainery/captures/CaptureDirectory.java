@@ -13,12 +13,9 @@ import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLDecoder;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -29,7 +26,6 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A directory with the tables of containers, {@code harvest=NAME/year=YYYY/CONTAINER.MD5.parquet}. Each container has one, of
@@ -37,8 +33,12 @@ import java.util.stream.Stream;
  */
 public final class CaptureDirectory {
 
-    private static final Pattern TABLE = Pattern.compile("(.+)\\.([0-9a-f]{32})\\.parquet");
+    private static final Pattern TABLE = Pattern.compile("([^/\\\\]+)\\.([0-9a-f]{32})\\.parquet");
     private static final Pattern TABLE_PATH = Pattern.compile("harvest=[^/\\\\]+[/\\\\]year=[^/\\\\]+[/\\\\]" + TABLE);
+
+    /** How many names a path of a table has below the directory. */
+    static final int DEPTH = 3;
+
     private static final Pattern YEAR = Pattern.compile("([0-9]{4})-.*");
 
     /** What tools that read such directories take for no value. */
@@ -49,12 +49,12 @@ public final class CaptureDirectory {
     /** The longest part of a name that comes from an archive, in bytes: with the rest, file systems take it. */
     private static final int LONGEST_NAME = 180;
 
-    private final Path directory;
+    private final TablePlace place;
     private final GraineryStore store;
     private final String program;
 
     /** The tables that are there, by the names of their containers. */
-    private final Map<String, Set<Path>> tables = new ConcurrentHashMap<>();
+    private final Map<String, Set<String>> tables = new ConcurrentHashMap<>();
 
     /** The names of containers whose tables were asked for or written, by those in the names of tables. */
     private final Map<String, String> containers = new ConcurrentHashMap<>();
@@ -65,18 +65,17 @@ public final class CaptureDirectory {
      * @param program name and version of the program
      * @throws IOException if the directory cannot be made or read
      */
-    public CaptureDirectory(Path directory, GraineryStore store, String program) throws IOException {
-        this(store, directory, program);
+    public CaptureDirectory(TablePlace place, GraineryStore store, String program) throws IOException {
+        this(store, place, program);
         try {
-            DurableFile.makeDirectory(directory);
-            tables(directory).forEach(this::add);
+            place.begin().forEach(this::add);
         } catch (IOException e) {
             throw new IOException("the directory for captures cannot be used: " + e, e);
         }
     }
 
-    private CaptureDirectory(GraineryStore store, Path directory, String program) {
-        this.directory = directory;
+    private CaptureDirectory(GraineryStore store, TablePlace place, String program) {
+        this.place = place;
         this.store = store;
         this.program = program;
     }
@@ -86,53 +85,41 @@ public final class CaptureDirectory {
      *
      * @param tables what {@link #of} has told of the containers that are to be read
      */
-    public static CaptureDirectory knowing(Path directory, List<String> tables, GraineryStore store, String program) {
-        CaptureDirectory known = new CaptureDirectory(store, directory, program);
-        tables.forEach(table -> known.add(directory.resolve(table)));
+    public static CaptureDirectory knowing(TablePlace place, List<String> tables, GraineryStore store, String program) {
+        CaptureDirectory known = new CaptureDirectory(store, place, program);
+        tables.forEach(known::add);
         return known;
     }
 
-    private void add(Path file) {
-        Matcher name = TABLE.matcher(file.getFileName().toString());
+    private void add(String table) {
+        Matcher name = TABLE.matcher(fileName(table));
         if (name.matches()) {
-            tables(name.group(1)).add(file);
+            tables(name.group(1)).add(table);
         }
+    }
+
+    private static String fileName(String table) {
+        return table.substring(table.lastIndexOf('/') + 1);
+    }
+
+    /** Whether a path below such a directory is that of a table. */
+    public static boolean isTable(String path) {
+        return TABLE_PATH.matcher(path).matches();
     }
 
     /** The tables of containers with these names, as paths below the directory. */
     public List<String> of(Set<String> names) {
         return names.stream()
                 .flatMap(container -> {
-                    Set<Path> there = tables.getOrDefault(encoded(container), Set.of());
+                    Set<String> there = tables.getOrDefault(encoded(container), Set.of());
                     synchronized (there) {
-                        return there.stream()
-                                .map(file -> directory.relativize(file).toString())
-                                .toList()
-                                .stream();
+                        return List.copyOf(there).stream();
                     }
                 })
                 .toList();
     }
 
-    /**
-     * The tables in such a directory, in the order of their names.
-     *
-     * @throws IOException if it cannot be read
-     */
-    public static List<Path> tables(Path directory) throws IOException {
-        try (Stream<Path> files = Files.find(
-                directory,
-                3,
-                (file, attributes) -> TABLE_PATH
-                        .matcher(directory.relativize(file).toString())
-                        .matches())) {
-            return files.sorted().toList();
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
-    }
-
-    private Set<Path> tables(String encoded) {
+    private Set<String> tables(String encoded) {
         return tables.computeIfAbsent(encoded, name -> new HashSet<>());
     }
 
@@ -140,9 +127,9 @@ public final class CaptureDirectory {
     public boolean has(String container, Hash md5) {
         String name = encoded(container);
         containers.put(name, container);
-        Set<Path> there = tables(name);
+        Set<String> there = tables(name);
         synchronized (there) {
-            return there.stream().anyMatch(file -> file.getFileName().toString().equals(fileName(name, md5)));
+            return there.stream().anyMatch(table -> fileName(table).equals(fileName(name, md5)));
         }
     }
 
@@ -187,21 +174,19 @@ public final class CaptureDirectory {
         }
         String name = encoded(fileName);
         containers.put(name, fileName);
-        Path file = directory
-                .resolve("harvest="
-                        + partition(container.extension().harvestNames().standard()))
-                .resolve("year=" + year(container.container().dateOfOrigin()))
-                .resolve(fileName(name, md5));
-        Set<Path> there = tables(name);
+        String file = "harvest="
+                + partition(container.extension().harvestNames().standard())
+                + "/year=" + year(container.container().dateOfOrigin())
+                + "/" + fileName(name, md5);
+        Set<String> there = tables(name);
         synchronized (there) {
             try {
                 // it may have been of another harvest; after a kill a row may be missing, but never be there twice
-                delete(there, other -> other.getFileName().equals(file.getFileName()) && !other.equals(file));
-                DurableFile.makeDirectory(file.getParent());
+                delete(there, other -> fileName(other).equals(fileName(file)) && !other.equals(file));
             } catch (IOException e) {
                 throw unchanged(e);
             }
-            table.writeTo(file, container, program);
+            table.writeTo(place, file, container, program);
             there.add(file);
         }
     }
@@ -220,10 +205,7 @@ public final class CaptureDirectory {
                         .map(known -> fileName(name, known.revision().hashOrig()))
                         .collect(Collectors.toSet());
                 try {
-                    delete(
-                            there,
-                            file -> !current.isEmpty()
-                                    && !current.contains(file.getFileName().toString()));
+                    delete(there, table -> !current.isEmpty() && !current.contains(fileName(table)));
                 } catch (IOException e) {
                     throw unchanged(e);
                 }
@@ -231,15 +213,15 @@ public final class CaptureDirectory {
         });
     }
 
-    private static void delete(Set<Path> there, Predicate<Path> outdated) throws IOException {
-        for (Path file : there.stream().filter(outdated).toList()) {
-            Files.deleteIfExists(file);
-            there.remove(file);
+    private void delete(Set<String> there, Predicate<String> outdated) throws IOException {
+        for (String table : there.stream().filter(outdated).toList()) {
+            place.delete(table);
+            there.remove(table);
         }
     }
 
     private UncheckedIOException unchanged(IOException e) {
-        return new UncheckedIOException("the tables in " + directory + " cannot be changed: " + e.getMessage(), e);
+        return new UncheckedIOException("the tables in " + place + " cannot be changed: " + e.getMessage(), e);
     }
 
     private static String fileName(String encoded, Hash md5) {

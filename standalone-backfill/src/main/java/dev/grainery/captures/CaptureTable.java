@@ -4,11 +4,9 @@ package dev.grainery.captures;
 import dev.grainery.captures.CaptureColumns.Column;
 import dev.grainery.inspect.CountedCapture;
 import dev.grainery.record.ContainerRecord;
-import dev.grainery.system.output.DurableFile;
 import dev.grainery.system.output.FullDisk;
 import dev.grainery.system.output.WritableFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,7 +97,7 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
      * @param program name and version of the program
      * @throws UncheckedIOException if it cannot be written
      */
-    public void writeTo(Path file, ContainerRecord container, String program) {
+    public void writeTo(TablePlace place, String table, ContainerRecord container, String program) {
         rows.endWith(Map.of(
                 CONTAINER,
                 container.container().fileName(),
@@ -114,10 +112,10 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
         } catch (IOException e) {
             throw unwritten(temporary, e);
         }
-        try (InputStream written = Files.newInputStream(temporary)) {
-            DurableFile.write(file, written::transferTo);
+        try {
+            place.put(table, temporary);
         } catch (IOException e) {
-            throw unwritten(file, e);
+            throw new UncheckedIOException(e.getMessage(), e);
         }
     }
 

@@ -157,7 +157,7 @@ final class BackfillCommand extends CommandOnStore {
                 return new BackfillResult(backfill.run(Optional.of(opened)), true);
             }
             cdx.prepare(archive);
-            captures.outside(archive);
+            captures.outside(archive, opened.roots().all());
             RunResult done = run.logged(
                     opened,
                     given().absolute(paths).toList(),
@@ -209,7 +209,7 @@ final class BackfillCommand extends CommandOnStore {
                 inspect,
                 programs,
                 writing(limits),
-                captures.outside(archiveGiven()),
+                captures.outside(archiveGiven(), paths),
                 ThisMachine.hostName(),
                 Grainery.version());
     }

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.captures.LocalTables;
+import dev.grainery.captures.TablePlace;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.system.output.ArchiveBoundary;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -18,10 +23,45 @@ final class CapturesOption extends CommandOptions {
     private Optional<OutputPath> directory = Optional.empty();
 
     /** The directory, if there is one; it is refused within the archive. */
-    Optional<Path> outside(ArchiveBoundary archive) {
-        Optional<Path> tables = directory.map(given -> given.outside(archive, NAME, line()));
-        tables.ifPresent(path -> requireShared(NAME, path));
-        return tables;
+    Optional<TablePlace> outside(ArchiveBoundary archive) {
+        return outside(archive, List.of());
+    }
+
+    /**
+     * The directory, if there is one; it is refused within the archive.
+     *
+     * @param roots the addresses of the archive, of which the boundary knows the local ones
+     */
+    Optional<TablePlace> outside(ArchiveBoundary archive, Collection<String> roots) {
+        return directory.map(given -> outside(given, archive, roots));
+    }
+
+    private TablePlace outside(OutputPath given, ArchiveBoundary archive, Collection<String> roots) {
+        Optional<TablePlace> shared = Grainery.of(line()).tables(given.toString());
+        if (shared.isPresent()) {
+            roots.forEach(root -> requireOutside(shared.get(), root));
+            return shared.get();
+        }
+        if (GivenPlaces.isRemote(given.toString())) {
+            throw wrong(NAME + ": tables cannot be written to " + given
+                    + "; give a directory, or on a cluster also one in HDFS or, by s3a://, in an object store");
+        }
+        Path path = given.outside(archive, NAME, line());
+        requireShared(NAME, path);
+        return new LocalTables(path);
+    }
+
+    private void requireOutside(TablePlace tables, String root) {
+        String address = storage()
+                .at(root)
+                .map(StorageEntry::name)
+                .map(name -> name.text())
+                .orElse(root);
+        if ((tables + "/").startsWith(address + "/")) {
+            throw wrong(
+                    NAME + " cannot go there: " + tables + " would be written into the archive itself: it is inside "
+                            + address + "; choose a place outside");
+        }
     }
 
     void refuseInDryRun() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.captures.TablePlace;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.run.Budget;
@@ -72,7 +73,7 @@ final class CheckOptions extends CommandOptions {
             throw wrong(ReadingOptions.UTILITIES + " requires " + ValidateCommand.INSPECT);
         }
         try (Utilities programs = reading.utilities(dryRun)) {
-            Optional<Path> tables = captures.outside(options.archive().boundary(List.of()));
+            Optional<TablePlace> tables = captures.outside(options.archive().boundary(List.of()));
             ExitStatus status = run(command, store, settings(choice, budget(), inspecting, programs, tables), captures);
             programs.leftovers().forEach(this::note);
             return status;
@@ -91,7 +92,7 @@ final class CheckOptions extends CommandOptions {
         return run.run(() -> {
             Validation validation = new Validation(settings, workers(), throttle, Clock.systemUTC(), run.findings());
             try (GraineryStore opened = store.openExisting()) {
-                captures.outside(run.begin(opened));
+                captures.outside(run.begin(opened), opened.roots().all());
                 run.stops(validation.stop());
                 return dryRun
                         ? new ValidationResult(validation.run(opened), true, command)
@@ -115,7 +116,7 @@ final class CheckOptions extends CommandOptions {
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 Optional.of(Duration.between(clock.instant(), files.until())));
-        Optional<Path> tables = captures.outside(options.archive().boundary(List.of()));
+        Optional<TablePlace> tables = captures.outside(options.archive().boundary(List.of()));
         try (Utilities programs = reading.utilities(dryRun);
                 GraineryStore opened = store.openExisting()) {
             return files.check(settings(choice, left, inspecting, programs, tables), reading.throttle(), clock, opened);
@@ -136,7 +137,7 @@ final class CheckOptions extends CommandOptions {
     }
 
     private ValidationSettings settings(
-            FileChoice choice, Budget budget, boolean inspecting, Utilities programs, Optional<Path> captures) {
+            FileChoice choice, Budget budget, boolean inspecting, Utilities programs, Optional<TablePlace> captures) {
         if (lease.compareTo(FileLeases.LONGEST) > 0) {
             throw wrong("--lease allows one day at most");
         }

@@ -8,7 +8,6 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.document.StoreUriException;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -37,7 +36,7 @@ final class Converters {
 
     /** Teaches all commands what the values of their options are. */
     static CommandLine register(CommandLine line) {
-        return line.registerConverter(OutputPath.class, text -> new OutputPath(Path.of(text)))
+        return line.registerConverter(OutputPath.class, OutputPath::new)
                 .registerConverter(StoreUri.class, Converters::store)
                 .registerConverter(
                         Duration.class,

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.captures.TablePlace;
 import dev.grainery.cli.StandardOutput.OutputException;
 import dev.grainery.cluster.Cluster;
 import dev.grainery.cluster.CommandCall;
+import dev.grainery.cluster.SharedStorage;
 import dev.grainery.cluster.Work;
 import dev.grainery.cluster.Workers;
 import dev.grainery.cluster.Workplace;
@@ -29,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -114,12 +115,15 @@ public final class Grainery implements Runnable {
     private CommandSpec spec;
 
     private final Storage storage;
+    private final Optional<SharedStorage> shared;
     private Optional<Workers> workers = Optional.empty();
     private Optional<Workplace> workplace = Optional.empty();
 
-    private Grainery(Interruption interruption, UnaryOperator<Storage> storages) {
+    private Grainery(Interruption interruption, Optional<SharedStorage> shared) {
         this.interruption = interruption;
-        this.storage = storages.apply(Storage.of(new LocalStorage(), S3Storage.of(System.getenv())));
+        this.shared = shared;
+        Storage own = Storage.of(new LocalStorage(), S3Storage.of(System.getenv()));
+        this.storage = shared.map(these -> these.with(own)).orElse(own);
     }
 
     /** The program that a command belongs to. */
@@ -130,6 +134,11 @@ public final class Grainery implements Runnable {
     /** All storages that archives are read from. */
     Storage storage() {
         return storage;
+    }
+
+    /** A directory for tables of captures in a storage that a cluster has; empty if that is no address of one. */
+    Optional<TablePlace> tables(String address) {
+        return shared.flatMap(these -> these.tables(address));
     }
 
     /** The machines that do the work of a command, if it is not this one alone. */
@@ -221,8 +230,7 @@ public final class Grainery implements Runnable {
             Interruption interruption,
             Optional<Cluster> cluster) {
         StandardOutput results = new StandardOutput(out);
-        Grainery program = new Grainery(
-                interruption, own -> cluster.map(these -> these.storage(own)).orElse(own));
+        Grainery program = new Grainery(interruption, cluster.map(Cluster::storage));
         CommandLine line = commandLine(program, arguments)
                 // the workers of a cluster have no such files
                 .setExpandAtFiles(cluster.isEmpty())
@@ -286,7 +294,7 @@ public final class Grainery implements Runnable {
 
     /** All commands or, as looking at one takes some hundredths of a second, only the one that is named. */
     static CommandLine commandLine(String... arguments) {
-        return commandLine(new Grainery(deaf(), own -> own), arguments);
+        return commandLine(new Grainery(deaf(), Optional.empty()), arguments);
     }
 
     /** What no signal comes to. */
@@ -304,7 +312,7 @@ public final class Grainery implements Runnable {
      */
     public static <R extends Serializable> R part(CommandCall call, Work<R> work, Workplace workplace)
             throws IOException, InterruptedException {
-        Grainery program = new Grainery(deaf(), workplace.storages());
+        Grainery program = new Grainery(deaf(), Optional.of(workplace.storage()));
         program.workplace = Optional.of(workplace);
         String[] arguments = call.arguments().toArray(String[]::new);
         CommandLine line = commandLine(program, arguments)

@@ -21,10 +21,17 @@ import picocli.CommandLine.ParameterException;
  */
 final class OutputPath {
 
+    private final String given;
     private final Path path;
 
+    /** @param given a path, or, where the command takes one, the address of a place in a storage */
+    OutputPath(String given) {
+        this.given = given;
+        this.path = Path.of(given);
+    }
+
     OutputPath(Path path) {
-        this.path = path;
+        this(path.toString());
     }
 
     /**
@@ -68,6 +75,6 @@ final class OutputPath {
 
     @Override
     public String toString() {
-        return path.toString();
+        return given;
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.captures.CaptureDirectory;
+import dev.grainery.captures.LocalTables;
 import dev.grainery.captures.StoredTable;
 import dev.grainery.completeness.Comparison.Unread;
 import dev.grainery.completeness.OriginalSearch;
@@ -65,7 +65,7 @@ final class RevisitsCommand extends CommandOnStore {
                         ProgressLine.onTerminal())) {
             shown.start();
             Optional<Set<String>> wanted = harvest.map(name -> harvests(opened, name));
-            for (Path file : CaptureDirectory.tables(directory)) {
+            for (Path file : LocalTables.in(directory)) {
                 stop.goOn();
                 read(file, opened, wanted, search);
             }

@@ -2,18 +2,16 @@
 package dev.grainery.cluster;
 
 import dev.grainery.file.ReadThrottle;
-import dev.grainery.file.Storage;
-import java.util.function.UnaryOperator;
 
 /**
  * Where a worker does a part.
  *
- * @param storages makes all storages that files are read from of those that the program knows by itself
+ * @param storage the storages that all workers reach
  * @param jobs how many files it may read at once
  * @param share how many parts are done at the same time: a rate that holds for the run is divided by it
  * @param read is told of the bytes that are read
  */
-public record Workplace(UnaryOperator<Storage> storages, int jobs, int share, ReadThrottle read) {
+public record Workplace(SharedStorage storage, int jobs, int share, ReadThrottle read) {
 
     public Workplace {
         if (jobs < 1 || share < 1) {

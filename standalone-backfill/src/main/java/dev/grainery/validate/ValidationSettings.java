@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.captures.TablePlace;
 import dev.grainery.file.Storage;
 import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.run.Budget;
@@ -19,7 +20,7 @@ import java.util.Optional;
  * @param jobs how many files are read at once
  * @param inspecting whether containers are inspected while they are read
  * @param utilities programs that are run for the containers that are inspected
- * @param captures the directory for the tables of captures of the containers that are inspected, if any are written
+ * @param captures where the tables of captures are written of the containers that are inspected, if any are written
  * @param dryRun whether files are only counted, and nothing is read or written
  * @param searchIn directories in which files are looked for that are not at their place
  * @param missingIsFailed whether files are missing even if their whole storage is absent
@@ -34,7 +35,7 @@ public record ValidationSettings(
         Jobs jobs,
         boolean inspecting,
         Utilities utilities,
-        Optional<Path> captures,
+        Optional<TablePlace> captures,
         boolean dryRun,
         List<Path> searchIn,
         boolean missingIsFailed,

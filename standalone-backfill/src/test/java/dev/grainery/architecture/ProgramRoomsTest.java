@@ -28,7 +28,7 @@ class ProgramRoomsTest {
             Map.entry("run", List.of()),
             Map.entry("takeover", List.of("run")),
             Map.entry("captures", List.of()),
-            Map.entry("cluster", List.of("run")),
+            Map.entry("cluster", List.of("run", "captures")),
             Map.entry("backfill", List.of("run", "captures", "cluster")),
             Map.entry("validate", List.of("run", "captures", "cluster")),
             Map.entry("relocate", List.of("run")),

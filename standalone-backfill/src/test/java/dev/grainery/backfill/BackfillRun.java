@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
+import dev.grainery.captures.LocalTables;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.Storage;
@@ -189,7 +190,7 @@ public final class BackfillRun {
                         inspect,
                         Utilities.none(),
                         cdx,
-                        captures,
+                        captures.map(LocalTables::new),
                         "oats.example",
                         "grainery test"),
                 Optional.empty(),

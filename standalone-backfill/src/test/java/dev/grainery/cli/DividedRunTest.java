@@ -172,6 +172,29 @@ final class DividedRunTest {
         assertThat(files(many)).isEqualTo(files(one)).isNotEmpty();
     }
 
+    @Test
+    void tables_in_a_shared_storage_are_refused_within_the_archive() throws Exception {
+        Path tables = temporary.resolve("shared");
+        program("one").run("backfill", archive.toString());
+        try (ThreadCluster cluster = new ThreadCluster(Disturbance.NONE)) {
+            program("one").on(cluster, "inspect", "--all", "--captures", ThreadCluster.TABLES + tables);
+            assertThat(files(tables)).isNotEmpty();
+            for (String command : List.of("inspect --all", "backfill " + archive)) {
+                List<String> call = new ArrayList<>(List.of(command.split(" ")));
+                call.addAll(List.of("--captures", ThreadCluster.TABLES + archive.resolve("tables")));
+                assertThat(program("one")
+                                .on(cluster, call.toArray(String[]::new))
+                                .err())
+                        .contains("--captures cannot go there: " + archive.resolve("tables"));
+            }
+            assertThat(archive.resolve("tables")).doesNotExist();
+        }
+        assertThat(program("one")
+                        .run("inspect", "--captures", "s3://oats/tables")
+                        .err())
+                .contains("tables cannot be written to s3://oats/tables; give a directory");
+    }
+
     private static List<String> files(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(Files::isRegularFile)

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.captures.LocalTables;
+import dev.grainery.captures.TablePlace;
 import dev.grainery.cluster.Cluster;
 import dev.grainery.cluster.CommandCall;
+import dev.grainery.cluster.SharedStorage;
 import dev.grainery.cluster.Work;
 import dev.grainery.cluster.Workers;
 import dev.grainery.cluster.Workplace;
@@ -17,6 +20,8 @@ import java.io.InterruptedIOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -24,10 +29,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.UnaryOperator;
 
 /** A cluster whose workers are threads of this process. All that comes to them and from them is serialized. */
 final class ThreadCluster implements Cluster, AutoCloseable {
+
+    /** Comes before the path of a directory that is a place for tables which all workers reach. */
+    static final String TABLES = "tables:";
 
     private static final int WORKERS = 3;
 
@@ -60,8 +67,20 @@ final class ThreadCluster implements Cluster, AutoCloseable {
     }
 
     @Override
-    public Storage storage(Storage own) {
-        return own;
+    public SharedStorage storage() {
+        return new SharedStorage() {
+            @Override
+            public Storage with(Storage own) {
+                return own;
+            }
+
+            @Override
+            public Optional<TablePlace> tables(String address) {
+                return address.startsWith(TABLES)
+                        ? Optional.of(new LocalTables(Path.of(address.substring(TABLES.length()))))
+                        : Optional.empty();
+            }
+        };
     }
 
     @Override
@@ -160,7 +179,7 @@ final class ThreadCluster implements Cluster, AutoCloseable {
 
         private <R extends Serializable> R attempt(Work<R> work, ReadThrottle read) {
             try {
-                return Grainery.part(call, work, new Workplace(UnaryOperator.identity(), 1, WORKERS, read));
+                return Grainery.part(call, work, new Workplace(storage(), 1, WORKERS, read));
             } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
             }

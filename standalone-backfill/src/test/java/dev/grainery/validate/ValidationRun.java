@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.captures.LocalTables;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.Storage;
@@ -126,7 +127,7 @@ public final class ValidationRun {
                 jobs,
                 inspecting,
                 Utilities.none(),
-                captures,
+                captures.map(LocalTables::new),
                 dryRun,
                 moved,
                 missingIsFailed,

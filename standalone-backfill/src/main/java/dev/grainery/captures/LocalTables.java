@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.captures;
+
+import dev.grainery.system.output.DurableFile;
+import dev.grainery.system.output.FullDisk;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Tables of captures in a directory of this machine, or in one that it mounts.
+ *
+ * @param directory the directory
+ */
+public record LocalTables(Path directory) implements TablePlace {
+
+    /**
+     * The tables in such a directory, in the order of their names.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public static List<Path> in(Path directory) throws IOException {
+        try (Stream<Path> files = Files.find(
+                directory,
+                CaptureDirectory.DEPTH,
+                (file, attributes) ->
+                        CaptureDirectory.isTable(directory.relativize(file).toString()))) {
+            return files.sorted().toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    @Override
+    public List<String> begin() throws IOException {
+        DurableFile.makeDirectory(directory);
+        return in(directory).stream()
+                .map(file -> directory.relativize(file).toString().replace('\\', '/'))
+                .toList();
+    }
+
+    @Override
+    public void put(String table, Path written) throws IOException {
+        Path file = directory.resolve(table);
+        try (InputStream in = Files.newInputStream(written)) {
+            DurableFile.makeDirectory(file.getParent());
+            DurableFile.write(file, in::transferTo);
+        } catch (IOException e) {
+            throw FullDisk.failure("a table of captures", file, e);
+        }
+    }
+
+    @Override
+    public void delete(String table) throws IOException {
+        Files.deleteIfExists(directory.resolve(table));
+    }
+
+    @Override
+    public String toString() {
+        return directory.toString();
+    }
+}
