@@ -3,6 +3,7 @@ package dev.grainery.spark;
 
 import dev.grainery.cli.Grainery;
 import org.apache.spark.SparkConf;
+import org.apache.spark.SparkUserAppException;
 
 /** The program {@code grainery} on a cluster of Spark: {@code spark-submit grainery-spark.jar backfill ...}. */
 public final class SparkGrainery {
@@ -13,8 +14,16 @@ public final class SparkGrainery {
 
     private SparkGrainery() {}
 
-    /** Runs the program, as spark-submit asks for it, and ends the process. */
-    public static void main(String[] arguments) {
-        Grainery.main(arguments, new SparkCluster(new SparkConf().set("spark.redaction.regex", SECRET)));
+    /**
+     * Runs the program, as spark-submit asks for it.
+     *
+     * @throws SparkUserAppException with the exit status, unless that is 0: by this, Spark ends its process
+     */
+    public static void main(String[] arguments) throws SparkUserAppException {
+        SparkConf conf = new SparkConf().set("spark.redaction.regex", SECRET);
+        int status = Grainery.run(arguments, new SparkCluster(conf));
+        if (status != 0) {
+            throw new SparkUserAppException(status);
+        }
     }
 }

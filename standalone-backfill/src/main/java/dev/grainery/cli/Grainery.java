@@ -179,19 +179,21 @@ public final class Grainery implements Runnable {
 
     /** Runs the program and ends the process. */
     public static void main(String[] arguments) {
-        main(arguments, Optional.empty());
+        System.exit(run(arguments, Optional.empty()));
     }
 
     /**
-     * The same on a cluster.
+     * Runs the program in a process of a cluster, and takes the signals to it. The process is left to whoever started it:
+     * ended from here, it may count as failed.
      *
      * @param cluster does the work of the commands that can be divided
+     * @return the exit status
      */
-    public static void main(String[] arguments, Cluster cluster) {
-        main(arguments, Optional.of(cluster));
+    public static int run(String[] arguments, Cluster cluster) {
+        return run(arguments, Optional.of(cluster));
     }
 
-    private static void main(String[] arguments, Optional<Cluster> cluster) {
+    private static int run(String[] arguments, Optional<Cluster> cluster) {
         Writer out = new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8);
         PrintWriter err = VisibleWriter.eachLine(new OutputStreamWriter(System.err, StandardCharsets.UTF_8));
         Interruption interruption = new Interruption(err);
@@ -201,7 +203,7 @@ public final class Grainery implements Runnable {
                 arguments, System.getenv(), Path.of(System.getProperty("user.home")), out, err, interruption, cluster);
         interruption.ended();
         err.flush();
-        System.exit(status);
+        return status;
     }
 
     /** Runs the program with these arguments, and gives its exit status; no signal comes here. */
