@@ -42,6 +42,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -536,9 +537,10 @@ public final class RecordCollection<R extends StoredFileRecord> {
     /**
      * Moves the statuses that time alone changes, and marks the harvests of these records as pending.
      *
+     * @param goesOn asked now and then whether to go on; the rest can be done later
      * @return how many records are due now and were not before
      */
-    public long age(Instant now) {
+    public long age(Instant now, BooleanSupplier goesOn) {
         long changed = 0;
         for (RevisionStatus status : List.of(RevisionStatus.FIRST, RevisionStatus.VALIDATED)) {
             Query next = inOrder(status, now.plus(RevisionCycle.DUE_BEFORE));
@@ -550,7 +552,7 @@ public final class RecordCollection<R extends StoredFileRecord> {
                                 record, record.header(), record.places(), RevisionCycle.at(record.revision(), now)));
                 changed += some;
                 // one that is good by an earlier document alone does not age
-            } while (some > 0);
+            } while (some > 0 && goesOn.getAsBoolean());
         }
         return changed;
     }

@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * One run of the revision cycle: moves the statuses that time alone changes, reads what is due, the most overdue first,
- * within its budget, and brings the harvests up to date. It can be stopped at any time, and several may run at once. For
+ * One run of the revision cycle: reads what is due, the most overdue first, within its budget, moves the statuses that time
+ * alone changes, and brings the harvests up to date. It can be stopped at any time, and several may run at once. For
  * one run.
  */
 public final class Validation {
@@ -89,11 +89,13 @@ public final class Validation {
         if (settings.dryRun()) {
             return summary(dryRun(run, due), start);
         }
-        progress.phase("statuses");
-        tally.add(Count.AGED, store.containers().age(start) + store.cdxFiles().age(start));
-        progress.phase("checking");
         MovedFiles moved = new MovedFiles();
         check(run, due, moved);
+        // afterwards, as a file that was checked need not become due first
+        progress.phase("statuses");
+        tally.add(
+                Count.AGED,
+                store.containers().age(start, this::goesOn) + store.cdxFiles().age(start, this::goesOn));
         progress.phase("harvests");
         if (!stop.isRequested()) {
             if (workers.isPresent()) {
@@ -109,6 +111,10 @@ public final class Validation {
         findings.found(moved.keep(store));
         store.flush();
         return summary(progress.state().bytesRead(), start);
+    }
+
+    private boolean goesOn() {
+        return !stop.isRequested();
     }
 
     private void updated(StoredHarvest.Outcome outcome, int harvests) {

@@ -62,7 +62,7 @@ class YearsTest {
                     .within(ONE_FILE)
                     .on(archive.store())
                     .summary();
-            assertThat(small.toBeValidated()).isEqualTo(3);
+            assertThat(small.toBeValidated()).isEqualTo(2);
             assertThat(small.equal()).isEqualTo(1);
             assertThat(small.left()).isTrue();
             assertThat(statuses(archive)).containsExactlyInAnyOrder(VALIDATED, TOBEVALIDATED, TOBEVALIDATED);
