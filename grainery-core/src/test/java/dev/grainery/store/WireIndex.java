@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -73,6 +74,7 @@ final class WireIndex extends Index<Integer> {
     public synchronized Integer getPosition(Document document) {
         return values(document).stream()
                 .map(value -> found.getOrDefault(value, Map.of()).get(document.get(ID)))
+                .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
     }

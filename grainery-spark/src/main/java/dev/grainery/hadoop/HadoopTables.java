@@ -3,14 +3,20 @@ package dev.grainery.hadoop;
 
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.captures.TablePlace;
+import dev.grainery.file.NameText;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.apache.hadoop.fs.LocatedFileStatus;
+import java.util.regex.Pattern;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
@@ -19,6 +25,11 @@ import org.apache.hadoop.fs.RemoteIterator;
  * written to this one.
  */
 final class HadoopTables implements TablePlace {
+
+    /** Hidden from those who read the tables. */
+    private static final Pattern DRAFT = Pattern.compile("\\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
+    private static final Duration LEFT_OVER_AFTER = Duration.ofDays(1);
 
     private final HadoopFiles files;
     private final String directory;
@@ -29,50 +40,92 @@ final class HadoopTables implements TablePlace {
         this.directory = directory;
     }
 
+    /** Also deletes what workers that died while they wrote have left. */
     @Override
     public List<String> begin() throws IOException {
-        Path place = files.path(directory);
         return files.ask(toString(), connection -> {
-            connection.mkdirs(place);
+            connection.mkdirs(files.path(directory));
             List<String> tables = new ArrayList<>();
-            RemoteIterator<LocatedFileStatus> found = connection.listFiles(place, true);
-            while (found.hasNext()) {
-                URI file = found.next().getPath().toUri();
-                String table = file.getPath().substring(directory.length() + 1);
-                if (CaptureDirectory.isTable(table)) {
-                    tables.add(table);
-                }
-            }
+            list(connection, "", CaptureDirectory.DEPTH, tables);
             return tables;
         });
+    }
+
+    /** @param below a path below the directory, with a slash at the end; empty for the directory itself */
+    private void list(FileSystem connection, String below, int depth, List<String> tables) throws IOException {
+        RemoteIterator<FileStatus> found = connection.listStatusIterator(files.path(directory + "/" + below));
+        while (found.hasNext()) {
+            FileStatus status = found.next();
+            String path = below + status.getPath().getName();
+            if (status.isDirectory() && depth > 1) {
+                list(connection, path + "/", depth - 1, tables);
+            } else if (CaptureDirectory.isTable(path)) {
+                tables.add(path);
+            } else if (depth == 1
+                    && DRAFT.matcher(status.getPath().getName()).matches()
+                    && Instant.ofEpochMilli(status.getModificationTime())
+                            .isBefore(Instant.now().minus(LEFT_OVER_AFTER))) {
+                connection.delete(status.getPath(), false);
+            }
+        }
     }
 
     @Override
     public void put(String table, java.nio.file.Path written) throws IOException {
         Path file = path(table);
-        // hidden from those who read the tables
-        Path draft = new Path(file.getParent(), "." + file.getName() + "." + UUID.randomUUID());
-        boolean isThere = files.ask(file.toString(), connection -> {
-            try {
-                try (OutputStream out = connection.create(draft, false)) {
-                    Files.copy(written, out);
+        Path draft = new Path(file.getParent(), "." + UUID.randomUUID());
+        try {
+            files.ask(address(table), connection -> {
+                try {
+                    write(connection, draft, written);
+                    return name(connection, draft, file);
+                } catch (IOException | RuntimeException e) {
+                    deleteAfter(e, connection, draft);
+                    throw e;
                 }
-                // one of the same name has the same captures
-                connection.delete(file, false);
-                return connection.rename(draft, file);
-            } finally {
-                connection.delete(draft, false);
+            });
+        } catch (IOException e) {
+            throw new IOException(
+                    "a table of captures cannot be written to " + address(table) + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void write(FileSystem connection, Path draft, java.nio.file.Path written) throws IOException {
+        try (OutputStream out = connection.create(draft, false)) {
+            Files.copy(written, out);
+        }
+    }
+
+    /** Another worker may do the same at this moment; tables of one name have the same captures. */
+    private static boolean name(FileSystem connection, Path draft, Path file) throws IOException {
+        connection.delete(file, false);
+        boolean named;
+        try {
+            named = connection.rename(draft, file);
+        } catch (FileAlreadyExistsException e) {
+            named = false;
+        }
+        if (!named) {
+            if (!connection.getFileStatus(file).isFile()) {
+                throw new IOException("a directory has its name");
             }
-        });
-        if (!isThere) {
-            throw new IOException("a table of captures cannot be written: " + file + " cannot get its name");
+            connection.delete(draft, false);
+        }
+        return true;
+    }
+
+    private static void deleteAfter(Exception failure, FileSystem connection, Path draft) {
+        try {
+            connection.delete(draft, false);
+        } catch (IOException e) {
+            failure.addSuppressed(e);
         }
     }
 
     @Override
     public void delete(String table) throws IOException {
         Path file = path(table);
-        files.ask(file.toString(), connection -> connection.delete(file, false));
+        files.ask(address(table), connection -> connection.delete(file, false));
     }
 
     private Path path(String table) {
@@ -82,8 +135,13 @@ final class HadoopTables implements TablePlace {
         return files.path(directory + "/" + table);
     }
 
+    private String address(String table) {
+        return this + "/" + table;
+    }
+
     @Override
     public String toString() {
-        return files.root() + directory;
+        return NameText.of((files.root() + directory).getBytes(StandardCharsets.UTF_8))
+                .text();
     }
 }

@@ -8,7 +8,10 @@ import dev.grainery.cluster.Workers;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
-/** The cluster that this application was submitted to. Spark is started when the first part is given away. */
+/**
+ * The cluster that this application was submitted to. Spark is started when the first part is given away, or at once
+ * if the driver is on the cluster.
+ */
 final class SparkCluster implements Cluster {
 
     private final SparkConf conf;
@@ -27,6 +30,11 @@ final class SparkCluster implements Cluster {
 
     @Override
     public Workers workers(CommandCall call) {
-        return new SparkWorkers(conf, files, call);
+        SparkWorkers workers = new SparkWorkers(conf, files, call);
+        if (conf.get("spark.submit.deployMode", "").equals("cluster")) {
+            // YARN ends a driver that does not start Spark within minutes, and takes one that never does for failed
+            workers.start();
+        }
+        return workers;
     }
 }

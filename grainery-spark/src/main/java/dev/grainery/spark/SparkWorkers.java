@@ -97,6 +97,11 @@ final class SparkWorkers implements Workers {
         }
     }
 
+    /** Starts Spark, although there may never be a part. */
+    void start() {
+        spark();
+    }
+
     private synchronized Running spark() {
         if (spark.isEmpty()) {
             conf.setIfMissing(

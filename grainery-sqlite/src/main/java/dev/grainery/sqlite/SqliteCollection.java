@@ -5,8 +5,6 @@ import dev.grainery.store.document.Chunks;
 import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
-import dev.grainery.store.document.StoreDamagedException;
-import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
 import java.sql.SQLException;
@@ -57,18 +55,7 @@ final class SqliteCollection implements DocumentCollection {
             }
         }
         // not while others wait, who may be writing
-        verified.ifPresent(this::keep);
-    }
-
-    private void keep(Seal verified) {
-        try {
-            file.write(writer -> VerificationTimes.keep(writer, table, verified));
-        } catch (StoreDamagedException e) {
-            throw e;
-        } catch (StoreException e) {
-            // whoever only reads need not be able to write; the next process verifies again
-            return;
-        }
+        verified.ifPresent(seal -> file.jot(writer -> VerificationTimes.keep(writer, table, seal)));
     }
 
     /** Whether all was found that can be there, so that no index can have hidden anything. */

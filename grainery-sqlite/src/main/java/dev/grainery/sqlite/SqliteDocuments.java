@@ -82,6 +82,10 @@ public final class SqliteDocuments implements DocumentStore {
         try {
             structure.check(file);
             checkAge(file, least, mark);
+            if (Files.notExists(mark.file())) {
+                // a restored backup: what is said in it of its tables was said of another file
+                file.jot(VerificationTimes::forget);
+            }
             boolean isSmall = size(path) <= times.whole();
             if (isSmall) {
                 Verification.brief(file, tables, true);
@@ -199,7 +203,10 @@ public final class SqliteDocuments implements DocumentStore {
 
     @Override
     public void verify(Consumer<String> problem) {
-        Verification.whole(file, tables, problem);
+        Verification.whole(file, tables, found -> {
+            file.jot(VerificationTimes::forget);
+            problem.accept(found);
+        });
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sqlite;
 
+import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.StoreUnavailableException;
 import java.io.IOException;
@@ -260,6 +261,32 @@ final class StoreFile implements AutoCloseable {
             return result;
         } finally {
             writing.unlock();
+        }
+    }
+
+    /**
+     * Writes what may as well be lost, if nobody else is writing and the file can be written. Who only reads neither waits
+     * for it nor fails.
+     */
+    void jot(Work<?> work) {
+        if (isInTransaction()) {
+            joined(work);
+        } else if (writing.tryLock()) {
+            try {
+                writer.execute("PRAGMA busy_timeout = 0");
+                try {
+                    transaction(work, false);
+                } finally {
+                    writer.execute("PRAGMA busy_timeout = " + patience.toMillis());
+                }
+            } catch (StoreDamagedException e) {
+                throw e;
+            } catch (StoreException | SQLException e) {
+                // it is lost
+                return;
+            } finally {
+                writing.unlock();
+            }
         }
     }
 

@@ -180,11 +180,51 @@ class SqliteDocumentsTest {
         try (SqliteDocuments store = openLarge(times)) {
             assertThatThrownBy(() -> store.collection(GRAIN).find(absent)).isInstanceOf(StoreDamagedException.class);
         }
+        try (SqliteDocuments store = openLarge(times)) {
+            store.verify(problem -> {});
+        }
+        now[0] = now[0].minusSeconds(1_000);
+        try (SqliteDocuments store = openLarge(times)) {
+            assertThatThrownBy(() -> store.collection(GRAIN).find(absent))
+                    .as("found damaged since")
+                    .isInstanceOf(StoreDamagedException.class);
+        }
         now[0] = now[0].minus(Duration.ofDays(8));
         try (SqliteDocuments store = openLarge(times)) {
             assertThatThrownBy(() -> store.collection(GRAIN).find(absent))
                     .as("a clock that was put back")
                     .isInstanceOf(StoreDamagedException.class);
+        }
+    }
+
+    @Test
+    void a_backup_that_is_restored_in_the_same_place_is_verified() throws IOException {
+        fill(5_000);
+        Instant[] now = {Instant.parse("2026-11-26T12:00:00Z")};
+        VerificationTimes times = new VerificationTimes(0, () -> now[0] = now[0].plusSeconds(2));
+        Query absent = Query.all().is("field.name", "rye");
+        try (SqliteDocuments store = openLarge(times)) {
+            assertThat(store.collection(GRAIN).find(absent)).isEmpty();
+        }
+        openLargeWithHidden("field 4321").close();
+        Files.delete(directory.resolve(SqliteDocuments.MARK_NAME));
+        try (SqliteDocuments store = openLarge(times)) {
+            assertThatThrownBy(() -> store.collection(GRAIN).find(absent)).isInstanceOf(StoreDamagedException.class);
+        }
+    }
+
+    @Test
+    void who_reads_neither_waits_to_keep_when_a_table_was_verified_nor_fails() throws SQLException {
+        fill(1);
+        Instant[] now = {Instant.parse("2026-11-26T12:00:00Z")};
+        VerificationTimes times = new VerificationTimes(0, () -> now[0] = now[0].plusSeconds(2));
+        Query absent = Query.all().is("field.name", "rye");
+        SqliteDocuments store = SqliteDocuments.open(directory, ALL, Duration.ofDays(1), times);
+        try (SqliteConnection other = SqliteConnection.open(file(), false, Duration.ZERO)) {
+            other.execute("BEGIN IMMEDIATE");
+            assertThat(store.collection(GRAIN).find(absent)).isEmpty();
+            store.close();
+            other.execute("ROLLBACK");
         }
     }
 

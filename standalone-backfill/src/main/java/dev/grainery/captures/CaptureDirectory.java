@@ -37,7 +37,7 @@ public final class CaptureDirectory {
     private static final Pattern TABLE_PATH = Pattern.compile("harvest=[^/\\\\]+[/\\\\]year=[^/\\\\]+[/\\\\]" + TABLE);
 
     /** How many names a path of a table has below the directory. */
-    static final int DEPTH = 3;
+    public static final int DEPTH = 3;
 
     private static final Pattern YEAR = Pattern.compile("([0-9]{4})-.*");
 
@@ -45,6 +45,8 @@ public final class CaptureDirectory {
     private static final String NO_VALUE = "__HIVE_DEFAULT_PARTITION__";
 
     private static final String PLAIN = "-._~";
+
+    private static final String HIDING = "._";
 
     /** The longest part of a name that comes from an archive, in bytes: with the rest, file systems take it. */
     private static final int LONGEST_NAME = 180;
@@ -243,7 +245,9 @@ public final class CaptureDirectory {
         for (byte b : text.getBytes(UTF_8)) {
             boolean plain =
                     (b >= '0' && b <= '9') || (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || PLAIN.indexOf(b) >= 0;
-            encoded.append(plain ? String.valueOf((char) b) : String.format("%%%02X", b));
+            // Spark and others do not see files whose names begin so
+            boolean hides = encoded.isEmpty() && HIDING.indexOf(b) >= 0;
+            encoded.append(plain && !hides ? String.valueOf((char) b) : String.format("%%%02X", b));
         }
         return encoded.length() <= LONGEST_NAME
                 ? encoded.toString()

@@ -3,18 +3,25 @@ package dev.grainery.cli;
 
 import dev.grainery.captures.LocalTables;
 import dev.grainery.captures.TablePlace;
+import dev.grainery.file.NameText;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.system.output.ArchiveBoundary;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /** The option that has the captures of the containers that are inspected written as tables. */
 final class CapturesOption extends CommandOptions {
 
     private static final String NAME = "--captures";
+
+    /** Scheme, authority and path. */
+    private static final Pattern ADDRESS = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://([^/]*)(.*)", Pattern.DOTALL);
 
     @Option(
             names = NAME,
@@ -52,16 +59,26 @@ final class CapturesOption extends CommandOptions {
     }
 
     private void requireOutside(TablePlace tables, String root) {
-        String address = storage()
-                .at(root)
-                .map(StorageEntry::name)
-                .map(name -> name.text())
-                .orElse(root);
-        if ((tables + "/").startsWith(address + "/")) {
+        String address =
+                storage().at(root).map(StorageEntry::name).map(NameText::text).orElse(root);
+        if ((place(tables.toString()) + "/").startsWith(place(address) + "/")) {
             throw wrong(
                     NAME + " cannot go there: " + tables + " would be written into the archive itself: it is inside "
                             + address + "; choose a place outside");
         }
+    }
+
+    /**
+     * What addresses of the same place have in common: a bucket is reached by {@code s3} and {@code s3a}; HDFS also by
+     * {@code webhdfs} and {@code viewfs}, and by the names of each of its hosts.
+     */
+    private static String place(String address) {
+        Matcher parts = ADDRESS.matcher(address);
+        if (!parts.matches()) {
+            return "file:" + address;
+        }
+        boolean isBucket = parts.group(1).toLowerCase(Locale.ROOT).startsWith("s3");
+        return isBucket ? "s3://" + parts.group(2) + parts.group(3) : parts.group(3);
     }
 
     void refuseInDryRun() {

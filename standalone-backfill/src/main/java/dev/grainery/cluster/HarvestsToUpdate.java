@@ -57,6 +57,10 @@ public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<
         TreeSet<String> pending = new TreeSet<>(store.pending().all().keySet());
         pending.remove(PendingHarvests.LINKS);
         List<String> ids = List.copyOf(pending);
+        if (ids.isEmpty()) {
+            // to ask how many workers there are may start them
+            return;
+        }
         // one after the other of equal parts, so that no worker is left with many
         int some = Math.max(1, Math.min(MOST, ids.size() / (2 * workers.atOnce()) + 1));
         Instant since = store.findings().now();
