@@ -62,6 +62,11 @@ record ObservationChange<R extends StoredFileRecord>(
     }
 
     @Override
+    public boolean mayBeMade() {
+        return observation.before().isPresent();
+    }
+
+    @Override
     public Effect<R, Stored> apply(Known<R> known) {
         if (known.record().isEmpty()) {
             return inserted();
