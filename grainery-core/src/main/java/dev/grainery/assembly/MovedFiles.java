@@ -67,9 +67,7 @@ public final class MovedFiles {
         // two who were there at the same moment may both have an entry
         Map<Finding, FixityEvent> moves = new HashMap<>();
         store.history().forEach(names, event -> {
-            if (event.outcome() == CheckOutcome.MOVED
-                    && !event.date().isBefore(since)
-                    && now.contains(place(event))) {
+            if (event.outcome() == CheckOutcome.MOVED && !event.date().isBefore(since) && now.contains(place(event))) {
                 event.from().ifPresent(from -> moves.put(moved(from, place(event)), event));
             }
         });

@@ -76,7 +76,8 @@ record ObservationChange<R extends StoredFileRecord>(
         Optional<LocationEntry> done = doneTwice(before);
         if (done.isPresent()) {
             Stored stored = new Stored(Outcome.DONE_TWICE, List.of(), Set.of(), List.of(), Set.of());
-            // whoever has written the record, and history and findings before it, may be about to write the rest, or be dead
+            // whoever has written the record, and history and findings before it, may be about to write the rest, or be
+            // dead
             return entry.filter(one -> one.checked().equals(done.get().checked()))
                             .isPresent()
                     ? Effect.nothing(stored)
@@ -93,12 +94,14 @@ record ObservationChange<R extends StoredFileRecord>(
 
     /** The place of the file as its record has it, if somebody else has read the same bytes there meanwhile. */
     private Optional<LocationEntry> doneTwice(StoredRecord<R> record) {
-        return observation.before().filter(last -> observation.hash().isKnown()).flatMap(last -> LocationEntry.of(record)
-                .stream()
-                .filter(place -> place.location().equals(observation.location()))
-                .filter(place -> place.file().hash().equals(observation.hash()))
-                .filter(place -> place.checked().isAfter(last) && isInspected(place, last))
-                .findFirst());
+        return observation
+                .before()
+                .filter(last -> observation.hash().isKnown())
+                .flatMap(last -> LocationEntry.of(record).stream()
+                        .filter(place -> place.location().equals(observation.location()))
+                        .filter(place -> place.file().hash().equals(observation.hash()))
+                        .filter(place -> place.checked().isAfter(last) && isInspected(place, last))
+                        .findFirst());
     }
 
     /** Whether the content was looked at as well, if it was to be. Of copies only the bytes are of interest. */

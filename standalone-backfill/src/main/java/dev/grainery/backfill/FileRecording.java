@@ -66,8 +66,7 @@ final class FileRecording {
                 // whoever has CDX files written reads known containers again
                 OptionalLong check =
                         settings.cdx().isPresent() ? OptionalLong.of(read.milliseconds()) : OptionalLong.empty();
-                boolean isFirst =
-                        result.isFirst() && read.equals(result.files().get(0));
+                boolean isFirst = result.isFirst() && read.equals(result.files().get(0));
                 files.add(recorded, accept, check, besideOthers.map(start -> isFirst ? Instant.EPOCH : start));
             } else {
                 walked.unstable(described.location().path(), described.findings());

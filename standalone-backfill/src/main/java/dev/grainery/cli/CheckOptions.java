@@ -114,7 +114,11 @@ final class CheckOptions extends CommandOptions {
         Optional<Path> tables = captures.outside(options.archive().boundary(List.of()));
         try (Utilities programs = reading.utilities(dryRun);
                 GraineryStore opened = store.openExisting()) {
-            return files.check(settings(choice, time, inspecting, programs, tables), reading.throttle(), Clock.systemUTC(), opened);
+            return files.check(
+                    settings(choice, time, inspecting, programs, tables),
+                    reading.throttle(),
+                    Clock.systemUTC(),
+                    opened);
         }
     }
 

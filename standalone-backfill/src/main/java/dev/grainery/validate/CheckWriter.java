@@ -129,7 +129,9 @@ final class CheckWriter {
                                         .firstReading(result.firstReading())
                                         .bytes(size)
                                         .milliseconds(result.milliseconds())
-                                        .by(run.settings().host(), run.settings().program())
+                                        .by(
+                                                run.settings().host(),
+                                                run.settings().program())
                                         .build(),
                                 run.start())));
     }

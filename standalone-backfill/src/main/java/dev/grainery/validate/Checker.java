@@ -124,11 +124,7 @@ final class Checker implements AutoCloseable {
         }
         if (result instanceof CheckResult.First read) {
             anyFirst = true;
-            first.add(
-                    read.described(),
-                    false,
-                    OptionalLong.of(read.milliseconds()),
-                    Optional.of(file.checked()));
+            first.add(read.described(), false, OptionalLong.of(read.milliseconds()), Optional.of(file.checked()));
         } else {
             writer.write(file, result);
         }

@@ -87,8 +87,7 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
         FindingLog log = new FindingLog(collected);
         Storages storages = new Storages(
                 settings.storage(), store.roots().all(), settings.jobs().longestRead());
-        CheckRun run =
-                new CheckRun(store, settings, storages, clock, start, progress, log, tally, new StopSignal());
+        CheckRun run = new CheckRun(store, settings, storages, clock, start, progress, log, tally, new StopSignal());
         Optional<CaptureDirectory> captures = settings.captures()
                 .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
         MovedFiles moved = new MovedFiles();

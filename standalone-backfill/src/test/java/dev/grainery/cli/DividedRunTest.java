@@ -252,7 +252,8 @@ final class DividedRunTest {
         long undecided;
         try (ThreadCluster cluster = new ThreadCluster(disturbance, sound -> new FaultyStorage(faults))) {
             CommandRun.Result many = program("many").on(cluster, "validate", "--all", "--json");
-            undecided = RecordJson.mapper().readTree(many.out()).get("undecided").asLong();
+            undecided =
+                    RecordJson.mapper().readTree(many.out()).get("undecided").asLong();
         }
         assertThat(undecided).isGreaterThan(GrainArchive.CONTAINERS);
         assertEvents(disturbance, undecided);
@@ -295,8 +296,7 @@ final class DividedRunTest {
         tree.writeTo(full);
         program("many").run("backfill", full.toString());
         try (ThreadCluster cluster = new ThreadCluster(Disturbance.NONE, sound -> new AilingStorage(sound, ailment))) {
-            CommandRun.Result many =
-                    program("many").on(cluster, "validate", "--all", "--json", "--read-timeout", "1s");
+            CommandRun.Result many = program("many").on(cluster, "validate", "--all", "--json", "--read-timeout", "1s");
             assertThat(cluster.parts()).as(many.err()).isLessThanOrEqualTo(ThreadCluster.WORKERS + 1);
             return RecordJson.mapper().readTree(many.out());
         }
