@@ -162,7 +162,10 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
                                 event,
                                 BinaryOperator.maxBy(Comparator.comparing(FixityEvent::date))));
         last.keySet().retainAll(done);
-        last.values().forEach(event -> run.tally().count(event.outcome(), event.bytes()));
+        // of a file of which nothing is known any more, there is only an older one
+        last.values().stream()
+                .filter(event -> !event.date().isBefore(start))
+                .forEach(event -> run.tally().count(event.outcome(), event.bytes()));
         Map<Location, ScheduledFile> now = scheduled(store);
         store.containers().named(names).stream()
                 .filter(record -> done.contains(record.location()))
