@@ -4,17 +4,30 @@ package dev.grainery.assembly;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
+import dev.grainery.fixity.FixityEvent;
+import dev.grainery.fixity.FixityEvent.CheckOutcome;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
+import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.RecordCollection;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Which files a run found at other places than their records said. There may be as many as there are files, and nothing is
- * to be done, so it is one finding for each harvest, which holds until the harvest is rebuilt the next time. The history
- * has each move. Thread-safe.
+ * to be done, so it is one finding for each harvest, which names the first in the order of paths, and holds until the
+ * harvest is rebuilt the next time. The history has each move. Thread-safe.
  */
 public final class MovedFiles {
 
@@ -23,7 +36,7 @@ public final class MovedFiles {
     /**
      * The files of one harvest.
      *
-     * @param first what was found of the first of them
+     * @param first what was found of the first of them in the order of paths
      */
     public record OfHarvest(String harvestId, long files, Finding first) {}
 
@@ -42,6 +55,42 @@ public final class MovedFiles {
                 .toList();
     }
 
+    /**
+     * Takes note of files that somebody else has found at other places and not told, as the history has them.
+     *
+     * @param now where files lie
+     * @param since when they were found there, at the earliest
+     * @return which of these files have moved
+     */
+    public Set<Location> addKept(GraineryStore store, Set<Location> now, Instant since) {
+        Set<String> names = now.stream().map(Location::fileName).collect(Collectors.toSet());
+        // two who were there at the same moment may both have an entry
+        Map<Finding, FixityEvent> moves = new HashMap<>();
+        store.history().forEach(names, event -> {
+            if (event.outcome() == CheckOutcome.MOVED && !event.date().isBefore(since) && now.contains(place(event))) {
+                event.from().ifPresent(from -> moves.put(moved(from, place(event)), event));
+            }
+        });
+        moves.forEach((found, event) -> add(harvest(store, event), found));
+        return moves.values().stream().map(MovedFiles::place).collect(Collectors.toSet());
+    }
+
+    private static Location place(FixityEvent event) {
+        return new Location(event.absolute(), event.fileName());
+    }
+
+    private static Finding moved(String from, Location now) {
+        return Finding.of(FindingCode.FILE_MOVED, now.path(), "it was at " + from);
+    }
+
+    private static String harvest(GraineryStore store, FixityEvent event) {
+        RecordCollection<? extends StoredFileRecord> records =
+                event.recType() == RecordType.CONTAINER ? store.containers() : store.cdxFiles();
+        return records.find(event.id(), event.fileName())
+                .map(StoredFileRecord::harvestId)
+                .orElse(GraineryRecord.NA);
+    }
+
     /** A file has moved. */
     public void add(String harvestId, Finding found) {
         add(harvestId, 1, found);
@@ -52,7 +101,12 @@ public final class MovedFiles {
         byHarvest.merge(
                 harvestId,
                 new OfHarvest(harvestId, files, first),
-                (all, more) -> new OfHarvest(harvestId, all.files() + more.files(), all.first()));
+                (all, more) -> new OfHarvest(
+                        harvestId,
+                        all.files() + more.files(),
+                        Stream.of(all.first(), more.first())
+                                .min(Comparator.comparing(Finding::file))
+                                .orElseThrow()));
     }
 
     /**

@@ -33,6 +33,11 @@ interface Change<R extends StoredFileRecord, O> {
     /** How the record is found. */
     Subject<R> subject();
 
+    /** Whether somebody else may have made it, or begun to, so that its record is looked for at once. */
+    default boolean mayBeMade() {
+        return false;
+    }
+
     /** What the change does to what is known now. */
     Effect<R, O> apply(Known<R> known);
 

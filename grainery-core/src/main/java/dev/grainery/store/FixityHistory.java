@@ -45,11 +45,11 @@ public final class FixityHistory {
     }
 
     /**
-     * Adds entries, unless they are kept already, from a run that was killed.
+     * Adds entries, unless they are kept already, from somebody who was killed or has done the same.
      *
      * @param entries each with the time since when it would be the same one; an earlier one is another
      */
-    void appendMissing(Map<FixityEvent, Instant> entries) {
+    public void appendMissing(Map<FixityEvent, Instant> entries) {
         if (entries.isEmpty()) {
             return;
         }

@@ -62,39 +62,63 @@ record ObservationChange<R extends StoredFileRecord>(
     }
 
     @Override
+    public boolean mayBeMade() {
+        return observation.before().isPresent();
+    }
+
+    @Override
     public Effect<R, Stored> apply(Known<R> known) {
         if (known.record().isEmpty()) {
             return inserted();
         }
         StoredRecord<R> before = known.record().get();
         Optional<LocationEntry> entry = known.entry().filter(one -> one.record().equals(before.id()));
-        Optional<LocationEntry> done = observation.isFirst() ? doneTwice(before) : Optional.empty();
+        Optional<LocationEntry> done = doneTwice(before);
         if (done.isPresent()) {
-            Stored stored = new Stored(Outcome.NEW, List.of(), Set.of(), List.of(), Set.of());
-            // whoever has written the record may be about to write the rest, or be dead
-            return entry.isPresent()
+            Stored stored = new Stored(Outcome.DONE_TWICE, List.of(), Set.of(), List.of(), Set.of());
+            // whoever has written the record, and history and findings before it, may be about to write the rest, or be
+            // dead
+            return entry.filter(one -> one.checked().equals(done.get().checked()))
+                            .isPresent()
                     ? Effect.nothing(stored)
                     : Effect.<R, Stored>updating(before, before.record(), stored)
-                            .entries(done.get())
-                            .verdict(verdict(stored));
+                            .entries(done.get());
         }
         Optional<FileRole> role = entry.map(one -> one.file().role());
         Merged<R> merged = Merge.merge(before.record(), observation, role, seen(before.record(), role));
         return effect(known, before, entry, merged)
-                .events(check(known.stored().orElseThrow(), merged, entry), observation.at());
+                .events(
+                        check(known.stored().orElseThrow(), merged, entry),
+                        observation.before().map(last -> last.plusMillis(1)).orElse(observation.at()));
     }
 
-    /** The place of the file as its record has it, if that is known by the same bytes. */
-    private Optional<LocationEntry> doneTwice(StoredRecord<R> before) {
-        return LocationEntry.of(before).stream()
-                .filter(place -> place.location().equals(observation.location()))
-                .filter(place ->
-                        observation.hash().isKnown() && place.file().hash().equals(observation.hash()))
-                .findFirst();
+    /** The place of the file as its record has it, if somebody else has read the same bytes there meanwhile. */
+    private Optional<LocationEntry> doneTwice(StoredRecord<R> record) {
+        return observation
+                .before()
+                .filter(last -> observation.hash().isKnown())
+                .flatMap(last -> LocationEntry.of(record).stream()
+                        .filter(place -> place.location().equals(observation.location()))
+                        .filter(place -> place.file().hash().equals(observation.hash()))
+                        .filter(place -> place.checked().isAfter(last) && isInspected(place, last))
+                        .findFirst());
+    }
+
+    /** Whether the content was looked at as well, if it was to be. Of copies only the bytes are of interest. */
+    private boolean isInspected(LocationEntry place, Instant last) {
+        return place.file().role() != FileRole.PRIMARY
+                || LocationEntry.lastInspection(observation.candidate()).isEmpty()
+                || place.scheduled()
+                        .inspected()
+                        .filter(inspection -> inspection.at().isAfter(last))
+                        .isPresent();
     }
 
     @Override
     public Effect<R, Stored> dated(Effect<R, Stored> read, Known<R> known, EarlierEvidence<R> evidence) {
+        if (read.outcome.orElseThrow().outcome() == Outcome.DONE_TWICE) {
+            return Change.super.dated(read, known, evidence);
+        }
         Location met = observation.location();
         boolean isDescribed = evidence.record().location().equals(met);
         boolean late = observation.at().isBefore(evidence.record().revision().dateOfValidation());

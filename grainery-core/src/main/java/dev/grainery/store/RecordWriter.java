@@ -278,6 +278,7 @@ final class RecordWriter<R extends StoredFileRecord> {
         Attempt(Change<R, O> change) {
             this.change = change;
             this.subject = change.subject();
+            this.isSearched = change.mayBeMade();
         }
 
         Optional<StoredRecord<R>> justRead() {

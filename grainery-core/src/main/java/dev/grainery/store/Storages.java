@@ -68,6 +68,11 @@ public final class Storages {
         return there.compute(of(location), (root, before) -> (before == null || before) && holdsAnything(root));
     }
 
+    /** Somebody else has found a storage absent. */
+    public void absent(String root) {
+        there.put(root, false);
+    }
+
     /** Resolves that storages are absent which are there now. */
     public void resolve(FindingCollection findings) {
         List<Verdict> back = new ArrayList<>();

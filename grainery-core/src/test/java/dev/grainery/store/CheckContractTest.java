@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.fixity.RevisionCycle;
@@ -30,6 +31,7 @@ import dev.grainery.store.RecordCollection.FixityResult;
 import dev.grainery.store.merge.FileRole;
 import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Observation;
+import dev.grainery.store.merge.Observation.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -276,15 +278,45 @@ abstract class CheckContractTest extends OpenStore {
     @Test
     void a_first_reading_that_another_reader_has_done_meanwhile_changes_nothing() {
         for (int minute = 0; minute < 2; minute++) {
-            Observation<ContainerRecord> first = new Observation<>(
-                    container(ID, A, "one", minute(minute)), false, Optional.of(List.of()), OptionalLong.empty(), true);
-            assertThat(store.containers().store(List.of(first)).get(0).outcome())
-                    .isEqualTo(Observation.Outcome.NEW);
+            assertThat(outcome(A, minute(minute), Instant.EPOCH))
+                    .isEqualTo(minute == 0 ? Outcome.NEW : Outcome.DONE_TWICE);
             assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST);
             assertThat(only().revision().dateOfValidation()).isEqualTo(minute(0));
         }
         store(container(ID, A, "one", minute(2)));
         assertThat(only().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
+    }
+
+    @Test
+    void what_a_reader_has_found_before_it_died_stays_when_another_one_completes_its_work() {
+        store(container(ID, A, "one", minute(0)));
+        assertThat(outcome(B, minute(1), Instant.EPOCH)).isEqualTo(Outcome.COPY);
+        List<KeptFinding> found = store.findings().of(List.of(B.path()));
+        assertThat(found).extracting(KeptFinding::code).containsExactly(FindingCode.COPY);
+        store.locations().forget(List.of(B.path()));
+        assertThat(outcome(B, minute(2), Instant.EPOCH)).isEqualTo(Outcome.DONE_TWICE);
+        assertThat(store.findings().of(List.of(B.path()))).isEqualTo(found);
+        assertThat(store.locations().scheduled(List.of(B)).get(0).checked()).isEqualTo(minute(1));
+    }
+
+    @Test
+    void a_known_file_that_another_reader_has_read_meanwhile_is_checked_once() {
+        store(container(ID, A, "one", minute(0)));
+        assertThat(outcome(A, minute(2), minute(1))).isEqualTo(Outcome.UNCHANGED);
+        assertThat(outcome(A, minute(3), minute(1))).isEqualTo(Outcome.DONE_TWICE);
+        assertThat(store.history().count()).isEqualTo(1);
+        assertThat(outcome(A, minute(5), minute(4))).isEqualTo(Outcome.UNCHANGED);
+        assertThat(store.history().count()).isEqualTo(2);
+    }
+
+    private Outcome outcome(Location place, Instant at, Instant before) {
+        Observation<ContainerRecord> read = new Observation<>(
+                container(ID, place, "one", at),
+                false,
+                Optional.of(List.of()),
+                OptionalLong.of(5),
+                Optional.of(before));
+        return store.containers().store(List.of(read)).get(0).outcome();
     }
 
     private void store(ContainerRecord... candidates) {

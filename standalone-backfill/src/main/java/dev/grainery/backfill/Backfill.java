@@ -40,9 +40,6 @@ import java.util.function.Consumer;
  */
 public final class Backfill {
 
-    /** Later than any run. */
-    private static final Instant EVER = Instant.parse("9999-01-01T00:00:00Z");
-
     private final BackfillSettings settings;
     private final Optional<Workers> workers;
     private final ReadThrottle throttle;
@@ -99,7 +96,7 @@ public final class Backfill {
         MovedFiles moved = new MovedFiles();
         Optional<CaptureDirectory> captures = captures(kept(store));
         ChosenFiles chosen = workers.<ChosenFiles>map(
-                        these -> new DividedReading(settings, these, captures, watch, moved, until(start)))
+                        these -> new DividedReading(settings, these, captures, watch, moved, start))
                 .orElseGet(() -> new LocalReading(settings, store, captures, throttle, clock, watch));
         try (FileReads reads = new FileReads(settings, store, roots, chosen, captures, watch, walked)) {
             if (kept(store).isPresent()) {
@@ -109,10 +106,6 @@ public final class Backfill {
             }
         }
         return summary(Duration.between(start, clock.instant()));
-    }
-
-    private Instant until(Instant start) {
-        return settings.budget().time().map(start::plus).orElse(EVER);
     }
 
     /** For what is not read, no directory is made. */
@@ -138,7 +131,7 @@ public final class Backfill {
         Instant start = store.findings().now();
         store.roots().remember(Roots.addresses(roots.directories()), settings.host());
         PendingLinks links = new PendingLinks(store);
-        FileRecording writer = new FileRecording(false, settings, watch, store, links, walked, moved);
+        FileRecording writer = new FileRecording(Optional.empty(), settings, watch, store, links, walked, moved);
         reads.forEach(writer::write, writer::flush);
         writer.flush();
         // which tables the workers have written, only their directory knows

@@ -37,7 +37,7 @@ final class DividedReading implements ChosenFiles {
     private final BackfillWatch watch;
     private final Optional<CaptureDirectory> captures;
     private final MovedFiles moved;
-    private final Instant until;
+    private final Instant start;
     private final Workers workers;
     private final Parts<FilesToDescribe.Done> parts;
     private final Map<Heap, Gathered> gathered = new HashMap<>();
@@ -49,7 +49,7 @@ final class DividedReading implements ChosenFiles {
     /**
      * @param captures the tables of captures that are there, if any are written
      * @param moved is told of files that have moved
-     * @param until no file is begun from then on
+     * @param start when the run began
      */
     DividedReading(
             BackfillSettings settings,
@@ -57,13 +57,13 @@ final class DividedReading implements ChosenFiles {
             Optional<CaptureDirectory> captures,
             BackfillWatch watch,
             MovedFiles moved,
-            Instant until) {
+            Instant start) {
         this.settings = settings;
         this.workers = workers;
         this.captures = captures;
         this.watch = watch;
         this.moved = moved;
-        this.until = until;
+        this.start = start;
         this.parts = new Parts<>(workers, watch.stop());
     }
 
@@ -122,7 +122,7 @@ final class DividedReading implements ChosenFiles {
                 heap.root(),
                 some.files.stream().map(FilesToDescribe.ToDescribe::of).toList(),
                 captures.map(tables -> tables.of(names)).orElse(List.of()),
-                until);
+                start);
         parts.begin(work, some.bytes, heap.near(), this::done, bound::release);
     }
 

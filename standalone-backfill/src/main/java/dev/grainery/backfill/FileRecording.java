@@ -4,14 +4,23 @@ package dev.grainery.backfill;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.describe.Described;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.RecordType;
 import dev.grainery.run.DescribedFiles;
 import dev.grainery.run.FindingLog;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.merge.Observation;
+import dev.grainery.store.merge.Observation.Outcome;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Writes what was read, and tells what became of it. Not thread-safe. */
 final class FileRecording {
@@ -19,18 +28,19 @@ final class FileRecording {
     /** How long finished records may wait to be kept, so that a killed run loses little. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    private final boolean besideOthers;
+    private final Optional<Instant> besideOthers;
     private final BackfillSettings settings;
     private final BackfillWatch watch;
     private final GraineryStore store;
     private final WalkFindings walked;
     private final MovedFiles moved;
     private final DescribedFiles files;
+    private final Map<Location, RecordType> doneByOthers = new HashMap<>();
     private long lastFlush = System.nanoTime();
 
-    /** @param besideOthers whether another worker may write the same files at the same time */
+    /** @param besideOthers when the run began, if another worker may write the same files at the same time */
     FileRecording(
-            boolean besideOthers,
+            Optional<Instant> besideOthers,
             BackfillSettings settings,
             BackfillWatch watch,
             GraineryStore store,
@@ -56,13 +66,8 @@ final class FileRecording {
                 // whoever has CDX files written reads known containers again
                 OptionalLong check =
                         settings.cdx().isPresent() ? OptionalLong.of(read.milliseconds()) : OptionalLong.empty();
-                files.add(
-                        recorded,
-                        accept,
-                        check,
-                        besideOthers
-                                && result.isFirst()
-                                && read.equals(result.files().get(0)));
+                boolean isFirst = result.isFirst() && read.equals(result.files().get(0));
+                files.add(recorded, accept, check, besideOthers.map(start -> isFirst ? Instant.EPOCH : start));
             } else {
                 walked.unstable(described.location().path(), described.findings());
                 watch.tallies().count(read.type(), Tally.Way.FAILED);
@@ -83,16 +88,31 @@ final class FileRecording {
         lastFlush = System.nanoTime();
     }
 
+    /** Files that another worker has written meanwhile, of which nothing was told or counted. */
+    Map<Location, RecordType> doneByOthers() {
+        return doneByOthers;
+    }
+
     private void stored(Observation<?> file, Stored stored) {
+        RecordType type = file.candidate().header().recType();
+        if (stored.outcome() == Outcome.DONE_TWICE) {
+            doneByOthers.put(file.location(), type);
+            return;
+        }
         FindingLog findings = watch.findings();
         findings.found(file.findings().orElse(List.of()), stored.acknowledged());
-        findings.found(moved.others(file.candidate().harvestId(), stored.findings()), stored.acknowledged());
+        // that of a CDX file only its record knows
+        String harvest = Stream.concat(Stream.of(file.candidate().harvestId()), stored.harvestIds().stream())
+                .filter(id -> !id.equals(GraineryRecord.NA))
+                .findFirst()
+                .orElse(GraineryRecord.NA);
+        findings.found(moved.others(harvest, stored.findings()), stored.acknowledged());
         Tally.Way way = switch (stored.outcome()) {
             case NEW, COPY, CONFLICT -> Tally.Way.NEW;
             case UNCHANGED -> file.milliseconds().isPresent() ? Tally.Way.VALIDATED : Tally.Way.UNCHANGED;
             case UPDATED -> Tally.Way.UPDATED;
-            case FAILED_CHECK, REFUSED -> Tally.Way.FAILED;
+            case FAILED_CHECK, REFUSED, DONE_TWICE -> Tally.Way.FAILED;
         };
-        watch.tallies().count(file.candidate().header().recType(), way);
+        watch.tallies().count(type, way);
     }
 }

@@ -27,7 +27,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -37,6 +36,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
 /**
  * Files of one root that a worker is to read, and to keep records of.
@@ -44,9 +44,9 @@ import java.util.function.BiFunction;
  * @param root where the walk began that met them
  * @param files the files
  * @param tables the tables of captures of these files that are there, below their directory
- * @param until no file is begun from then on
+ * @param start when the run began
  */
-public record FilesToDescribe(String root, List<ToDescribe> files, List<String> tables, Instant until)
+public record FilesToDescribe(String root, List<ToDescribe> files, List<String> tables, Instant start)
         implements Work<FilesToDescribe.Done> {
 
     private static final long serialVersionUID = 1L;
@@ -96,6 +96,10 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                     file.digests());
         }
 
+        private Location location() {
+            return Location.of(address);
+        }
+
         private ChosenFile chosen(
                 StorageEntry entry, BiFunction<StorageEntry, FileState, StorageEntry> asMet, String root) {
             FileState state = new FileState(FileState.Kind.FILE, met.size(), met.lastModified(), met.version());
@@ -130,21 +134,30 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             GraineryStore store)
             throws IOException, InterruptedException {
         ToldFindings.Collected collected = new ToldFindings.Collected();
-        Duration left = Duration.between(clock.instant(), until);
+        Duration passed = Duration.between(start, clock.instant());
+        Budget left = new Budget(
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                settings.budget().time().map(time -> time.minus(passed)));
         BackfillWatch watch = new BackfillWatch(
                 new Progress(),
                 new BackfillWatch.Tallies(),
                 new FindingLog(collected),
                 new StopSignal(),
-                new Budget.Spending(new Budget(OptionalLong.empty(), OptionalLong.empty(), Optional.of(left)), clock));
+                new Budget.Spending(left, clock));
         WalkFindings walked = new WalkFindings(Optional.of(store.findings()), watch.findings(), settings);
         MovedFiles moved = new MovedFiles();
         Optional<CaptureDirectory> captures = settings.captures()
                 .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
-        FileRecording writing = new FileRecording(true, settings, watch, store, new PendingLinks(store), walked, moved);
+        FileRecording writing =
+                new FileRecording(Optional.of(start), settings, watch, store, new PendingLinks(store), walked, moved);
+        Map<Location, RecordType> done = new HashMap<>(done(settings, store));
         try (LocalReading reading = new LocalReading(settings, Optional.of(store), captures, throttle, clock, watch)) {
             Deque<Future<FileRead.Result>> begun = new ArrayDeque<>();
-            for (ToDescribe file : notDone(settings, store, watch)) {
+            for (ToDescribe file : files) {
+                if (done.containsKey(file.location())) {
+                    continue;
+                }
                 StorageEntry entry = settings.storage()
                         .at(file.address())
                         .orElseThrow(() -> new IOException(file.address()
@@ -158,6 +171,8 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                 writing.write(reading.result(begun.remove(), writing::flush));
             }
             writing.flush();
+            done.putAll(writing.doneByOthers());
+            tellOf(done, settings, store, watch, moved);
             return new Done(
                     watch.tallies().all(),
                     watch.tallies().capturesNotListed(),
@@ -168,28 +183,45 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         }
     }
 
-    /** Without those that a worker has done which died before the whole part was done; these are counted and told. */
-    private List<ToDescribe> notDone(BackfillSettings settings, GraineryStore store, BackfillWatch watch) {
-        List<Location> fresh = files.stream()
+    /** Those that another worker has written, which may have died. CDX files beside them may not be written yet. */
+    private Map<Location, RecordType> done(BackfillSettings settings, GraineryStore store) {
+        List<ToDescribe> fresh = files.stream()
                 .filter(file -> !file.isKnown() && settings.cdx().isEmpty())
-                .map(file -> Location.of(file.address()))
                 .toList();
-        Map<Location, KnownFile> known = store.locations().known(fresh);
-        Map<String, Instant> done = new HashMap<>();
-        List<ToDescribe> left = new ArrayList<>();
-        for (ToDescribe file : files) {
-            Optional<KnownFile> there = Optional.ofNullable(known.get(Location.of(file.address())));
-            if (there.filter(one -> one.hash().isKnown()
-                            && one.size().equals(Amount.of(file.met().size())))
-                    .isPresent()) {
-                watch.tallies().count(file.type(), Tally.Way.NEW);
-                done.put(file.address(), Instant.MIN);
-            } else {
-                left.add(file);
-            }
+        Map<Location, KnownFile> known =
+                store.locations().known(fresh.stream().map(ToDescribe::location).toList());
+        return fresh.stream()
+                .filter(file -> Optional.ofNullable(known.get(file.location()))
+                        .filter(there -> there.hash().isKnown()
+                                && there.size().equals(Amount.of(file.met().size())))
+                        .isPresent())
+                .collect(Collectors.toMap(ToDescribe::location, ToDescribe::type));
+    }
+
+    /** Counts and tells what another worker has written, which may have died before it could. */
+    private void tellOf(
+            Map<Location, RecordType> done,
+            BackfillSettings settings,
+            GraineryStore store,
+            BackfillWatch watch,
+            MovedFiles moved) {
+        if (done.isEmpty()) {
+            return;
         }
-        ToldFindings.tellOf(done, store.findings(), watch.findings());
-        return left;
+        Map<Location, Tally.Way> ways = new HashMap<>();
+        if (settings.cdx().isPresent()) {
+            // CDX files that are written, and are none of the part
+            Set<String> names = done.keySet().stream().map(Location::fileName).collect(Collectors.toSet());
+            store.cdxFiles().named(names).stream()
+                    .filter(cdx -> cdx.header().date().isBefore(start))
+                    .forEach(cdx -> ways.put(cdx.location(), Tally.Way.VALIDATED));
+        }
+        files.stream().filter(ToDescribe::isKnown).forEach(file -> ways.put(file.location(), Tally.Way.UPDATED));
+        moved.addKept(store, done.keySet(), start).forEach(place -> ways.put(place, Tally.Way.UPDATED));
+        done.forEach((place, type) -> watch.tallies().count(type, ways.getOrDefault(place, Tally.Way.NEW)));
+        Map<String, Instant> looked = new HashMap<>();
+        done.keySet().forEach(place -> looked.put(place.path(), ways.containsKey(place) ? start : Instant.EPOCH));
+        ToldFindings.tellOf(looked, store.findings(), watch.findings());
     }
 
     /**

@@ -111,15 +111,15 @@ final class CheckOptions extends CommandOptions {
     FilesToCheck.Done part(
             FilesToCheck files, StoreOptions store, FileChoice choice, boolean inspecting, CapturesOption captures)
             throws IOException, InterruptedException {
-        Clock clock = Clock.systemUTC();
-        Budget left = new Budget(
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                Optional.of(Duration.between(clock.instant(), files.until())));
+        Budget time = new Budget(OptionalLong.empty(), OptionalLong.empty(), budget().time());
         Optional<TablePlace> tables = captures.outside(options.archive().boundary(List.of()));
         try (Utilities programs = reading.utilities(dryRun);
                 GraineryStore opened = store.openExisting()) {
-            return files.check(settings(choice, left, inspecting, programs, tables), reading.throttle(), clock, opened);
+            return files.check(
+                    settings(choice, time, inspecting, programs, tables),
+                    reading.throttle(),
+                    Clock.systemUTC(),
+                    opened);
         }
     }
 

@@ -15,6 +15,7 @@ import dev.grainery.store.RecordCollection;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.StoredPlaces;
 import dev.grainery.store.merge.Observation;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -95,14 +96,15 @@ public final class DescribedFiles {
      *
      * @param acceptReindexed whether other bytes of a CDX file are a new indexing rather than damage
      * @param milliseconds how long it was read, if that is a check for the history, should the file be known
-     * @param isFirst whether nobody knew its place when it was chosen
+     * @param before when it was read before, if others may read it at the same time: {@link Observation#before}
      */
-    public void add(Described.Recorded file, boolean acceptReindexed, OptionalLong milliseconds, boolean isFirst) {
+    public void add(
+            Described.Recorded file, boolean acceptReindexed, OptionalLong milliseconds, Optional<Instant> before) {
         Optional<List<Finding>> findings = Optional.of(file.findings());
         if (file.record() instanceof ContainerRecord container) {
-            containers.add(new Observation<>(container, acceptReindexed, findings, milliseconds, isFirst));
+            containers.add(new Observation<>(container, acceptReindexed, findings, milliseconds, before));
         } else if (file.record() instanceof CdxRecord cdx) {
-            cdxFiles.add(new Observation<>(cdx, acceptReindexed, findings, milliseconds, isFirst));
+            cdxFiles.add(new Observation<>(cdx, acceptReindexed, findings, milliseconds, before));
         }
         bytes += weight(file);
         if (containers.size() + cdxFiles.size() >= BULK || bytes >= BULK_BYTES) {

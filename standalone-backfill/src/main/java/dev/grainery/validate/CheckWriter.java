@@ -27,6 +27,7 @@ import dev.grainery.store.merge.Observation.Outcome;
 import dev.grainery.validate.ValidationSummary.Tally.Count;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,7 @@ final class CheckWriter {
     private final CheckReport report;
     private final Map<Location, Waiting> waiting = new LinkedHashMap<>();
     private final List<Location> done = new ArrayList<>();
+    private final Set<Location> doneByOthers = new HashSet<>();
     private long lastFlush = System.nanoTime();
     private long bytesWaiting;
 
@@ -69,6 +71,11 @@ final class CheckWriter {
         this.moved = moved;
         this.report = new CheckReport(
                 checked -> entry(checked, result(checked)), checked -> verdict(checked, result(checked)));
+    }
+
+    /** Files whose checks somebody else has written meanwhile, of which nothing was told or counted. */
+    Set<Location> doneByOthers() {
+        return doneByOthers;
     }
 
     void write(ScheduledFile file, CheckResult result) {
@@ -109,18 +116,24 @@ final class CheckWriter {
                         location, result, run.settings().host()))));
         record(file)
                 .ifPresent(record -> store.history()
-                        .append(List.of(FixityEvent.of(
-                                        file.known().type(),
-                                        record.id(),
-                                        location,
-                                        CheckOutcome.UNDECIDED,
-                                        run.clock().instant())
-                                .hashes(result.expected(), result.second().md5())
-                                .firstReading(result.firstReading())
-                                .bytes(size)
-                                .milliseconds(result.milliseconds())
-                                .by(run.settings().host(), run.settings().program())
-                                .build())));
+                        .appendMissing(Map.of(
+                                FixityEvent.of(
+                                                file.known().type(),
+                                                record.id(),
+                                                location,
+                                                CheckOutcome.UNDECIDED,
+                                                run.clock().instant())
+                                        .hashes(
+                                                result.expected(),
+                                                result.second().md5())
+                                        .firstReading(result.firstReading())
+                                        .bytes(size)
+                                        .milliseconds(result.milliseconds())
+                                        .by(
+                                                run.settings().host(),
+                                                run.settings().program())
+                                        .build(),
+                                run.start())));
     }
 
     private Optional<? extends StoredFileRecord> record(ScheduledFile file) {
@@ -169,6 +182,9 @@ final class CheckWriter {
         List<FixityResult> checked = new ArrayList<>(store.containers().check(checks(RecordType.CONTAINER), report));
         checked.addAll(store.cdxFiles().check(checks(RecordType.CDX), report));
         checked.forEach(this::tell);
+        Set<Location> untold = new HashSet<>(waiting.keySet());
+        checked.forEach(one -> untold.remove(one.check().location()));
+        doneByOthers.addAll(untold);
         done.addAll(waiting.keySet());
         waiting.clear();
         bytesWaiting = 0;
@@ -267,6 +283,11 @@ final class CheckWriter {
 
     /** Tells of a file that could be read for the first time, and has a record that says so already. */
     void first(Observation<?> file, Stored stored) {
+        done.add(file.location());
+        if (stored.outcome() == Outcome.DONE_TWICE) {
+            doneByOthers.add(file.location());
+            return;
+        }
         StoredFileRecord record = file.candidate();
         run.findings().found(file.findings().orElse(List.of()), stored.acknowledged());
         run.findings().found(stored.findings(), stored.acknowledged());
@@ -274,7 +295,6 @@ final class CheckWriter {
             run.tally().count(CheckOutcome.FIRST, record.size());
             run.tally().inspected(record);
         }
-        done.add(file.location());
     }
 
     private FixityEvent entry(FixityResult checked, CheckResult result) {

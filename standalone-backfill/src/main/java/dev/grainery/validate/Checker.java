@@ -124,7 +124,7 @@ final class Checker implements AutoCloseable {
         }
         if (result instanceof CheckResult.First read) {
             anyFirst = true;
-            first.add(read.described(), false, OptionalLong.of(read.milliseconds()), false);
+            first.add(read.described(), false, OptionalLong.of(read.milliseconds()), Optional.of(file.checked()));
         } else {
             writer.write(file, result);
         }
@@ -134,6 +134,11 @@ final class Checker implements AutoCloseable {
     void end() {
         first.store();
         writer.flush();
+    }
+
+    /** Whether nothing more is asked of the storage of a file, as it gave no byte for too long. */
+    boolean isSilent(String storage) {
+        return readers.isSilent(storage);
     }
 
     /** Whether any file could be read for the first time, so that links may be out of date. */

@@ -8,12 +8,14 @@ import dev.grainery.cluster.Workers;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Location;
 import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.validate.ValidationSummary.Tally.Count;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -28,6 +30,7 @@ final class DividedChecks implements CheckLoop.Some {
     private final Consumer<Collection<Location>> release;
     private final Parts<FilesToCheck.Done> parts;
     private final Set<String> absent = new HashSet<>();
+    private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
     /**
      * @param captures the tables of captures that are there, if any are written
@@ -51,7 +54,15 @@ final class DividedChecks implements CheckLoop.Some {
     }
 
     @Override
-    public void check(List<ScheduledFile> files) throws InterruptedException {
+    public void check(List<ScheduledFile> due) throws InterruptedException {
+        Map<Boolean, List<ScheduledFile>> isSilent = due.stream()
+                .collect(Collectors.partitioningBy(
+                        file -> silent.contains(run.storages().of(file.location()))));
+        leave(isSilent.get(true));
+        List<ScheduledFile> files = isSilent.get(false);
+        if (files.isEmpty()) {
+            return;
+        }
         Map<String, ScheduledFile> byAddress =
                 files.stream().collect(Collectors.toMap(file -> file.location().path(), Function.identity()));
         Set<String> names =
@@ -59,7 +70,7 @@ final class DividedChecks implements CheckLoop.Some {
         FilesToCheck work = new FilesToCheck(
                 files.stream().map(FilesToCheck.ToCheck::of).toList(),
                 captures.map(tables -> tables.of(names)).orElse(List.of()),
-                run.until());
+                run.start());
         parts.begin(
                 work,
                 files.stream().mapToLong(CheckLoop::size).sum(),
@@ -72,6 +83,11 @@ final class DividedChecks implements CheckLoop.Some {
                         .toList()));
     }
 
+    private void leave(List<ScheduledFile> files) {
+        run.tally().add(Count.LEFT, files.size());
+        release.accept(files.stream().map(ScheduledFile::location).toList());
+    }
+
     /** One part after the other. */
     private void done(FilesToCheck.Done done, Map<String, ScheduledFile> byAddress) {
         // each worker tells of a storage that is away
@@ -79,6 +95,8 @@ final class DividedChecks implements CheckLoop.Some {
                 .without(told -> told.code() == FindingCode.STORAGE_ABSENT && !absent.add(told.file()))
                 .tell(run.findings(), moved, run.progress());
         run.tally().add(done.counts());
+        done.counts().absent().forEach(run.storages()::absent);
+        silent.addAll(done.silent());
         done.missing().forEach(address -> missing.add(byAddress.get(address)));
     }
 

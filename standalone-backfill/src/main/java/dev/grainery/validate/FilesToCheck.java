@@ -24,10 +24,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -36,9 +39,9 @@ import java.util.stream.Collectors;
  *
  * @param files the files
  * @param tables the tables of captures of these files that are there, below their directory
- * @param until no file is begun from then on
+ * @param start when the run began
  */
-public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant until) implements Work<FilesToCheck.Done> {
+public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant start) implements Work<FilesToCheck.Done> {
 
     private static final long serialVersionUID = 1L;
 
@@ -74,7 +77,7 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
     /**
      * Reads the files and writes what that gives, as a worker.
      *
-     * @param settings those of the run, with what is left of its time
+     * @param settings those of the run, of whose budget only the time holds for a part
      */
     public Done check(ValidationSettings settings, ReadThrottle throttle, Clock clock, GraineryStore store)
             throws InterruptedException {
@@ -84,8 +87,7 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
         FindingLog log = new FindingLog(collected);
         Storages storages = new Storages(
                 settings.storage(), store.roots().all(), settings.jobs().longestRead());
-        CheckRun run =
-                new CheckRun(store, settings, storages, clock, clock.instant(), progress, log, tally, new StopSignal());
+        CheckRun run = new CheckRun(store, settings, storages, clock, start, progress, log, tally, new StopSignal());
         Optional<CaptureDirectory> captures = settings.captures()
                 .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
         MovedFiles moved = new MovedFiles();
@@ -101,7 +103,18 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
                 captures,
                 done -> {})) {
             Deque<Begun> begun = new ArrayDeque<>();
-            notDone(store, run).forEach(file -> begun.add(new Begun(file, checker.begin(file))));
+            Map<Location, ScheduledFile> now = scheduled(store);
+            Set<Location> done = new HashSet<>();
+            for (ToCheck file : files) {
+                // a file that nothing is known of any more is left out
+                Optional.ofNullable(now.get(file.location())).ifPresent(known -> {
+                    if (known.checked().equals(file.checked())) {
+                        begun.add(new Begun(known, checker.begin(known)));
+                    } else {
+                        done.add(known.location());
+                    }
+                });
+            }
             for (Begun one : begun) {
                 CheckResult result = checker.result(one.result());
                 if (result instanceof CheckResult.Missing
@@ -112,36 +125,59 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
                 }
             }
             checker.end();
-            return new Done(tally.counts(), ToldReading.of(collected.told(log), moved, progress), missing);
+            done.addAll(checker.writer().doneByOthers());
+            tellOf(done, run);
+            return new Done(
+                    tally.counts(),
+                    ToldReading.of(collected.told(log), moved, progress),
+                    missing,
+                    now.keySet().stream()
+                            .map(storages::of)
+                            .filter(checker::isSilent)
+                            .collect(Collectors.toSet()));
         }
     }
 
     private record Begun(ScheduledFile file, Future<CheckResult> result) {}
 
-    /** Without those that a worker has done which died before the whole part was done; these are counted and told. */
-    private List<ScheduledFile> notDone(GraineryStore store, CheckRun run) {
-        Map<Location, ScheduledFile> now =
-                store
-                        .locations()
-                        .scheduled(files.stream().map(ToCheck::location).toList())
-                        .stream()
-                        .collect(Collectors.toMap(ScheduledFile::location, Function.identity()));
-        List<ScheduledFile> left = new ArrayList<>();
-        Map<String, Instant> done = new HashMap<>();
-        for (ToCheck file : files) {
-            Optional<ScheduledFile> known = Optional.ofNullable(now.get(file.location()));
-            if (known.filter(one -> one.checked().equals(file.checked())).isPresent()) {
-                left.add(known.get());
-            } else {
-                done.put(file.address(), file.checked());
-                store.history().find(file.location().fileName()).stream()
-                        .filter(event -> event.absolute().equals(file.location().directory()))
-                        .max(Comparator.comparing(FixityEvent::date))
-                        .ifPresent(event -> run.tally().count(event.outcome(), event.bytes()));
-            }
+    /** How the files are scheduled now that are there. */
+    private Map<Location, ScheduledFile> scheduled(GraineryStore store) {
+        return store.locations().scheduled(files.stream().map(ToCheck::location).toList()).stream()
+                .collect(Collectors.toMap(ScheduledFile::location, Function.identity()));
+    }
+
+    /** Counts and tells what another worker has checked, which may have died before it could. */
+    private void tellOf(Set<Location> done, CheckRun run) {
+        if (done.isEmpty()) {
+            return;
         }
-        ToldFindings.tellOf(done, store.findings(), run.findings());
-        return left;
+        GraineryStore store = run.store();
+        Set<String> names = done.stream().map(Location::fileName).collect(Collectors.toSet());
+        Map<Location, FixityEvent> last = new HashMap<>();
+        store.history()
+                .forEach(
+                        names,
+                        event -> last.merge(
+                                new Location(event.absolute(), event.fileName()),
+                                event,
+                                BinaryOperator.maxBy(Comparator.comparing(FixityEvent::date))));
+        last.keySet().retainAll(done);
+        // of a file of which nothing is known any more, there is only an older one
+        last.values().stream()
+                .filter(event -> !event.date().isBefore(start))
+                .forEach(event -> run.tally().count(event.outcome(), event.bytes()));
+        Map<Location, ScheduledFile> now = scheduled(store);
+        store.containers().named(names).stream()
+                .filter(record -> done.contains(record.location()))
+                .filter(record -> Optional.ofNullable(now.get(record.location()))
+                        .flatMap(ScheduledFile::inspected)
+                        .filter(seen -> seen.at().isAfter(start))
+                        .isPresent())
+                .forEach(run.tally()::inspected);
+        ToldFindings.tellOf(
+                done.stream().collect(Collectors.toMap(Location::path, place -> start)),
+                store.findings(),
+                run.findings());
     }
 
     /**
@@ -150,14 +186,16 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant unt
      * @param counts how the checks ended
      * @param read what was found while they were read
      * @param missing those that are not there, and are looked for elsewhere
+     * @param silent the storages that gave no byte for too long
      */
-    public record Done(ValidationSummary.Counts counts, ToldReading read, List<String> missing)
+    public record Done(ValidationSummary.Counts counts, ToldReading read, List<String> missing, Set<String> silent)
             implements Serializable {
 
         private static final long serialVersionUID = 1L;
 
         public Done {
             missing = List.copyOf(missing);
+            silent = Set.copyOf(silent);
         }
     }
 }

@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.GrainArchive;
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.cli.AilingStorage.Ailment;
 import dev.grainery.cli.ThreadCluster.Disturbance;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.WireServer;
+import dev.grainery.validate.FaultyStorage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +43,8 @@ final class DividedRunTest {
             // how often a record was written depends on when its copies were met
             "version");
 
+    private static final int MANY = 1_300;
+
     private final WireServer server = WireServer.start();
 
     @TempDir
@@ -55,6 +63,13 @@ final class DividedRunTest {
         server.close();
     }
 
+    /** What becomes of files of one name depends on their order. */
+    private void deleteNamesakes() throws IOException {
+        String name = GrainArchive.gz(0);
+        Files.delete(archive.resolve("mirror").resolve(OatHarvest.NAME).resolve(name));
+        Files.delete(archive.resolve(GrainArchive.DIRECTORIES.get(0)).resolve("logs/index/" + name + ".cdx"));
+    }
+
     private CommandRun program(String database) {
         return new CommandRun(temporary).with("GRAINERY_STORE", server.connectionString() + database);
     }
@@ -65,6 +80,14 @@ final class DividedRunTest {
         assertThat(many).hasSameSizeAs(one).isNotEmpty();
         for (int i = 0; i < one.size(); i++) {
             assertThat(many.get(i)).isEqualTo(one.get(i));
+        }
+    }
+
+    private static void assertSame(CommandRun.Result one, CommandRun.Result many, String... fields) throws IOException {
+        JsonNode summary = RecordJson.mapper().readTree(many.out());
+        JsonNode expected = RecordJson.mapper().readTree(one.out());
+        for (String field : fields) {
+            assertThat(summary.get(field)).as(field).isEqualTo(expected.get(field));
         }
     }
 
@@ -107,13 +130,10 @@ final class DividedRunTest {
             assertThat(many.err().lines())
                     .containsExactlyInAnyOrderElementsOf(one.err().lines().toList());
             assertThat(many.status()).isEqualTo(one.status());
-            JsonNode summary = RecordJson.mapper().readTree(many.out());
-            JsonNode expected = RecordJson.mapper().readTree(one.out());
-            for (String field : List.of("containers", "cdxFiles", "harvests", "statedSums", "errors", "stillOpen")) {
-                // which of two workers has made the record of a harvest, the other cannot know
-                if (disturbance == Disturbance.NONE || !field.equals("harvests")) {
-                    assertThat(summary.get(field)).as(field).isEqualTo(expected.get(field));
-                }
+            assertSame(one, many, "containers", "cdxFiles", "statedSums", "findings", "errors", "stillOpen");
+            // which of two workers has made the record of a harvest, the other cannot know
+            if (disturbance == Disturbance.NONE) {
+                assertSame(one, many, "harvests");
             }
             assertThat(cluster.parts()).isGreaterThan(2);
             assertThat(cluster.died() > 0).isEqualTo(disturbance == Disturbance.DEATHS);
@@ -140,18 +160,145 @@ final class DividedRunTest {
         try (ThreadCluster cluster = new ThreadCluster(disturbance)) {
             CommandRun.Result many = program("many").on(cluster, "validate", "--all", "--inspect", "--json");
             assertThat(many.status()).isEqualTo(one.status()).isEqualTo(1);
-            if (disturbance != Disturbance.TWICE) {
-                JsonNode summary = RecordJson.mapper().readTree(many.out());
-                JsonNode expected = RecordJson.mapper().readTree(one.out());
-                for (String field : List.of("equal", "different", "missing", "leased", "checkedBytes")) {
-                    assertThat(summary.get(field)).as(field).isEqualTo(expected.get(field));
-                }
-            }
+            assertSame(one, many, "equal", "different", "missing", "leased", "checkedBytes", "inspected", "findings");
         }
         assertSame();
+        assertThat(events("one")).isGreaterThan(GrainArchive.CONTAINERS);
+        assertSameEvents(disturbance);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Disturbance.class)
+    void files_that_have_moved_are_told(Disturbance disturbance) throws Exception {
+        program("one").run("backfill", archive.toString());
+        program("many").run("backfill", archive.toString());
+        for (String directory : GrainArchive.DIRECTORIES.subList(0, 2)) {
+            Path harvest = archive.resolve(directory);
+            Path elsewhere = archive.resolve("elsewhere").resolve(directory);
+            Files.createDirectories(elsewhere.getParent());
+            Files.move(harvest, elsewhere);
+        }
+        CommandRun.Result one = program("one").run("backfill", "--json", archive.toString());
+        try (ThreadCluster cluster = new ThreadCluster(disturbance)) {
+            CommandRun.Result many = program("many").on(cluster, "backfill", "--json", archive.toString());
+            assertSame(one, many, "containers", "cdxFiles", "findings");
+        }
+        assertThat(moved("many")).isEqualTo(moved("one")).hasSize(GrainArchive.HARVESTS);
+        assertSame();
+        assertSameEvents(disturbance);
+    }
+
+    private List<String> moved(String database) {
+        String findings = program(database).run("findings", "--json").out();
+        return findings.lines()
+                .filter(line -> line.contains("at another place") || line.contains("at other places"))
+                .map(line -> line.substring(line.indexOf("message"), line.indexOf("source")))
+                .sorted()
+                .toList();
+    }
+
+    /** Two that write the same CDX file at the same time may find that it changes. */
+    @ParameterizedTest
+    @EnumSource(names = "TWICE", mode = EnumSource.Mode.EXCLUDE)
+    void files_that_are_read_for_their_cdx_files_are_checked_once(Disturbance disturbance) throws Exception {
+        deleteNamesakes();
+        for (int run = 0; run < 2; run++) {
+            CommandRun.Result one = program("one").run(always("one"));
+            try (ThreadCluster cluster = new ThreadCluster(disturbance)) {
+                CommandRun.Result many = program("many").on(cluster, always("many"));
+                assertThat(many.status()).as(many.err()).isEqualTo(one.status());
+                assertSame(one, many, "containers", "cdxFiles");
+            }
+            assertSameEvents(disturbance);
+        }
+        assertThat(events("one")).isPositive();
+    }
+
+    private String[] always(String name) {
+        Path directory = temporary.resolve("cdx-" + name);
+        return new String[] {
+            "backfill", "--json", "--write-cdx", "always", "--cdx-dir", directory.toString(), archive.toString()
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource(Disturbance.class)
+    void files_that_could_not_be_read_before_are_checked_once(Disturbance disturbance) throws Exception {
+        deleteNamesakes();
+        program("many").run("backfill", "--dry-run", archive.toString());
+        try (ThreadCluster cluster =
+                new ThreadCluster(Disturbance.NONE, sound -> new AilingStorage(sound, Ailment.UNREADABLE))) {
+            program("many").on(cluster, "backfill", archive.toString());
+        }
+        try (ThreadCluster cluster = new ThreadCluster(disturbance)) {
+            CommandRun.Result many = program("many").on(cluster, "validate", "--all", "--inspect", "--json");
+            JsonNode summary = RecordJson.mapper().readTree(many.out());
+            assertThat(summary.get("first").asLong()).isEqualTo(GrainArchive.CONTAINERS + 1);
+            long inspected = 0;
+            for (JsonNode verdict : summary.get("inspected")) {
+                inspected += verdict.asLong();
+            }
+            assertThat(inspected).isEqualTo(GrainArchive.CONTAINERS);
+        }
+        assertEvents(disturbance, GrainArchive.CONTAINERS + 1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Disturbance.class)
+    void readings_that_differ_have_one_entry(Disturbance disturbance) throws Exception {
+        program("many").run("backfill", archive.toString());
+        AtomicInteger readings = new AtomicInteger();
+        IntUnaryOperator faults = reading -> 1 + readings.getAndIncrement() % 250;
+        long undecided;
+        try (ThreadCluster cluster = new ThreadCluster(disturbance, sound -> new FaultyStorage(faults))) {
+            CommandRun.Result many = program("many").on(cluster, "validate", "--all", "--json");
+            undecided =
+                    RecordJson.mapper().readTree(many.out()).get("undecided").asLong();
+        }
+        assertThat(undecided).isGreaterThan(GrainArchive.CONTAINERS);
+        assertEvents(disturbance, undecided);
+    }
+
+    private void assertSameEvents(Disturbance disturbance) {
+        assertEvents(disturbance, events("one"));
+    }
+
+    private void assertEvents(Disturbance disturbance, long expected) {
         if (disturbance != Disturbance.TWICE) {
             // two that write at the very same moment may both have an entry
-            assertThat(events("many")).isEqualTo(events("one")).isGreaterThan(GrainArchive.CONTAINERS);
+            assertThat(events("many")).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void storage_that_workers_find_absent_is_left_alone_from_then_on() throws Exception {
+        JsonNode summary = validatedBy(Ailment.ABSENT);
+        assertThat(summary.get("skipped").asInt()).isEqualTo(MANY);
+        assertThat(summary.get("absent")).hasSize(1);
+        assertThat(summary.get("findings").toString()).isEqualTo("{\"GRN-E013\":1}");
+        assertThat(program("many").run("findings").out()).contains("GRN-E013");
+    }
+
+    @Test
+    void storage_that_is_silent_for_workers_is_left_alone_from_then_on() throws Exception {
+        JsonNode summary = validatedBy(Ailment.SILENT);
+        assertThat(summary.get("hung").asInt()).isLessThanOrEqualTo(ThreadCluster.WORKERS + 1);
+        assertThat(summary.get("left").asBoolean()).isTrue();
+    }
+
+    /** So many files that some are not given away yet when the first parts are done. */
+    private JsonNode validatedBy(Ailment ailment) throws IOException {
+        Path full = temporary.toRealPath().resolve("full");
+        FixtureTree tree = FixtureTree.empty("full");
+        for (int serial = 0; serial < MANY; serial++) {
+            tree = tree.withWarc(serial);
+        }
+        tree.writeTo(full);
+        program("many").run("backfill", full.toString());
+        try (ThreadCluster cluster = new ThreadCluster(Disturbance.NONE, sound -> new AilingStorage(sound, ailment))) {
+            CommandRun.Result many = program("many").on(cluster, "validate", "--all", "--json", "--read-timeout", "1s");
+            assertThat(cluster.parts()).as(many.err()).isLessThanOrEqualTo(ThreadCluster.WORKERS + 1);
+            return RecordJson.mapper().readTree(many.out());
         }
     }
 

@@ -28,23 +28,36 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 
-/** A cluster whose workers are threads of this process. All that comes to them and from them is serialized. */
+/**
+ * A cluster whose workers are threads of this process. All that comes to them and from them is serialized. Nothing waits
+ * for a worker but in {@link Workers#begin}.
+ */
 final class ThreadCluster implements Cluster, AutoCloseable {
 
     /** Comes before the path of a directory that is a place for tables which all workers reach. */
     static final String TABLES = "tables:";
 
-    private static final int WORKERS = 3;
+    static final int WORKERS = 3;
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger parts = new AtomicInteger();
     private final AtomicInteger died = new AtomicInteger();
+    private final Semaphore room = new Semaphore(WORKERS);
     private final Disturbance disturbance;
+    private final UnaryOperator<Storage> seen;
 
     ThreadCluster(Disturbance disturbance) {
+        this(disturbance, UnaryOperator.identity());
+    }
+
+    /** @param seen the storage as the workers see it */
+    ThreadCluster(Disturbance disturbance, UnaryOperator<Storage> seen) {
         this.disturbance = disturbance;
+        this.seen = seen;
     }
 
     /** What befalls the workers. */
@@ -53,7 +66,9 @@ final class ThreadCluster implements Cluster, AutoCloseable {
         /** Each part is done by two workers at the same time. */
         TWICE,
         /** The first worker of each part dies after some bytes; another one does it from the start. */
-        DEATHS
+        DEATHS,
+        /** The first worker of each part dies when it has done all of it; another one does it from the start. */
+        UNTOLD
     }
 
     /** How many parts were given away. */
@@ -68,10 +83,14 @@ final class ThreadCluster implements Cluster, AutoCloseable {
 
     @Override
     public SharedStorage storage() {
+        return shared(UnaryOperator.identity());
+    }
+
+    private static SharedStorage shared(UnaryOperator<Storage> seen) {
         return new SharedStorage() {
             @Override
             public Storage with(Storage own) {
-                return own;
+                return seen.apply(own);
             }
 
             @Override
@@ -120,12 +139,23 @@ final class ThreadCluster implements Cluster, AutoCloseable {
 
         @Override
         public <R extends Serializable> CompletableFuture<R> begin(
-                Work<R> work, long bytes, String near, StopSignal stop) {
+                Work<R> work, long bytes, String near, StopSignal stop) throws InterruptedException {
             parts.incrementAndGet();
             if (cancelled) {
                 return CompletableFuture.failedFuture(new CancellationException("cancelled"));
             }
-            return CompletableFuture.supplyAsync(() -> sent(done(sent(work))), threads);
+            room.acquire();
+            CompletableFuture<R> part = new CompletableFuture<>();
+            threads.execute(() -> {
+                try {
+                    part.complete(sent(done(sent(work))));
+                } catch (RuntimeException | Error e) {
+                    part.completeExceptionally(e);
+                } finally {
+                    room.release();
+                }
+            });
+            return part;
         }
 
         @Override
@@ -143,6 +173,9 @@ final class ThreadCluster implements Cluster, AutoCloseable {
             }
             if (disturbance == Disturbance.DEATHS) {
                 die(work);
+            }
+            if (disturbance == Disturbance.UNTOLD) {
+                attempt(work, ReadThrottle.NONE);
             }
             return attempt(work, ReadThrottle.NONE);
         }
@@ -179,7 +212,7 @@ final class ThreadCluster implements Cluster, AutoCloseable {
 
         private <R extends Serializable> R attempt(Work<R> work, ReadThrottle read) {
             try {
-                return Grainery.part(call, work, new Workplace(storage(), 1, WORKERS, read));
+                return Grainery.part(call, work, new Workplace(shared(seen), 1, WORKERS, read));
             } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
             }

@@ -19,15 +19,15 @@ import java.util.OptionalLong;
  * @param findings what was found while it was read, empty if that is not known any more
  * @param milliseconds how long it was read, if that is a check for the history, should the file be known; a first reading
  *     is none
- * @param isFirst whether it was read because nobody knew its place: if somebody else has described the same bytes there
- *     meanwhile, this is that reading done twice, and nothing becomes of it
+ * @param before when it was read before, as far as its reader knew, who is not alone; the epoch if nobody knew its place. If
+ *     somebody else has read the same bytes there since, this is that reading done twice, and nothing becomes of it
  */
 public record Observation<R extends StoredFileRecord>(
         R candidate,
         boolean acceptReindexed,
         Optional<List<Finding>> findings,
         OptionalLong milliseconds,
-        boolean isFirst) {
+        Optional<Instant> before) {
 
     public Observation {
         findings = findings.map(List::copyOf);
@@ -38,10 +38,10 @@ public record Observation<R extends StoredFileRecord>(
         this(candidate, acceptReindexed, findings, OptionalLong.empty());
     }
 
-    /** A file whose place may have been known. */
+    /** A file whose reader is alone. */
     public Observation(
             R candidate, boolean acceptReindexed, Optional<List<Finding>> findings, OptionalLong milliseconds) {
-        this(candidate, acceptReindexed, findings, milliseconds, false);
+        this(candidate, acceptReindexed, findings, milliseconds, Optional.empty());
     }
 
     /** A file whose bytes must not change, of which it is not known what was found while it was read. */
@@ -82,6 +82,8 @@ public record Observation<R extends StoredFileRecord>(
         CONFLICT,
         /** It is known, but it could not be read now, or is not what it was. */
         FAILED_CHECK,
+        /** Somebody else has read the same bytes there meanwhile, and written what became of it. */
+        DONE_TWICE,
         /** The store refused its record. */
         REFUSED
     }
