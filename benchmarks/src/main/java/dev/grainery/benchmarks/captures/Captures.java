@@ -2,6 +2,7 @@
 package dev.grainery.benchmarks.captures;
 
 import dev.grainery.captures.CaptureTable;
+import dev.grainery.captures.LocalTables;
 import dev.grainery.captures.StoredTable;
 import dev.grainery.completeness.OriginalSearch;
 import dev.grainery.completeness.Originals;
@@ -75,7 +76,11 @@ public final class Captures {
                     container(file, Listeners.NONE).inspection().orElseThrow().captures();
             double between = processorSeconds();
             try (CaptureTable rows = new CaptureTable(file.getFileName().toString())) {
-                rows.writeTo(table, container(file, Listeners.NONE.with(rows)), "benchmark");
+                rows.writeTo(
+                        new LocalTables(directory),
+                        table.getFileName().toString(),
+                        container(file, Listeners.NONE.with(rows)),
+                        "benchmark");
             }
             if (run >= 0) {
                 // those before warm up
@@ -124,7 +129,7 @@ public final class Captures {
                 for (long i = row; i < Math.min(count, row + ROWS_OF_A_TABLE); i++) {
                     table.counted(capture(i, random));
                 }
-                table.writeTo(file, container, "benchmark");
+                table.writeTo(new LocalTables(directory), file.getFileName().toString(), container, "benchmark");
             }
             bytes += Files.size(file);
         }
