@@ -124,6 +124,11 @@ class SqliteDocumentsTest {
         return openLarge(EACH_TABLE);
     }
 
+    /** By a clock that is two seconds later each time that it is asked: a verification takes two, and holds for 2,000. */
+    private static VerificationTimes slow(Instant[] now) {
+        return new VerificationTimes(0, () -> now[0] = now[0].plusSeconds(2));
+    }
+
     private SqliteDocuments openLarge(VerificationTimes times) {
         return SqliteDocuments.open(directory, ALL, Duration.ofSeconds(1), times);
     }
@@ -160,8 +165,7 @@ class SqliteDocumentsTest {
     void large_store_whose_verification_takes_long_is_not_verified_by_each_process() throws IOException {
         fill(5_000);
         Instant[] now = {Instant.parse("2026-11-26T12:00:00Z")};
-        // each time that it is asked, two seconds later: so a verification takes two, and holds for 2,000
-        VerificationTimes times = new VerificationTimes(0, () -> now[0] = now[0].plusSeconds(2));
+        VerificationTimes times = slow(now);
         Query absent = Query.all().is("field.name", "rye");
         try (SqliteDocuments store = openLarge(times)) {
             assertThat(store.collection(GRAIN).find(absent)).isEmpty();
@@ -201,7 +205,7 @@ class SqliteDocumentsTest {
     void a_backup_that_is_restored_in_the_same_place_is_verified() throws IOException {
         fill(5_000);
         Instant[] now = {Instant.parse("2026-11-26T12:00:00Z")};
-        VerificationTimes times = new VerificationTimes(0, () -> now[0] = now[0].plusSeconds(2));
+        VerificationTimes times = slow(now);
         Query absent = Query.all().is("field.name", "rye");
         try (SqliteDocuments store = openLarge(times)) {
             assertThat(store.collection(GRAIN).find(absent)).isEmpty();
@@ -217,7 +221,7 @@ class SqliteDocumentsTest {
     void who_reads_neither_waits_to_keep_when_a_table_was_verified_nor_fails() throws SQLException {
         fill(1);
         Instant[] now = {Instant.parse("2026-11-26T12:00:00Z")};
-        VerificationTimes times = new VerificationTimes(0, () -> now[0] = now[0].plusSeconds(2));
+        VerificationTimes times = slow(now);
         Query absent = Query.all().is("field.name", "rye");
         SqliteDocuments store = SqliteDocuments.open(directory, ALL, Duration.ofDays(1), times);
         try (SqliteConnection other = SqliteConnection.open(file(), false, Duration.ZERO)) {
