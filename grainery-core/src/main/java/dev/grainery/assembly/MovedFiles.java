@@ -68,7 +68,9 @@ public final class MovedFiles {
         Map<Finding, FixityEvent> moves = new HashMap<>();
         store.history().forEach(names, event -> {
             if (event.outcome() == CheckOutcome.MOVED && !event.date().isBefore(since) && now.contains(place(event))) {
-                event.from().ifPresent(from -> moves.put(moved(from, place(event)), event));
+                event.from()
+                        .ifPresent(from ->
+                                moves.put(Finding.moved(from, place(event).path()), event));
             }
         });
         moves.forEach((found, event) -> add(harvest(store, event), found));
@@ -77,10 +79,6 @@ public final class MovedFiles {
 
     private static Location place(FixityEvent event) {
         return new Location(event.absolute(), event.fileName());
-    }
-
-    private static Finding moved(String from, Location now) {
-        return Finding.of(FindingCode.FILE_MOVED, now.path(), "it was at " + from);
     }
 
     private static String harvest(GraineryStore store, FixityEvent event) {

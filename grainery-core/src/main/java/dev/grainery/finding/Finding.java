@@ -25,6 +25,11 @@ public record Finding(
         return new Finding(code, file, OptionalLong.empty(), message);
     }
 
+    /** A file was found at another place than its record said. */
+    public static Finding moved(String from, String now) {
+        return of(FindingCode.FILE_MOVED, now, "it was at " + from);
+    }
+
     public static Finding at(FindingCode code, String file, long offset, String message) {
         return new Finding(code, file, OptionalLong.of(offset), message);
     }

@@ -78,7 +78,8 @@ final class HadoopTables implements TablePlace {
             files.ask(address(table), connection -> {
                 try {
                     write(connection, draft, written);
-                    return name(connection, draft, file);
+                    name(connection, draft, file);
+                    return file;
                 } catch (IOException | RuntimeException e) {
                     deleteAfter(e, connection, draft);
                     throw e;
@@ -97,7 +98,7 @@ final class HadoopTables implements TablePlace {
     }
 
     /** Another worker may do the same at this moment; tables of one name have the same captures. */
-    private static boolean name(FileSystem connection, Path draft, Path file) throws IOException {
+    private static void name(FileSystem connection, Path draft, Path file) throws IOException {
         connection.delete(file, false);
         boolean named;
         try {
@@ -111,7 +112,6 @@ final class HadoopTables implements TablePlace {
             }
             connection.delete(draft, false);
         }
-        return true;
     }
 
     private static void deleteAfter(Exception failure, FileSystem connection, Path draft) {

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32C;
@@ -55,7 +56,7 @@ record VerificationTimes(long whole, InstantSource clock) {
         if (took.compareTo(SHORT) < 0 || machine.isEmpty()) {
             return Optional.empty();
         }
-        Duration holds = took.compareTo(LONGEST.dividedBy(TIMES)) < 0 ? took.multipliedBy(TIMES) : LONGEST;
+        Duration holds = Collections.min(List.of(took.multipliedBy(TIMES), LONGEST));
         return Optional.of(new Seal(0, ended.plus(holds).toEpochMilli(), of(file, machine)));
     }
 

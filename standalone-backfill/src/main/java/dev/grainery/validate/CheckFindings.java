@@ -89,10 +89,6 @@ final class CheckFindings {
                 "files that are missing from their places may be in it: " + failure);
     }
 
-    static Finding moved(Location from, Location now) {
-        return Finding.of(FindingCode.FILE_MOVED, now.path(), "it was at " + from.path());
-    }
-
     private static String bytes(Amount size) {
         return size.value().isPresent() ? size.value().getAsLong() + " bytes" : "a size of " + GraineryRecord.NA;
     }

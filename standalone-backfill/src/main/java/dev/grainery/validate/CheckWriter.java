@@ -260,7 +260,7 @@ final class CheckWriter {
     /** Gives a file its new place if it was found there, and tells of it. */
     boolean move(ScheduledFile file, Location now, CheckResult.Hashed found) {
         Location from = file.location();
-        String remark = CheckFindings.moved(from, now).remark();
+        String remark = Finding.moved(from.path(), now.path()).remark();
         CheckReport report = new CheckReport(
                 checked -> entry(
                         checked, CheckOutcome.MOVED, OptionalLong.empty(), Optional.empty(), found.milliseconds()),
@@ -277,7 +277,7 @@ final class CheckWriter {
         store.flush();
         run.tally().count(CheckOutcome.MOVED, checked.check().size());
         Location now = checked.check().location();
-        moved.add(harvest(checked), CheckFindings.moved(from, now));
+        moved.add(harvest(checked), Finding.moved(from.path(), now.path()));
         done.add(from);
     }
 

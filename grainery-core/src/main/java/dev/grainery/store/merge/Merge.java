@@ -266,7 +266,7 @@ public final class Merge<R extends StoredFileRecord> {
         CheckedCopy was = before.get(0);
         CheckedCopy now = new CheckedCopy(directory, was.size(), was.checks()).metAgain(met);
         List<Finding> findings = left.stream()
-                .map(from -> MergeFindings.moved(from, met.location()))
+                .map(from -> Finding.moved(from.path(), met.location().path()))
                 .toList();
         if (left.contains(record.location())) {
             R described = described(record, met.candidate(), record.id());
@@ -483,10 +483,6 @@ public final class Merge<R extends StoredFileRecord> {
 
         static Finding copy(Observation<?> met, Location other) {
             return Finding.of(FindingCode.COPY, met.location().path(), "the same bytes are stored at " + other.path());
-        }
-
-        static Finding moved(Location from, Location to) {
-            return Finding.of(FindingCode.FILE_MOVED, to.path(), "it was at " + from.path());
         }
 
         static Finding undecided(Observation<?> met, Location other) {
