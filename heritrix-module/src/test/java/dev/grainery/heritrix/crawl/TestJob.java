@@ -9,10 +9,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +26,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.archive.crawler.framework.CrawlJob;
 import org.archive.crawler.framework.Engine;
 import org.archive.crawler.reporting.AlertHandler;
@@ -219,13 +223,34 @@ public final class TestJob implements AutoCloseable {
         return files(directory, suffix);
     }
 
-    /** All files below a directory whose names end so. */
+    /** All files and directories below one whose names end so; what goes away while it looks is not among them. */
     public static List<Path> files(Path directory, String suffix) throws IOException {
-        try (Stream<Path> all = Files.walk(directory)) {
-            return new ArrayList<>(all.filter(file -> file.toString().endsWith(suffix))
-                    .sorted()
-                    .toList());
-        }
+        List<Path> all = new ArrayList<>();
+        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path found, BasicFileAttributes attributes) {
+                return visitFile(found, attributes);
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path found, BasicFileAttributes attributes) {
+                if (found.toString().endsWith(suffix)) {
+                    all.add(found);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path found, IOException e) throws IOException {
+                // the outbox of a running job: a file may be renamed between its name and its attributes
+                if (e instanceof NoSuchFileException && !found.equals(directory)) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw e;
+            }
+        });
+        Collections.sort(all);
+        return all;
     }
 
     /** The records and notices that wait in its outbox, or were put aside there. */
