@@ -95,10 +95,12 @@ final class StoreSchema {
         };
     }
 
+    /** A MongoDB can only divide a collection by what all its unique indexes begin with: here, the name of the file. */
     private static CollectionSchema records(RecordTable.Kind<?> kind) {
         return ofObjectIds(kind.type().word())
-                .unique(kind.idField(), kind.nameField())
-                .unique(DIRECTORY, kind.nameField())
+                .indexed(kind.idField())
+                .unique(kind.nameField(), kind.idField())
+                .unique(kind.nameField(), DIRECTORY)
                 .indexed(HARVEST)
                 .indexed(kind.nameField())
                 .indexed(STATUS, NEXT);
