@@ -15,5 +15,6 @@ exec spark-submit \
     --conf spark.kubernetes.executor.podTemplateFile=/etc/grainery/spark-executor.yaml \
     --conf spark.hadoop.fs.s3a.endpoint.region=eu-central-1 \
     --conf spark.speculation=false \
+    --class dev.grainery.spark.SparkGrainery \
     local:///usr/share/grainery/grainery-spark.jar \
     backfill --author "Example Library" "$@"

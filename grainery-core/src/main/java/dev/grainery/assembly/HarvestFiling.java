@@ -71,7 +71,7 @@ final class HarvestFiling {
      */
     List<RenamedHarvest> file(Collection<String> harvestIds) {
         Set<String> chosen = Set.copyOf(harvestIds);
-        PendingLinks links = new PendingLinks(store);
+        PendingLinks links = PendingLinks.ofRun(store);
         Groups groups = new Groups(links::container);
         store.containers().scan(chosen, groups::add);
         if (groups.all().isEmpty()) {

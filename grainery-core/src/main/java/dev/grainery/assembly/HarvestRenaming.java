@@ -87,7 +87,7 @@ public final class HarvestRenaming {
         renamed().forEach(group -> concerned.add(group.formerId()));
         concerned.add(NA);
         // if all is filed already, by a run that was killed before it came to the links
-        PendingLinks left = new PendingLinks(store);
+        PendingLinks left = PendingLinks.ofRun(store);
         filing.file(concerned);
         left.update();
         Map<String, Set<String>> comments = comments(concerned);

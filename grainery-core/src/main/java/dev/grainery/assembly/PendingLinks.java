@@ -6,6 +6,7 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.PendingHarvests;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,12 +20,55 @@ public final class PendingLinks {
     private final GraineryStore store;
     private final TouchedNames touched = new TouchedNames();
 
-    /** Begins with what an earlier run has left undone. */
-    public PendingLinks(GraineryStore store) {
+    private PendingLinks(GraineryStore store) {
         this.store = store;
+    }
+
+    /** Those of a run, which begins with what an earlier one has left undone. */
+    public static PendingLinks ofRun(GraineryStore store) {
+        PendingLinks links = new PendingLinks(store);
         if (store.pending().all().containsKey(PendingHarvests.LINKS)) {
-            touched.everything();
+            links.touched.everything();
         }
+        return links;
+    }
+
+    /** Those of a part of a run, which tells the run of them. */
+    public static PendingLinks ofPart(GraineryStore store) {
+        return new PendingLinks(store);
+    }
+
+    /**
+     * What a part of a run has put out of date.
+     *
+     * @param stems the names of containers without extension
+     * @param oddNames names with an unusual extension
+     * @param everything whether there was more than can be remembered
+     */
+    public record Touched(Set<String> stems, Set<String> oddNames, boolean everything) implements Serializable {
+
+        private static final long serialVersionUID = 1L;
+
+        public Touched {
+            stems = Set.copyOf(stems);
+            oddNames = Set.copyOf(oddNames);
+        }
+    }
+
+    /** What was put out of date so far. */
+    public Touched touched() {
+        return touched.told();
+    }
+
+    /** A part of the run has put these out of date. */
+    public void add(Touched part) {
+        touched.add(part);
+    }
+
+    /** Another process has written the records of files with these names, which are in the store. */
+    public void written(Set<String> fileNames) {
+        fileNames.forEach(touched::name);
+        store.cdxFiles().named(fileNames).forEach(touched::cdxFile);
     }
 
     /** Leaves word that links may be out of date: to be called before any record is written. */

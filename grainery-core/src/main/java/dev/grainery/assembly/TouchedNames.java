@@ -45,7 +45,23 @@ public final class TouchedNames {
         record.cdx().warcName().values().forEach(this::name);
     }
 
-    private void name(String name) {
+    /** What another one remembers. */
+    void add(PendingLinks.Touched other) {
+        other.stems().stream().filter(stem -> !all && stems.add(stem)).forEach(this::count);
+        other.oddNames().stream()
+                .filter(name -> characters <= most && oddNames.add(name))
+                .forEach(this::count);
+        if (other.everything()) {
+            everything();
+        }
+    }
+
+    /** What is remembered. */
+    PendingLinks.Touched told() {
+        return new PendingLinks.Touched(stems, oddNames, all);
+    }
+
+    void name(String name) {
         String stem = stem(name);
         if (!all && stems.add(stem)) {
             count(stem);

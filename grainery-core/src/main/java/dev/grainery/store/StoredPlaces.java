@@ -78,9 +78,15 @@ public final class StoredPlaces implements PlaceLook {
             return isJob(place, harvestId);
         }
         return holdsAnything(root.get())
-                && (store.roots().givenOn(host).contains(root.get())
+                && (isSameEverywhere(root.get())
+                        || store.roots().givenOn(host).contains(root.get())
                         || holdsKnownFile(root.get())
                         || isJob(place, harvestId));
+    }
+
+    /** An address is of the same storage on each machine, which a path need not be. */
+    private static boolean isSameEverywhere(String root) {
+        return root.contains("://");
     }
 
     private boolean isJob(Location place, String harvestId) {

@@ -12,6 +12,8 @@ public final class SparkGrainery {
     private static final String SECRET =
             "(?i)secret|password|token|access[.]?key|grainery_store|mongodb(\\+srv)?://[^/\\s]*@";
 
+    private static final String REDACTION = "spark.redaction.regex";
+
     private SparkGrainery() {}
 
     /**
@@ -20,10 +22,15 @@ public final class SparkGrainery {
      * @throws SparkUserAppException with the exit status, unless that is 0: by this, Spark ends its process
      */
     public static void main(String[] arguments) throws SparkUserAppException {
-        SparkConf conf = new SparkConf().set("spark.redaction.regex", SECRET);
-        int status = Grainery.run(arguments, new SparkCluster(conf));
+        int status = Grainery.run(arguments, new SparkCluster(discreet(new SparkConf())));
         if (status != 0) {
             throw new SparkUserAppException(status);
         }
+    }
+
+    /** Leaves out more than it was told to. */
+    static SparkConf discreet(SparkConf conf) {
+        String given = conf.get(REDACTION, "");
+        return conf.set(REDACTION, given.isEmpty() ? SECRET : "(?:" + given + ")|" + SECRET);
     }
 }

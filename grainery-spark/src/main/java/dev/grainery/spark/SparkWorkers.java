@@ -109,6 +109,8 @@ final class SparkWorkers implements Workers {
                     "grainery " + call.arguments().stream().findFirst().orElse(""));
             // a file that is read slowly is so because of its storage: two who read it would be slower
             conf.set("spark.speculation", "false");
+            // if it is set, Spark gives it in place of the number of cores
+            conf.remove("spark.default.parallelism");
             // the program tells itself how far it is
             conf.setIfMissing("spark.log.level", "WARN");
             conf.setIfMissing("spark.ui.showConsoleProgress", "false");
@@ -125,6 +127,11 @@ final class SparkWorkers implements Workers {
     }
 
     @Override
+    public boolean areHere() {
+        return conf.get("spark.master", "").startsWith("local");
+    }
+
+    @Override
     public int atOnce() {
         return Math.max(1, spark().context().defaultParallelism() / cpusOfTask());
     }
@@ -133,7 +140,7 @@ final class SparkWorkers implements Workers {
     public OptionalInt mostAtOnce() {
         String master = conf.get("spark.master", "");
         int most;
-        if (master.startsWith("local")) {
+        if (areHere()) {
             most = spark().context().defaultParallelism();
         } else if (master.startsWith("spark:")) {
             // what else there is bounds nothing on such a cluster
@@ -222,7 +229,7 @@ final class SparkWorkers implements Workers {
             submit();
         } catch (RuntimeException e) {
             // Spark has been stopped: nothing that waits will be done
-            giveUp(e);
+            giveUp(TaskFailure.of(e));
         }
     }
 

@@ -6,7 +6,6 @@ import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.StoreUnavailableException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.concurrent.CancellationException;
 import org.apache.spark.SparkException;
 
 /** Why a part was not done: as it comes out of a task, and as the driver tells it. */
@@ -35,7 +34,9 @@ final class TaskFailure {
 
     /** What has failed in a task is the cause of what Spark says; of the rest, its first line. */
     static Throwable of(Throwable thrown) {
-        if (!(thrown instanceof SparkException)) {
+        boolean hasEnded = thrown instanceof IllegalStateException
+                && String.valueOf(thrown.getMessage()).contains("stopped SparkContext");
+        if (!(thrown instanceof SparkException) && !hasEnded) {
             return thrown;
         }
         if (thrown.getCause() instanceof StoreException
@@ -43,10 +44,8 @@ final class TaskFailure {
                 || thrown.getCause() instanceof IllegalStateException) {
             return thrown.getCause();
         }
-        String said = String.valueOf(thrown.getMessage());
-        return said.contains("cancelled")
-                ? new CancellationException("the run has stopped")
-                : new UncheckedIOException(new IOException("the cluster has not done a part: "
-                        + said.lines().findFirst().orElse("") + "; run the same command again"));
+        String said = hasEnded ? "the application was ended" : String.valueOf(thrown.getMessage());
+        return new UncheckedIOException(new IOException("the cluster has not done a part: "
+                + said.lines().findFirst().orElse("") + "; run the same command again"));
     }
 }

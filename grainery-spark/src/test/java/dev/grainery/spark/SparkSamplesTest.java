@@ -31,6 +31,9 @@ class SparkSamplesTest {
         assertThat(CollectionConverters.asJava(submitted.childArgs()))
                 .containsExactly("backfill", "--author", "Example Library", "hdfs:///archive");
         assertThat(submitted.executorCores()).isEqualTo("1");
+        // Spark reads the manifest of no jar that is only in an image
+        boolean isInImage = submitted.primaryResource().startsWith("local:");
+        assertThat(submitted.mainClass()).isEqualTo(isInImage ? SparkGrainery.class.getName() : null);
     }
 
     @Test

@@ -58,7 +58,7 @@ class PendingLinksTest {
 
     @Test
     void what_a_run_writes_is_linked_at_its_end() {
-        PendingLinks links = new PendingLinks(archive.store());
+        PendingLinks links = PendingLinks.ofRun(archive.store());
         links.begin();
         assertThat(isMarked()).isTrue();
         store_a_container_and_its_cdx_file();
@@ -75,10 +75,10 @@ class PendingLinksTest {
 
     @Test
     void what_a_killed_run_has_written_is_linked_by_the_next() {
-        new PendingLinks(archive.store()).begin();
+        PendingLinks.ofRun(archive.store()).begin();
         store_a_container_and_its_cdx_file();
 
-        PendingLinks next = new PendingLinks(archive.store());
+        PendingLinks next = PendingLinks.ofRun(archive.store());
         next.update();
         assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));
         assertThat(isMarked()).isFalse();
@@ -87,7 +87,7 @@ class PendingLinksTest {
     @Test
     void run_that_wrote_nothing_links_nothing() {
         store_a_container_and_its_cdx_file();
-        PendingLinks links = new PendingLinks(archive.store());
+        PendingLinks links = PendingLinks.ofRun(archive.store());
         assertThat(links.update()).isEmpty();
         assertThat(archive.indexOf(CONTAINER)).isEqualTo(GraineryRecord.NA);
     }
@@ -96,7 +96,7 @@ class PendingLinksTest {
     void renaming_links_what_a_killed_one_has_filed() throws NamingFileException {
         store_a_container_and_its_cdx_file();
         rename();
-        new PendingLinks(archive.store()).begin();
+        PendingLinks.ofRun(archive.store()).begin();
         rename();
         assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));
         assertThat(archive.store().pending().all()).isEmpty();
@@ -105,7 +105,7 @@ class PendingLinksTest {
     @Test
     void filing_one_container_links_what_a_killed_run_left() throws NamingFileException {
         store_a_container_and_its_cdx_file();
-        new PendingLinks(archive.store()).begin();
+        PendingLinks.ofRun(archive.store()).begin();
         archive.container("/g/b.warc.gz", "X");
         rename();
         assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));

@@ -95,12 +95,13 @@ public final class Backfill {
         Roots roots = Roots.of(settings.roots());
         MovedFiles moved = new MovedFiles();
         Optional<CaptureDirectory> captures = captures(kept(store));
+        Optional<PendingLinks> links = kept(store).map(PendingLinks::ofRun);
         ChosenFiles chosen = workers.<ChosenFiles>map(
-                        these -> new DividedReading(settings, these, captures, watch, moved, start))
+                        these -> new DividedReading(settings, these, captures, watch, moved, links, start))
                 .orElseGet(() -> new LocalReading(settings, store, captures, throttle, clock, watch));
         try (FileReads reads = new FileReads(settings, store, roots, chosen, captures, watch, walked)) {
             if (kept(store).isPresent()) {
-                write(store.get(), reads, captures, walked, roots, moved);
+                write(store.get(), reads, captures, walked, roots, moved, links.orElseThrow());
             } else {
                 reads.forEach(result -> {}, () -> {});
             }
@@ -126,19 +127,18 @@ public final class Backfill {
             Optional<CaptureDirectory> captures,
             WalkFindings walked,
             Roots roots,
-            MovedFiles moved)
+            MovedFiles moved,
+            PendingLinks links)
             throws IOException, InterruptedException {
         Instant start = store.findings().now();
         store.roots().remember(Roots.addresses(roots.directories()), settings.host());
-        PendingLinks links = new PendingLinks(store);
         FileRecording writer = new FileRecording(Optional.empty(), settings, watch, store, links, walked, moved);
         reads.forEach(writer::write, writer::flush);
         writer.flush();
         // which tables the workers have written, only their directory knows
         (workers.isPresent() ? captures(Optional.of(store)) : captures).ifPresent(CaptureDirectory::settle);
         if (!watch.stop().isRequested()) {
-            // which links the workers have put out of date, only the store knows
-            finish(store, reads, workers.isPresent() ? new PendingLinks(store) : links, walked, roots);
+            finish(store, reads, links, walked, roots);
         }
         watch.findings().found(moved.keep(store));
         walked.send();

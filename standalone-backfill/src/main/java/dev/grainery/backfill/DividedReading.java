@@ -2,12 +2,15 @@
 package dev.grainery.backfill;
 
 import dev.grainery.assembly.MovedFiles;
+import dev.grainery.assembly.PendingLinks;
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.cluster.Parts;
 import dev.grainery.cluster.Workers;
+import dev.grainery.finding.FindingCode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,18 +40,21 @@ final class DividedReading implements ChosenFiles {
     private final BackfillWatch watch;
     private final Optional<CaptureDirectory> captures;
     private final MovedFiles moved;
+    private final Optional<PendingLinks> links;
     private final Instant start;
     private final Workers workers;
     private final Parts<FilesToDescribe.Done> parts;
     private final Map<Heap, Gathered> gathered = new HashMap<>();
     private final Map<String, Semaphore> bounds = new ConcurrentHashMap<>();
     private final Set<String> silent = ConcurrentHashMap.newKeySet();
+    private final Set<String> absent = new HashSet<>();
     private long files;
     private long bytes;
 
     /**
      * @param captures the tables of captures that are there, if any are written
      * @param moved is told of files that have moved
+     * @param links is told of links that workers put out of date
      * @param start when the run began
      */
     DividedReading(
@@ -57,12 +63,14 @@ final class DividedReading implements ChosenFiles {
             Optional<CaptureDirectory> captures,
             BackfillWatch watch,
             MovedFiles moved,
+            Optional<PendingLinks> links,
             Instant start) {
         this.settings = settings;
         this.workers = workers;
         this.captures = captures;
         this.watch = watch;
         this.moved = moved;
+        this.links = links;
         this.start = start;
         this.parts = new Parts<>(workers, watch.stop());
     }
@@ -122,12 +130,17 @@ final class DividedReading implements ChosenFiles {
                 heap.root(),
                 some.files.stream().map(FilesToDescribe.ToDescribe::of).toList(),
                 captures.map(tables -> tables.of(names)).orElse(List.of()),
+                settings.host(),
                 start);
         parts.begin(work, some.bytes, heap.near(), this::done, bound::release);
     }
 
     private void done(FilesToDescribe.Done done) {
-        done.read().tell(watch.findings(), moved, watch.progress());
+        // each worker tells of a storage that is away
+        done.read()
+                .without(told -> told.code() == FindingCode.STORAGE_ABSENT && !absent.add(told.file()))
+                .tell(watch.findings(), moved, watch.progress());
+        links.orElseThrow().add(done.touched());
         watch.tallies().count(done.tallies());
         watch.tallies().notListed(done.capturesNotListed());
         watch.spending().leaves(done.unreadFiles(), done.unreadBytes());

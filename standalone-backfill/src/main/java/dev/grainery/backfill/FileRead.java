@@ -49,6 +49,13 @@ record FileRead(RecordType type, Described described, long milliseconds) {
 
         static final Result NOT_BEGUN = new Result(0, List.of(), false);
 
+        /** Whether it was begun, but not read to its end. */
+        boolean hasFailed() {
+            return files.stream()
+                    .anyMatch(
+                            read -> !(read.described() instanceof Described.Recorded recorded && recorded.isHashed()));
+        }
+
         long weight() {
             return files.stream()
                     .mapToLong(read -> DescribedFiles.weight(read.described()))

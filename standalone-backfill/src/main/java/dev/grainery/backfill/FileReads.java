@@ -83,8 +83,11 @@ final class FileReads implements AutoCloseable {
         this.captures = captures;
         this.watch = watch;
         this.findings = findings;
-        this.sideBySide = settings.dryRun() ? 1 : settings.jobs().roots();
-        roots.groups(sideBySide == 1 || settings.rules().followLinks()).forEach(group -> walks.add(new Walk(group)));
+        int most = settings.dryRun() ? 1 : settings.jobs().roots();
+        List<List<StorageEntry>> groups =
+                roots.groups(most == 1 || settings.rules().followLinks());
+        this.sideBySide = Math.max(1, Math.min(most, groups.size()));
+        groups.forEach(group -> walks.add(new Walk(group)));
         this.toWalk = new AtomicInteger(walks.size());
         AtomicInteger last = new AtomicInteger();
         this.walkers =

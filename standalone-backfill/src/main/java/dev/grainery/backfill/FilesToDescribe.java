@@ -11,6 +11,8 @@ import dev.grainery.file.FileState;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Amount;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Location;
@@ -21,6 +23,8 @@ import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Storages;
+import dev.grainery.system.ThisMachine;
 import java.io.IOException;
 import java.io.Serializable;
 import java.time.Clock;
@@ -44,9 +48,10 @@ import java.util.stream.Collectors;
  * @param root where the walk began that met them
  * @param files the files
  * @param tables the tables of captures of these files that are there, below their directory
+ * @param host the machine on which the root was given
  * @param start when the run began
  */
-public record FilesToDescribe(String root, List<ToDescribe> files, List<String> tables, Instant start)
+public record FilesToDescribe(String root, List<ToDescribe> files, List<String> tables, String host, Instant start)
         implements Work<FilesToDescribe.Done> {
 
     private static final long serialVersionUID = 1L;
@@ -149,29 +154,37 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         MovedFiles moved = new MovedFiles();
         Optional<CaptureDirectory> captures = settings.captures()
                 .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
-        FileRecording writing =
-                new FileRecording(Optional.of(start), settings, watch, store, new PendingLinks(store), walked, moved);
+        PendingLinks links = PendingLinks.ofPart(store);
+        FileRecording writing = new FileRecording(Optional.of(start), settings, watch, store, links, walked, moved);
+        Taking taking = new Taking(settings, watch, writing);
         Map<Location, RecordType> done = new HashMap<>(done(settings, store));
         try (LocalReading reading = new LocalReading(settings, Optional.of(store), captures, throttle, clock, watch)) {
-            Deque<Future<FileRead.Result>> begun = new ArrayDeque<>();
+            Deque<Begun> begun = new ArrayDeque<>();
             for (ToDescribe file : files) {
                 if (done.containsKey(file.location())) {
+                    continue;
+                }
+                if (taking.isAbsent()) {
+                    watch.spending().leaves(file.met().size());
                     continue;
                 }
                 StorageEntry entry = settings.storage()
                         .at(file.address())
                         .orElseThrow(() -> new IOException(file.address()
                                 + " is the address of no storage of this worker; check that all have the same jars"));
-                begun.add(reading.begin(this, file.chosen(entry, asMet, root)).orElseThrow());
+                begun.add(new Begun(
+                        file,
+                        reading.begin(this, file.chosen(entry, asMet, root)).orElseThrow()));
                 if (begun.size() >= MOST_FILES) {
-                    writing.write(reading.result(begun.remove(), writing::flush));
+                    taking.take(begun.remove(), reading);
                 }
             }
             while (!begun.isEmpty()) {
-                writing.write(reading.result(begun.remove(), writing::flush));
+                taking.take(begun.remove(), reading);
             }
             writing.flush();
             done.putAll(writing.doneByOthers());
+            links.written(done.keySet().stream().map(Location::fileName).collect(Collectors.toSet()));
             tellOf(done, settings, store, watch, moved);
             return new Done(
                     watch.tallies().all(),
@@ -179,7 +192,57 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                     ToldReading.of(collected.told(watch.findings()), moved, watch.progress()),
                     watch.spending().unread().files(),
                     watch.spending().unread().bytes(),
-                    reading.isSilent(root) ? root : "");
+                    reading.isSilent(root) || taking.isAbsent() ? root : "",
+                    links.touched());
+        }
+    }
+
+    /** A file that is being read. */
+    private record Begun(ToDescribe file, Future<FileRead.Result> result) {}
+
+    /**
+     * Takes results, until files cannot be read because this machine does not reach their storage: then nothing is said of
+     * them.
+     */
+    private final class Taking {
+
+        private final BackfillSettings settings;
+        private final BackfillWatch watch;
+        private final FileRecording writing;
+        private final Storages storages;
+        private boolean absent;
+
+        Taking(BackfillSettings settings, BackfillWatch watch, FileRecording writing) {
+            this.settings = settings;
+            this.watch = watch;
+            this.writing = writing;
+            this.storages = new Storages(
+                    settings.storage(), List.of(root), settings.jobs().longestRead());
+        }
+
+        boolean isAbsent() {
+            return absent;
+        }
+
+        void take(Begun file, LocalReading reading) throws InterruptedException {
+            FileRead.Result result = reading.result(file.result(), writing::flush);
+            Location place = file.file().location();
+            if (!absent && result.hasFailed() && !reading.isSilent(root) && !storages.isStillThere(place)) {
+                absent = true;
+                watch.findings()
+                        .found(
+                                List.of(
+                                        Finding.of(
+                                                FindingCode.STORAGE_ABSENT,
+                                                storages.of(place),
+                                                "the worker on " + ThisMachine.hostName()
+                                                        + " does not reach it, so no more of its files were read; mount it there and run again")));
+            }
+            if (absent && result.hasFailed()) {
+                watch.spending().leaves(file.file().met().size());
+            } else {
+                writing.write(result);
+            }
         }
     }
 
@@ -232,7 +295,8 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
      * @param read what was found while they were read
      * @param unreadFiles how many were not begun, because the time was over or their storage gave no bytes
      * @param unreadBytes how many bytes those have
-     * @param silentRoot their root if its storage gave no bytes, otherwise empty
+     * @param silentRoot their root if its storage was not there or gave no bytes, otherwise empty
+     * @param touched the links that this has put out of date
      */
     public record Done(
             Map<RecordType, Tally> tallies,
@@ -240,7 +304,8 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             ToldReading read,
             long unreadFiles,
             long unreadBytes,
-            String silentRoot)
+            String silentRoot,
+            PendingLinks.Touched touched)
             implements Serializable {
 
         private static final long serialVersionUID = 1L;

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -176,10 +177,7 @@ public final class CaptureDirectory {
         }
         String name = encoded(fileName);
         containers.put(name, fileName);
-        String file = "harvest="
-                + partition(container.extension().harvestNames().standard())
-                + "/year=" + year(container.container().dateOfOrigin())
-                + "/" + fileName(name, md5);
+        String file = table(name, container);
         Set<String> there = tables(name);
         synchronized (there) {
             try {
@@ -195,24 +193,42 @@ public final class CaptureDirectory {
 
     /**
      * Deletes the tables of bytes that the records of containers no longer have, if there are others of containers with the
-     * same name. To be called when all that was read is in the store.
+     * same name, and all but one of the same bytes: workers may have met copies in several harvests. To be called when all
+     * that was read is in the store.
      */
     public void settle() {
         tables.forEach((name, there) -> {
             if (there.size() > 1) {
-                Set<String> current = store
+                Map<String, String> current = store
                         .containers()
                         .named(Set.of(containers.getOrDefault(name, URLDecoder.decode(name, UTF_8))))
                         .stream()
-                        .map(known -> fileName(name, known.revision().hashOrig()))
-                        .collect(Collectors.toSet());
+                        .map(known -> table(name, known))
+                        .collect(
+                                Collectors.toMap(CaptureDirectory::fileName, Function.identity(), (one, other) -> one));
+                Map<String, String> kept = there.stream()
+                        .sorted()
+                        .collect(Collectors.toMap(
+                                CaptureDirectory::fileName,
+                                Function.identity(),
+                                (first, other) -> other.equals(current.get(fileName(other))) ? other : first));
                 try {
-                    delete(there, table -> !current.isEmpty() && !current.contains(fileName(table)));
+                    delete(
+                            there,
+                            table -> (!current.isEmpty() && !current.containsKey(fileName(table)))
+                                    || !table.equals(kept.get(fileName(table))));
                 } catch (IOException e) {
                     throw unchanged(e);
                 }
             }
         });
+    }
+
+    /** The place of the table of a container. */
+    private static String table(String encoded, ContainerRecord container) {
+        return "harvest=" + partition(container.extension().harvestNames().standard())
+                + "/year=" + year(container.container().dateOfOrigin())
+                + "/" + fileName(encoded, container.revision().hashOrig());
     }
 
     private void delete(Set<String> there, Predicate<String> outdated) throws IOException {

@@ -102,7 +102,7 @@ final class BackfillCommand extends CommandOnStore {
     @Override
     ExitStatus run() throws IOException, InterruptedException {
         try (Utilities programs = reading.utilities(dryRun)) {
-            ExitStatus status = run(settings(programs, roots()));
+            ExitStatus status = run(settings(programs, roots(), ThisMachine.hostName()));
             programs.leftovers().forEach(this::note);
             return status;
         }
@@ -111,6 +111,7 @@ final class BackfillCommand extends CommandOnStore {
     private ExitStatus run(BackfillSettings settings) throws IOException, InterruptedException {
         GivenSettings given = records.given();
         ReadThrottle throttle = reading.throttle();
+        store().refuseUnshared();
         store().uri()
                 .directory()
                 .ifPresent(directory -> new OutputPath(directory).outside(archiveGiven(), "the store", line()));
@@ -135,7 +136,7 @@ final class BackfillCommand extends CommandOnStore {
         try (Utilities programs = reading.utilities(dryRun);
                 GraineryStore opened = store().openExisting()) {
             return files.describe(
-                    settings(programs, List.of()),
+                    settings(programs, List.of(), files.host()),
                     // the worker has no inventory, but is told what it says
                     inventory.isPresent() ? InventoryStorage::listed : (entry, met) -> entry,
                     reading.throttle(),
@@ -194,7 +195,7 @@ final class BackfillCommand extends CommandOnStore {
         return roots;
     }
 
-    private BackfillSettings settings(Utilities programs, List<StorageEntry> roots) {
+    private BackfillSettings settings(Utilities programs, List<StorageEntry> roots, String host) {
         Budget limits = reading.budget(OptionalLong.empty());
         return new BackfillSettings(
                 storage(),
@@ -210,7 +211,7 @@ final class BackfillCommand extends CommandOnStore {
                 programs,
                 writing(limits),
                 captures.outside(archiveGiven(), paths),
-                ThisMachine.hostName(),
+                host,
                 Grainery.version());
     }
 

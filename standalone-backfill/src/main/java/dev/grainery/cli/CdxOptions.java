@@ -71,7 +71,10 @@ final class CdxOptions extends CommandOptions implements AfterRun {
         if (which.isEmpty()) {
             return Optional.empty();
         }
-        server.ifPresent(this::server);
+        if (workplace().isEmpty()) {
+            // a worker delivers nothing
+            server.ifPresent(this::server);
+        }
         Path path = directory.orElseThrow().outside(archive, DIRECTORY, line());
         requireShared(DIRECTORY, path);
         place = Optional.of(path);

@@ -87,6 +87,7 @@ final class CheckOptions extends CommandOptions {
             sidecar.refuseWith("--dry-run, which checks nothing");
             captures.refuseInDryRun();
         }
+        store.refuseUnshared();
         ReadThrottle throttle = reading.throttle();
         RunContext run = new RunContext(options, command, List.of(), sidecar);
         return run.run(() -> {
@@ -141,7 +142,7 @@ final class CheckOptions extends CommandOptions {
         if (lease.compareTo(FileLeases.LONGEST) > 0) {
             throw wrong("--lease allows one day at most");
         }
-        for (Path root : roots) {
+        for (Path root : workplace().isPresent() ? List.<Path>of() : roots) {
             if (root.startsWith("s3:")) {
                 throw wrong("--search-in takes local directories only, not an object store"
                         + "; a backfill of the object store finds files that moved there");

@@ -3,6 +3,7 @@ package dev.grainery.cli;
 
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.cluster.Workers;
+import dev.grainery.cluster.Workplace;
 import dev.grainery.file.Storage;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
@@ -46,6 +47,11 @@ abstract class CommandOptions {
     /** The machines that do the work of this command, if it is not this one alone. */
     Optional<Workers> workers() {
         return Grainery.of(line()).workers();
+    }
+
+    /** Where this process does a part of the work of another one, if it does. */
+    Optional<Workplace> workplace() {
+        return Grainery.of(line()).workplace();
     }
 
     /** Refuses a path that means another place to each worker of a cluster. */

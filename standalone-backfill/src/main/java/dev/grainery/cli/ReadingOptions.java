@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.cluster.Workers;
 import dev.grainery.cluster.Workplace;
 import dev.grainery.file.RateLimit;
 import dev.grainery.file.ReadThrottle;
@@ -75,12 +74,11 @@ final class ReadingOptions extends CommandOptions {
         if (workers().isPresent() && isGiven("--jobs")) {
             throw wrong("--jobs cannot be used on a cluster: it reads as many files at once as it has cores");
         }
+        // a cluster may get more cores while it runs
         int atOnce = workplace()
                 .map(Workplace::jobs)
-                .or(() -> workers().map(Workers::atOnce))
-                .orElseGet(jobs::atOnce);
-        // a cluster may get more cores while it runs
-        int ofRoot = perRoot.map(Math::toIntExact).orElse(workers().isPresent() ? Integer.MAX_VALUE : atOnce);
+                .orElseGet(() -> workers().isPresent() ? Integer.MAX_VALUE : jobs.atOnce());
+        int ofRoot = perRoot.map(Math::toIntExact).orElse(atOnce);
         return new Jobs(atOnce, ofRoot, readTimeout, digests());
     }
 
@@ -110,10 +108,6 @@ final class ReadingOptions extends CommandOptions {
                     limit.passed(bytes);
                 })
                 .orElse(limit);
-    }
-
-    private Optional<Workplace> workplace() {
-        return Grainery.of(line()).workplace();
     }
 
     boolean hasUtilities() {

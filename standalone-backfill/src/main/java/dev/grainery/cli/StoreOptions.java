@@ -52,6 +52,15 @@ final class StoreOptions extends CommandOptions {
         }
     }
 
+    /** Refuses an embedded store where workers on other machines would each take another one for it. */
+    void refuseUnshared() {
+        if (workers().filter(some -> !some.areHere()).isPresent()
+                && uri.directory().isPresent()) {
+            throw wrong("--store: an embedded store is of one machine; name a MongoDB that all machines of the cluster"
+                    + " reach, as mongodb://HOST/DATABASE");
+        }
+    }
+
     /** Opens the store; an embedded one is made if it is not there. */
     GraineryStore open() {
         return GraineryStore.open(uri, patience());

@@ -85,15 +85,15 @@ public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<
         ToldFindings.Collected collected = new ToldFindings.Collected();
         FindingLog log = new FindingLog(collected);
         Map<StoredHarvest.Outcome, Integer> outcomes = new EnumMap<>(StoredHarvest.Outcome.class);
-        // of those that a worker has done which died, at least what it has found is told
-        Map<String, Instant> done = new HashMap<>();
-        ids.forEach(id -> done.put(id, since));
-        done.keySet().removeAll(store.pending().all().keySet());
-        ToldFindings.tellOf(done, store.findings(), log);
+        Map<String, Instant> byOthers = new HashMap<>();
+        ids.forEach(id -> byOthers.put(id, since));
         new HarvestUpdate(store, clock).updatePending(new HashSet<>(ids), (id, outcome, odd) -> {
+            byOthers.remove(id);
             log.found(odd);
             outcomes.merge(outcome, 1, Integer::sum);
         });
+        // of those that another worker has done, which may have died, at least what it has found is told
+        ToldFindings.tellOf(byOthers, store.findings(), log);
         return new Updated(outcomes, collected.told(log));
     }
 

@@ -10,6 +10,9 @@ import java.util.concurrent.CompletableFuture;
 /** The workers of one run. Thread-safe. */
 public interface Workers {
 
+    /** Whether all of them are on this machine, and reach what it reaches. */
+    boolean areHere();
+
     /** How many parts are done at the same time; that may change while the run goes on. */
     int atOnce();
 

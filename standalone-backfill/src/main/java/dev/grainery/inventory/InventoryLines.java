@@ -45,7 +45,13 @@ final class InventoryLines implements Closeable {
             }
             end = b < 0 ? end : b;
         } while (line.size() == 0);
-        return Optional.of(line.toString(StandardCharsets.ISO_8859_1));
+        String text = line.toString(StandardCharsets.ISO_8859_1);
+        if (end == '\n' && text.endsWith("\r")) {
+            throw failure(
+                    "it ends in a carriage return, which would be a part of the name; write the lines as Unix does"
+                            + " or, if names end so, end them by \\0");
+        }
+        return Optional.of(text);
     }
 
     /** What is wrong with the line that was read last. */

@@ -74,7 +74,7 @@ abstract class PlaceRun {
      * @throws dev.grainery.store.document.StoreException if the store fails; what was written until then is kept
      */
     public PlaceSummary run(GraineryStore store) {
-        PendingLinks links = new PendingLinks(store);
+        PendingLinks links = PendingLinks.ofRun(store);
         Placing placing = new Placing(store.settings().terms().naming());
         if (!settings.dryRun()) {
             links.begin();

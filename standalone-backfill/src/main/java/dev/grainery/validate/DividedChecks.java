@@ -2,6 +2,7 @@
 package dev.grainery.validate;
 
 import dev.grainery.assembly.MovedFiles;
+import dev.grainery.assembly.PendingLinks;
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.cluster.Parts;
 import dev.grainery.cluster.Workers;
@@ -10,12 +11,15 @@ import dev.grainery.record.Location;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.validate.ValidationSummary.Tally.Count;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -23,12 +27,17 @@ import java.util.stream.Collectors;
 /** Has files checked by the workers of a cluster, which write what that gives. */
 final class DividedChecks implements CheckLoop.Some {
 
+    private static final long LOOK_MILLIS = 200;
+
     private final CheckRun run;
     private final Optional<CaptureDirectory> captures;
     private final MovedFiles moved;
     private final MissingFiles missing;
+    private final PendingLinks links;
     private final Consumer<Collection<Location>> release;
     private final Parts<FilesToCheck.Done> parts;
+    private final int perRoot;
+    private final Map<String, Semaphore> bounds = new HashMap<>();
     private final Set<String> absent = new HashSet<>();
     private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
@@ -36,6 +45,7 @@ final class DividedChecks implements CheckLoop.Some {
      * @param captures the tables of captures that are there, if any are written
      * @param moved is told of files that have moved
      * @param missing is told of files that are to be looked for elsewhere
+     * @param links is told of links that workers put out of date
      * @param release gives the leases of files back
      */
     DividedChecks(
@@ -44,12 +54,15 @@ final class DividedChecks implements CheckLoop.Some {
             Optional<CaptureDirectory> captures,
             MovedFiles moved,
             MissingFiles missing,
+            PendingLinks links,
             Consumer<Collection<Location>> release) {
         this.run = run;
         this.captures = captures;
         this.moved = moved;
         this.missing = missing;
+        this.links = links;
         this.release = release;
+        this.perRoot = run.settings().jobs().perRoot();
         this.parts = new Parts<>(workers, run.stop());
     }
 
@@ -59,10 +72,20 @@ final class DividedChecks implements CheckLoop.Some {
                 .collect(Collectors.partitioningBy(
                         file -> silent.contains(run.storages().of(file.location()))));
         leave(isSilent.get(true));
-        List<ScheduledFile> files = isSilent.get(false);
-        if (files.isEmpty()) {
-            return;
+        // all together, unless those of a storage are bounded
+        Map<String, List<ScheduledFile>> parts = isSilent.get(false).stream()
+                .collect(Collectors.groupingBy(file ->
+                        perRoot == Integer.MAX_VALUE ? "" : run.storages().of(file.location())));
+        for (Map.Entry<String, List<ScheduledFile>> part : parts.entrySet()) {
+            Semaphore bound = bounds.computeIfAbsent(part.getKey(), storage -> new Semaphore(perRoot));
+            while (!run.stop().isRequested() && !bound.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                // another part of this storage has still to end
+            }
+            check(part.getValue(), bound);
         }
+    }
+
+    private void check(List<ScheduledFile> files, Semaphore bound) throws InterruptedException {
         Map<String, ScheduledFile> byAddress =
                 files.stream().collect(Collectors.toMap(file -> file.location().path(), Function.identity()));
         Set<String> names =
@@ -77,10 +100,13 @@ final class DividedChecks implements CheckLoop.Some {
                 "",
                 done -> done(done, byAddress),
                 // those that are looked for elsewhere are in hand until the end
-                () -> release.accept(byAddress.values().stream()
-                        .filter(file -> !missing.isSought(file))
-                        .map(ScheduledFile::location)
-                        .toList()));
+                () -> {
+                    bound.release();
+                    release.accept(byAddress.values().stream()
+                            .filter(file -> !missing.isSought(file))
+                            .map(ScheduledFile::location)
+                            .toList());
+                });
     }
 
     private void leave(List<ScheduledFile> files) {
@@ -95,6 +121,7 @@ final class DividedChecks implements CheckLoop.Some {
                 .without(told -> told.code() == FindingCode.STORAGE_ABSENT && !absent.add(told.file()))
                 .tell(run.findings(), moved, run.progress());
         run.tally().add(done.counts());
+        links.add(done.touched());
         done.counts().absent().forEach(run.storages()::absent);
         silent.addAll(done.silent());
         done.missing().forEach(address -> missing.add(byAddress.get(address)));

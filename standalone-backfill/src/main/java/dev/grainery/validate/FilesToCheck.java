@@ -92,13 +92,14 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
                 .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
         MovedFiles moved = new MovedFiles();
         List<String> missing = new ArrayList<>();
+        PendingLinks links = PendingLinks.ofPart(store);
         try (Checker checker = new Checker(
                 run,
                 bytes -> {
                     progress.read(bytes);
                     throttle.passed(bytes);
                 },
-                new PendingLinks(store),
+                links,
                 moved,
                 captures,
                 done -> {})) {
@@ -126,6 +127,7 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
             }
             checker.end();
             done.addAll(checker.writer().doneByOthers());
+            links.written(names(done));
             tellOf(done, run);
             return new Done(
                     tally.counts(),
@@ -134,8 +136,13 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
                     now.keySet().stream()
                             .map(storages::of)
                             .filter(checker::isSilent)
-                            .collect(Collectors.toSet()));
+                            .collect(Collectors.toSet()),
+                    links.touched());
         }
+    }
+
+    private static Set<String> names(Set<Location> places) {
+        return places.stream().map(Location::fileName).collect(Collectors.toSet());
     }
 
     private record Begun(ScheduledFile file, Future<CheckResult> result) {}
@@ -152,7 +159,7 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
             return;
         }
         GraineryStore store = run.store();
-        Set<String> names = done.stream().map(Location::fileName).collect(Collectors.toSet());
+        Set<String> names = names(done);
         Map<Location, FixityEvent> last = new HashMap<>();
         store.history()
                 .forEach(
@@ -187,8 +194,14 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
      * @param read what was found while they were read
      * @param missing those that are not there, and are looked for elsewhere
      * @param silent the storages that gave no byte for too long
+     * @param touched the links that this has put out of date
      */
-    public record Done(ValidationSummary.Counts counts, ToldReading read, List<String> missing, Set<String> silent)
+    public record Done(
+            ValidationSummary.Counts counts,
+            ToldReading read,
+            List<String> missing,
+            Set<String> silent,
+            PendingLinks.Touched touched)
             implements Serializable {
 
         private static final long serialVersionUID = 1L;

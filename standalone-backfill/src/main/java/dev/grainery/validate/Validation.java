@@ -125,7 +125,7 @@ public final class Validation {
 
     private void check(CheckRun run, DueFiles due, MovedFiles moved) throws IOException, InterruptedException {
         GraineryStore store = run.store();
-        PendingLinks links = new PendingLinks(store);
+        PendingLinks links = PendingLinks.ofRun(store);
         Optional<CaptureDirectory> captures = captures(store);
         try (RunLeases leases = new RunLeases(store, settings.lease(), clock);
                 SideThread choosing = new SideThread("choosing");
@@ -133,7 +133,7 @@ public final class Validation {
             MissingFiles missing = new MissingFiles(run, checker.hasher(), checker.writer());
             CheckLoop loop = new CheckLoop(run, due, leases, choosing);
             if (workers.isPresent()) {
-                loop.run(new DividedChecks(run, workers.get(), captures, moved, missing, leases::release));
+                loop.run(new DividedChecks(run, workers.get(), captures, moved, missing, links, leases::release));
             } else {
                 loop.run(checker, (file, result) -> {
                     if (result instanceof CheckResult.Missing
@@ -148,8 +148,7 @@ public final class Validation {
             missing.resolve();
             checker.end();
             if (checker.anyFirst() || workers.isPresent()) {
-                // which links workers have put out of date, only the store knows
-                findings.found((workers.isPresent() ? new PendingLinks(store) : links).update());
+                findings.found(links.update());
             }
             (workers.isPresent() ? captures(store) : captures).ifPresent(CaptureDirectory::settle);
             if (loop.isMoreLeft()) {

@@ -8,12 +8,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.backfill.tree.FixtureTree;
 import dev.grainery.backfill.tree.GrainArchive;
 import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.StoredGzip;
 import dev.grainery.cli.AilingStorage.Ailment;
 import dev.grainery.cli.ThreadCluster.Disturbance;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.WireServer;
 import dev.grainery.validate.FaultyStorage;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -263,6 +265,14 @@ final class DividedRunTest {
         assertEvents(disturbance, events("one"));
     }
 
+    private static void deleteIfThere(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private void assertEvents(Disturbance disturbance, long expected) {
         if (disturbance != Disturbance.TWICE) {
             // two that write at the very same moment may both have an entry
@@ -286,8 +296,19 @@ final class DividedRunTest {
         assertThat(summary.get("left").asBoolean()).isTrue();
     }
 
+    @Test
+    void one_part_of_a_root_is_done_at_a_time_if_asked_for() throws Exception {
+        fillMany();
+        try (ThreadCluster cluster = new ThreadCluster(Disturbance.NONE)) {
+            CommandRun.Result many = program("many").on(cluster, "validate", "--all", "--jobs-per-root", "1");
+            assertThat(many.status()).as(many.err()).isZero();
+            assertThat(cluster.parts()).isGreaterThan(ThreadCluster.WORKERS);
+            assertThat(cluster.atOnce()).isEqualTo(1);
+        }
+    }
+
     /** So many files that some are not given away yet when the first parts are done. */
-    private JsonNode validatedBy(Ailment ailment) throws IOException {
+    private void fillMany() throws IOException {
         Path full = temporary.toRealPath().resolve("full");
         FixtureTree tree = FixtureTree.empty("full");
         for (int serial = 0; serial < MANY; serial++) {
@@ -295,6 +316,10 @@ final class DividedRunTest {
         }
         tree.writeTo(full);
         program("many").run("backfill", full.toString());
+    }
+
+    private JsonNode validatedBy(Ailment ailment) throws IOException {
+        fillMany();
         try (ThreadCluster cluster = new ThreadCluster(Disturbance.NONE, sound -> new AilingStorage(sound, ailment))) {
             CommandRun.Result many = program("many").on(cluster, "validate", "--all", "--json", "--read-timeout", "1s");
             assertThat(cluster.parts()).as(many.err()).isLessThanOrEqualTo(ThreadCluster.WORKERS + 1);
@@ -317,6 +342,74 @@ final class DividedRunTest {
             assertThat(cluster.parts()).as("all tables are there").isEqualTo(parts);
         }
         assertThat(files(many)).isEqualTo(files(one)).isNotEmpty();
+    }
+
+    @Test
+    void copies_have_one_table_although_their_harvests_differ() throws Exception {
+        for (String harvest : List.of(OatHarvest.NAME, "Topics-2021-01-Rye")) {
+            FixtureTree.empty(harvest)
+                    .with("plain.warc.gz", StoredGzip.member(OatHarvest.page("oats")))
+                    .writeTo(Files.createDirectories(temporary.resolve(harvest)));
+        }
+        Path tables = temporary.resolve("tables");
+        String[] call = {
+            "backfill",
+            "--captures",
+            tables.toString(),
+            temporary.resolve(OatHarvest.NAME).toString(),
+            temporary.resolve("Topics-2021-01-Rye").toString()
+        };
+        for (int run = 0; run < 2; run++) {
+            try (ThreadCluster cluster = new ThreadCluster(Disturbance.NONE)) {
+                CommandRun.Result many = program("many").on(cluster, call);
+                assertThat(many.status()).as(many.err()).isZero();
+                assertThat(cluster.parts() > 1).isEqualTo(run == 0);
+            }
+            assertThat(files(tables)).hasSize(1);
+        }
+    }
+
+    @Test
+    void only_links_that_the_run_has_put_out_of_date_are_looked_at() throws Exception {
+        for (String directory : List.of(GrainArchive.DIRECTORIES.get(0), "mirror/" + OatHarvest.NAME)) {
+            Files.delete(archive.resolve(directory).resolve(GrainArchive.gz(0)));
+        }
+        try (ThreadCluster cluster = new ThreadCluster(Disturbance.UNTOLD)) {
+            assertThat(program("many")
+                            .on(cluster, "backfill", "--json", archive.toString())
+                            .out())
+                    .contains("GRN-W023");
+            FixtureTree.empty("later").withWarc(77).writeTo(Files.createDirectory(archive.resolve("later")));
+            CommandRun.Result later = program("many").on(cluster, "backfill", "--json", archive.toString());
+            assertThat(later.out()).contains("\"containers\":{\"new\":1,").doesNotContain("GRN-W023");
+        }
+    }
+
+    @Test
+    void storage_that_workers_do_not_reach_makes_no_records() throws Exception {
+        try (ThreadCluster cluster =
+                new ThreadCluster(Disturbance.NONE, sound -> new AilingStorage(sound, Ailment.ABSENT))) {
+            CommandRun.Result many = program("many").on(cluster, "backfill", "--json", archive.toString());
+            assertThat(RecordJson.mapper().readTree(many.out()).get("findings").toString())
+                    .isEqualTo("{\"GRN-E013\":1}");
+            assertThat(many.err()).contains("the worker on ").contains("does not reach it");
+        }
+        assertThat(exported("many")).isEmpty();
+    }
+
+    @Test
+    void directories_that_only_the_driver_searches_need_not_be_where_workers_are() throws Exception {
+        program("many").run("backfill", archive.toString());
+        Path directory = Files.createDirectory(temporary.resolve("elsewhere"));
+        try (ThreadCluster cluster = new ThreadCluster(Disturbance.NONE, sound -> {
+            deleteIfThere(directory);
+            return sound;
+        })) {
+            CommandRun.Result many = program("many")
+                    .on(cluster, "validate", "--all", "--limit", "5", "--search-in", directory.toString());
+            assertThat(many.status()).as(many.err()).isZero();
+            assertThat(directory).doesNotExist();
+        }
     }
 
     @Test
@@ -357,6 +450,12 @@ final class DividedRunTest {
             CommandRun.Result refused = program("many").on(cluster, "backfill", "--jobs", "2", archive.toString());
             assertThat(refused.status()).isEqualTo(2);
             assertThat(refused.err()).contains("--jobs cannot be used on a cluster");
+            for (String command : List.of("backfill " + archive, "validate")) {
+                refused = new CommandRun(temporary).on(cluster, command.split(" "));
+                assertThat(refused.status()).isEqualTo(2);
+                assertThat(refused.err()).contains("an embedded store is of one machine; name a MongoDB");
+            }
+            assertThat(temporary.resolve("grainery-data")).doesNotExist();
         }
     }
 }

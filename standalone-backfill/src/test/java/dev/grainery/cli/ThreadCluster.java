@@ -45,6 +45,8 @@ final class ThreadCluster implements Cluster, AutoCloseable {
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger parts = new AtomicInteger();
+    private final AtomicInteger underWay = new AtomicInteger();
+    private final AtomicInteger atOnce = new AtomicInteger();
     private final AtomicInteger died = new AtomicInteger();
     private final Semaphore room = new Semaphore(WORKERS);
     private final Disturbance disturbance;
@@ -69,6 +71,11 @@ final class ThreadCluster implements Cluster, AutoCloseable {
         DEATHS,
         /** The first worker of each part dies when it has done all of it; another one does it from the start. */
         UNTOLD
+    }
+
+    /** How many parts were done at the same time, at most. */
+    int atOnce() {
+        return atOnce.get();
     }
 
     /** How many parts were given away. */
@@ -122,6 +129,12 @@ final class ThreadCluster implements Cluster, AutoCloseable {
         }
 
         @Override
+        public boolean areHere() {
+            // what can be sent could go to another machine
+            return false;
+        }
+
+        @Override
         public int atOnce() {
             return WORKERS;
         }
@@ -147,9 +160,13 @@ final class ThreadCluster implements Cluster, AutoCloseable {
             room.acquire();
             CompletableFuture<R> part = new CompletableFuture<>();
             threads.execute(() -> {
+                atOnce.accumulateAndGet(underWay.incrementAndGet(), Math::max);
                 try {
-                    part.complete(sent(done(sent(work))));
+                    R result = sent(done(sent(work)));
+                    underWay.decrementAndGet();
+                    part.complete(result);
                 } catch (RuntimeException | Error e) {
+                    underWay.decrementAndGet();
                     part.completeExceptionally(e);
                 } finally {
                     room.release();

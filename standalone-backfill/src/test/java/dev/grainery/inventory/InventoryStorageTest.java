@@ -297,6 +297,7 @@ class InventoryStorageTest {
         assertRefused("1 2020-02-03T04:05:06Z /oats/a\nnonsense\n", "line 2 of ", "find -printf");
         assertRefused("1 yesterday /oats/a\n", "line 1", "no time");
         assertRefused("1 1 oats/a\n", "lists no file", "oats/a");
+        assertRefused("1 2020-02-03T04:05:06Z /oats/a\r\n", "line 1 of ", "carriage return");
         assertRefused("", "lists no file");
         assertRefused("-rw-r--r--   3 oats oats 1.2 K 2020-02-03 04:05 /oats/a\n", "line 1");
         assertRefused("{\"fileFormat\": ", "no manifest");
