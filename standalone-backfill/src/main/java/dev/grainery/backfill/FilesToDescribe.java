@@ -206,14 +206,12 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
      */
     private final class Taking {
 
-        private final BackfillSettings settings;
         private final BackfillWatch watch;
         private final FileRecording writing;
         private final Storages storages;
         private boolean absent;
 
         Taking(BackfillSettings settings, BackfillWatch watch, FileRecording writing) {
-            this.settings = settings;
             this.watch = watch;
             this.writing = writing;
             this.storages = new Storages(
