@@ -5,6 +5,7 @@ import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.cluster.Parts;
+import dev.grainery.cluster.RootBounds;
 import dev.grainery.cluster.Workers;
 import dev.grainery.finding.FindingCode;
 import java.time.Instant;
@@ -17,8 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -27,7 +26,6 @@ import java.util.stream.Collectors;
  */
 final class DividedReading implements ChosenFiles {
 
-    private static final long LOOK_MILLIS = 200;
     private static final int FEWEST_FILES = 50;
     private static final int MOST_FILES = 2_000;
     private static final long FEWEST_BYTES = 32L << 20;
@@ -45,7 +43,7 @@ final class DividedReading implements ChosenFiles {
     private final Workers workers;
     private final Parts<FilesToDescribe.Done> parts;
     private final Map<Heap, Gathered> gathered = new HashMap<>();
-    private final Map<String, Semaphore> bounds = new ConcurrentHashMap<>();
+    private final RootBounds bounds;
     private final Set<String> silent = ConcurrentHashMap.newKeySet();
     private final Set<String> absent = new HashSet<>();
     private long files;
@@ -73,6 +71,7 @@ final class DividedReading implements ChosenFiles {
         this.links = links;
         this.start = start;
         this.parts = new Parts<>(workers, watch.stop());
+        this.bounds = new RootBounds(settings.jobs().perRoot(), watch.stop());
     }
 
     /**
@@ -111,15 +110,11 @@ final class DividedReading implements ChosenFiles {
     }
 
     private void begin(Heap heap, Gathered some) throws InterruptedException {
-        Semaphore bound = bounds.computeIfAbsent(
-                heap.root(), root -> new Semaphore(settings.jobs().perRoot()));
-        while (!bound.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-            if (watch.stop().isRequested()) {
-                return;
-            }
+        if (!bounds.enter(heap.root())) {
+            return;
         }
         if (isSilent(heap.root()) || watch.stop().isRequested()) {
-            bound.release();
+            bounds.leave(heap.root());
             some.files.forEach(file -> watch.spending().leaves(file.size()));
             return;
         }
@@ -132,7 +127,7 @@ final class DividedReading implements ChosenFiles {
                 captures.map(tables -> tables.of(names)).orElse(List.of()),
                 settings.host(),
                 start);
-        parts.begin(work, some.bytes, heap.near(), this::done, bound::release);
+        parts.begin(work, some.bytes, heap.near(), this::done, () -> bounds.leave(heap.root()));
     }
 
     private void done(FilesToDescribe.Done done) {

@@ -5,29 +5,25 @@ import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.cluster.Parts;
+import dev.grainery.cluster.RootBounds;
 import dev.grainery.cluster.Workers;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Location;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.validate.ValidationSummary.Tally.Count;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Has files checked by the workers of a cluster, which write what that gives. */
 final class DividedChecks implements CheckLoop.Some {
-
-    private static final long LOOK_MILLIS = 200;
 
     private final CheckRun run;
     private final Optional<CaptureDirectory> captures;
@@ -37,7 +33,7 @@ final class DividedChecks implements CheckLoop.Some {
     private final Consumer<Collection<Location>> release;
     private final Parts<FilesToCheck.Done> parts;
     private final int perRoot;
-    private final Map<String, Semaphore> bounds = new HashMap<>();
+    private final RootBounds bounds;
     private final Set<String> absent = new HashSet<>();
     private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
@@ -64,6 +60,7 @@ final class DividedChecks implements CheckLoop.Some {
         this.release = release;
         this.perRoot = run.settings().jobs().perRoot();
         this.parts = new Parts<>(workers, run.stop());
+        this.bounds = new RootBounds(perRoot, run.stop());
     }
 
     @Override
@@ -77,15 +74,15 @@ final class DividedChecks implements CheckLoop.Some {
                 .collect(Collectors.groupingBy(file ->
                         perRoot == Integer.MAX_VALUE ? "" : run.storages().of(file.location())));
         for (Map.Entry<String, List<ScheduledFile>> part : parts.entrySet()) {
-            Semaphore bound = bounds.computeIfAbsent(part.getKey(), storage -> new Semaphore(perRoot));
-            while (!run.stop().isRequested() && !bound.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-                // another part of this storage has still to end
+            if (bounds.enter(part.getKey())) {
+                check(part.getValue(), part.getKey());
+            } else {
+                release(part.getValue());
             }
-            check(part.getValue(), bound);
         }
     }
 
-    private void check(List<ScheduledFile> files, Semaphore bound) throws InterruptedException {
+    private void check(List<ScheduledFile> files, String storage) throws InterruptedException {
         Map<String, ScheduledFile> byAddress =
                 files.stream().collect(Collectors.toMap(file -> file.location().path(), Function.identity()));
         Set<String> names =
@@ -101,16 +98,19 @@ final class DividedChecks implements CheckLoop.Some {
                 done -> done(done, byAddress),
                 // those that are looked for elsewhere are in hand until the end
                 () -> {
-                    bound.release();
-                    release.accept(byAddress.values().stream()
+                    bounds.leave(storage);
+                    release(files.stream()
                             .filter(file -> !missing.isSought(file))
-                            .map(ScheduledFile::location)
                             .toList());
                 });
     }
 
     private void leave(List<ScheduledFile> files) {
         run.tally().add(Count.LEFT, files.size());
+        release(files);
+    }
+
+    private void release(List<ScheduledFile> files) {
         release.accept(files.stream().map(ScheduledFile::location).toList());
     }
 
