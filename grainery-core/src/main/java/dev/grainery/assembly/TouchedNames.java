@@ -57,8 +57,12 @@ public final class TouchedNames {
     }
 
     /** What is remembered. */
-    PendingLinks.Touched told() {
-        return new PendingLinks.Touched(stems, oddNames, all);
+    PendingLinks.Touched told(List<String> mark) {
+        return new PendingLinks.Touched(mark, stems, oddNames, all);
+    }
+
+    boolean isEmpty() {
+        return !all && stems.isEmpty() && oddNames.isEmpty();
     }
 
     void name(String name) {

@@ -9,6 +9,7 @@ import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Writes;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -38,9 +39,20 @@ public final class PendingHarvests {
                 harvestIds.stream()
                         .distinct()
                         .filter(id -> !id.equals(GraineryRecord.NA))
-                        .map(id -> new Document(DocumentMapping.ID, id)
-                                .append(TOKEN, UUID.randomUUID().toString()))
+                        .map(PendingHarvests::marked)
                         .toList());
+    }
+
+    private static Document marked(String id) {
+        return new Document(DocumentMapping.ID, id)
+                .append(TOKEN, UUID.randomUUID().toString());
+    }
+
+    /** Marks the links as out of date, and gives the token of the mark. */
+    public String markLinks() {
+        Document mark = marked(LINKS);
+        Writes.put(documents, List.of(mark));
+        return mark.getString(TOKEN);
     }
 
     /**

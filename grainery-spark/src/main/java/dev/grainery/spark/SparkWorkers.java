@@ -7,7 +7,9 @@ import dev.grainery.cluster.Workers;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.hadoop.HadoopStorage;
 import dev.grainery.run.StopSignal;
+import java.io.IOException;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -133,7 +135,25 @@ final class SparkWorkers implements Workers {
 
     @Override
     public int atOnce() {
-        return Math.max(1, spark().context().defaultParallelism() / cpusOfTask());
+        return Math.max(1, cores() / cpusOfTask());
+    }
+
+    private int cores() {
+        try {
+            return spark().context().defaultParallelism();
+        } catch (IllegalStateException e) {
+            throw isStopped() ? ended(e) : e;
+        }
+    }
+
+    private boolean isStopped() {
+        return spark().context().isStopped();
+    }
+
+    /** Somebody has ended the application, such as on a page of Spark, or the cluster has. */
+    private static UncheckedIOException ended(Throwable told) {
+        return new UncheckedIOException(
+                new IOException("the cluster has ended the application; run the same command again", told));
     }
 
     @Override
@@ -141,7 +161,7 @@ final class SparkWorkers implements Workers {
         String master = conf.get("spark.master", "");
         int most;
         if (areHere()) {
-            most = spark().context().defaultParallelism();
+            most = cores();
         } else if (master.startsWith("spark:")) {
             // what else there is bounds nothing on such a cluster
             most = conf.getInt("spark.cores.max", 0);
@@ -207,7 +227,7 @@ final class SparkWorkers implements Workers {
             }
             on.context().runJob(rdd, task, indexes(parts.size()), new Results(parts), BYTES);
         } catch (Exception | Error e) {
-            Throwable thrown = TaskFailure.of(e);
+            Throwable thrown = isStopped() ? ended(e) : TaskFailure.of(e);
             results.execute(() -> {
                 // before others are begun in their place: the run may end because of it
                 parts.forEach(part -> part.failed(thrown));
@@ -229,7 +249,7 @@ final class SparkWorkers implements Workers {
             submit();
         } catch (RuntimeException e) {
             // Spark has been stopped: nothing that waits will be done
-            giveUp(TaskFailure.of(e));
+            giveUp(e);
         }
     }
 
@@ -291,7 +311,7 @@ final class SparkWorkers implements Workers {
         synchronized (this) {
             anyRunning = !running.isEmpty();
         }
-        if (anyRunning && !spark().context().isStopped()) {
+        if (anyRunning && !isStopped()) {
             spark().context().cancelJobGroup(GROUP);
         }
     }

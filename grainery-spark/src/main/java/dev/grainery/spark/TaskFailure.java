@@ -34,9 +34,7 @@ final class TaskFailure {
 
     /** What has failed in a task is the cause of what Spark says; of the rest, its first line. */
     static Throwable of(Throwable thrown) {
-        boolean hasEnded = thrown instanceof IllegalStateException
-                && String.valueOf(thrown.getMessage()).contains("stopped SparkContext");
-        if (!(thrown instanceof SparkException) && !hasEnded) {
+        if (!(thrown instanceof SparkException)) {
             return thrown;
         }
         if (thrown.getCause() instanceof StoreException
@@ -44,7 +42,7 @@ final class TaskFailure {
                 || thrown.getCause() instanceof IllegalStateException) {
             return thrown.getCause();
         }
-        String said = hasEnded ? "the application was ended" : String.valueOf(thrown.getMessage());
+        String said = String.valueOf(thrown.getMessage());
         return new UncheckedIOException(new IOException("the cluster has not done a part: "
                 + said.lines().findFirst().orElse("") + "; run the same command again"));
     }

@@ -85,6 +85,56 @@ class PendingLinksTest {
     }
 
     @Test
+    void links_of_a_run_are_made_although_another_one_has_ended_first() {
+        PendingLinks one = PendingLinks.ofRun(archive.store());
+        PendingLinks other = PendingLinks.ofRun(archive.store());
+        one.begin();
+        other.begin();
+        other.update();
+        assertThat(isMarked()).isFalse();
+        store_a_container_and_its_cdx_file();
+        one.cdxFile(cdxFile());
+        one.update();
+        assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));
+    }
+
+    @Test
+    void links_are_made_of_a_run_that_was_killed_while_this_one_went_on() {
+        PendingLinks one = PendingLinks.ofRun(archive.store());
+        one.begin();
+        PendingLinks.ofRun(archive.store()).begin();
+        store_a_container_and_its_cdx_file();
+        one.update();
+        assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));
+        assertThat(isMarked()).isFalse();
+    }
+
+    @Test
+    void run_that_has_put_nothing_out_of_date_leaves_the_mark_of_another() {
+        PendingLinks one = PendingLinks.ofRun(archive.store());
+        PendingLinks.ofRun(archive.store()).begin();
+        store_a_container_and_its_cdx_file();
+        one.update();
+        assertThat(archive.indexOf(CONTAINER)).isEqualTo(GraineryRecord.NA);
+        assertThat(isMarked()).isTrue();
+    }
+
+    @Test
+    void run_makes_only_those_links_of_which_its_parts_have_told() {
+        store_a_container_and_its_cdx_file();
+        archive.container("/g/b.warc.gz", "g").index("/g/logs/index/b.warc.gz.cdx", "b.warc.gz");
+        PendingLinks run = PendingLinks.ofRun(archive.store());
+        PendingLinks part = PendingLinks.ofPart(archive.store());
+        part.begin();
+        part.cdxFile(cdxFile());
+        run.add(part.touched());
+        run.update();
+        assertThat(archive.indexOf(CONTAINER)).isEqualTo(StoredArchive.id(CDX));
+        assertThat(archive.indexOf("/g/b.warc.gz")).isEqualTo(GraineryRecord.NA);
+        assertThat(isMarked()).isFalse();
+    }
+
+    @Test
     void run_that_wrote_nothing_links_nothing() {
         store_a_container_and_its_cdx_file();
         PendingLinks links = PendingLinks.ofRun(archive.store());

@@ -22,6 +22,7 @@ import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
+import dev.grainery.store.Storages;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -180,6 +181,11 @@ public final class Backfill {
                 watch.findings().found(findings);
                 updated(outcome, 1);
             });
+        }
+        if (workers.isPresent()) {
+            Storages storages = new Storages(settings.storage(), store.roots().all());
+            Roots.addresses(roots.all()).stream().filter(reads::isSilent).forEach(storages::absent);
+            storages.resolve(store.findings());
         }
         watch.progress().phase("checksum lists");
         ChecksumCheck check = new ChecksumCheck(store, settings.storage(), watch, walked);

@@ -34,7 +34,6 @@ final class DividedReading implements ChosenFiles {
     /** How many parts each worker is to do at least, if there is enough to do. */
     private static final int PARTS_OF_WORKER = 4;
 
-    private final BackfillSettings settings;
     private final BackfillWatch watch;
     private final Optional<CaptureDirectory> captures;
     private final MovedFiles moved;
@@ -63,7 +62,6 @@ final class DividedReading implements ChosenFiles {
             MovedFiles moved,
             Optional<PendingLinks> links,
             Instant start) {
-        this.settings = settings;
         this.workers = workers;
         this.captures = captures;
         this.watch = watch;
@@ -125,7 +123,6 @@ final class DividedReading implements ChosenFiles {
                 heap.root(),
                 some.files.stream().map(FilesToDescribe.ToDescribe::of).toList(),
                 captures.map(tables -> tables.of(names)).orElse(List.of()),
-                settings.host(),
                 start);
         parts.begin(work, some.bytes, heap.near(), this::done, () -> bounds.leave(heap.root()));
     }

@@ -13,6 +13,7 @@ import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Verdict;
 import dev.grainery.record.Amount;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Location;
@@ -48,10 +49,9 @@ import java.util.stream.Collectors;
  * @param root where the walk began that met them
  * @param files the files
  * @param tables the tables of captures of these files that are there, below their directory
- * @param host the machine on which the root was given
  * @param start when the run began
  */
-public record FilesToDescribe(String root, List<ToDescribe> files, List<String> tables, String host, Instant start)
+public record FilesToDescribe(String root, List<ToDescribe> files, List<String> tables, Instant start)
         implements Work<FilesToDescribe.Done> {
 
     private static final long serialVersionUID = 1L;
@@ -156,7 +156,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                 .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
         PendingLinks links = PendingLinks.ofPart(store);
         FileRecording writing = new FileRecording(Optional.of(start), settings, watch, store, links, walked, moved);
-        Taking taking = new Taking(settings, watch, writing);
+        Taking taking = new Taking(settings, watch, store, writing);
         Map<Location, RecordType> done = new HashMap<>(done(settings, store));
         try (LocalReading reading = new LocalReading(settings, Optional.of(store), captures, throttle, clock, watch)) {
             Deque<Begun> begun = new ArrayDeque<>();
@@ -208,11 +208,13 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
 
         private final BackfillWatch watch;
         private final FileRecording writing;
+        private final GraineryStore store;
         private final Storages storages;
         private boolean absent;
 
-        Taking(BackfillSettings settings, BackfillWatch watch, FileRecording writing) {
+        Taking(BackfillSettings settings, BackfillWatch watch, GraineryStore store, FileRecording writing) {
             this.watch = watch;
+            this.store = store;
             this.writing = writing;
             this.storages = new Storages(
                     settings.storage(), List.of(root), settings.jobs().longestRead());
@@ -227,14 +229,13 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             Location place = file.file().location();
             if (!absent && result.hasFailed() && !reading.isSilent(root) && !storages.isStillThere(place)) {
                 absent = true;
-                watch.findings()
-                        .found(
-                                List.of(
-                                        Finding.of(
-                                                FindingCode.STORAGE_ABSENT,
-                                                storages.of(place),
-                                                "the worker on " + ThisMachine.hostName()
-                                                        + " does not reach it, so no more of its files were read; mount it there and run again")));
+                String storage = storages.of(place);
+                Finding away = Finding.of(
+                        FindingCode.STORAGE_ABSENT,
+                        storage,
+                        "the worker on " + ThisMachine.hostName()
+                                + " does not reach it, so no more of its files were read; mount it there and run again");
+                watch.findings().found(store.findings(), List.of(Verdict.storage(storage, List.of(away))));
             }
             if (absent && result.hasFailed()) {
                 watch.spending().leaves(file.file().met().size());

@@ -215,8 +215,9 @@ public final class CaptureDirectory {
                 try {
                     delete(
                             there,
-                            table -> (!current.isEmpty() && !current.containsKey(fileName(table)))
-                                    || !table.equals(kept.get(fileName(table))));
+                            table -> !current.isEmpty()
+                                    && (!current.containsKey(fileName(table))
+                                            || !table.equals(kept.get(fileName(table)))));
                 } catch (IOException e) {
                     throw unchanged(e);
                 }

@@ -102,7 +102,7 @@ final class BackfillCommand extends CommandOnStore {
     @Override
     ExitStatus run() throws IOException, InterruptedException {
         try (Utilities programs = reading.utilities(dryRun)) {
-            ExitStatus status = run(settings(programs, roots(), ThisMachine.hostName()));
+            ExitStatus status = run(settings(programs, roots()));
             programs.leftovers().forEach(this::note);
             return status;
         }
@@ -111,7 +111,9 @@ final class BackfillCommand extends CommandOnStore {
     private ExitStatus run(BackfillSettings settings) throws IOException, InterruptedException {
         GivenSettings given = records.given();
         ReadThrottle throttle = reading.throttle();
-        store().refuseUnshared();
+        if (!dryRun) {
+            store().refuseUnshared();
+        }
         store().uri()
                 .directory()
                 .ifPresent(directory -> new OutputPath(directory).outside(archiveGiven(), "the store", line()));
@@ -136,7 +138,7 @@ final class BackfillCommand extends CommandOnStore {
         try (Utilities programs = reading.utilities(dryRun);
                 GraineryStore opened = store().openExisting()) {
             return files.describe(
-                    settings(programs, List.of(), files.host()),
+                    settings(programs, List.of()),
                     // the worker has no inventory, but is told what it says
                     inventory.isPresent() ? InventoryStorage::listed : (entry, met) -> entry,
                     reading.throttle(),
@@ -195,7 +197,7 @@ final class BackfillCommand extends CommandOnStore {
         return roots;
     }
 
-    private BackfillSettings settings(Utilities programs, List<StorageEntry> roots, String host) {
+    private BackfillSettings settings(Utilities programs, List<StorageEntry> roots) {
         Budget limits = reading.budget(OptionalLong.empty());
         return new BackfillSettings(
                 storage(),
@@ -211,7 +213,7 @@ final class BackfillCommand extends CommandOnStore {
                 programs,
                 writing(limits),
                 captures.outside(archiveGiven(), paths),
-                host,
+                ThisMachine.hostName(),
                 Grainery.version());
     }
 

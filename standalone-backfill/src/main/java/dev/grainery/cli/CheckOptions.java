@@ -87,7 +87,9 @@ final class CheckOptions extends CommandOptions {
             sidecar.refuseWith("--dry-run, which checks nothing");
             captures.refuseInDryRun();
         }
-        store.refuseUnshared();
+        if (!dryRun) {
+            store.refuseUnshared();
+        }
         ReadThrottle throttle = reading.throttle();
         RunContext run = new RunContext(options, command, List.of(), sidecar);
         return run.run(() -> {

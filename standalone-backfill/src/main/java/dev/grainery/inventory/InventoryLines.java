@@ -45,13 +45,12 @@ final class InventoryLines implements Closeable {
             }
             end = b < 0 ? end : b;
         } while (line.size() == 0);
-        String text = line.toString(StandardCharsets.ISO_8859_1);
-        if (end == '\n' && text.endsWith("\r")) {
-            throw failure(
-                    "it ends in a carriage return, which would be a part of the name; write the lines as Unix does"
-                            + " or, if names end so, end them by \\0");
-        }
-        return Optional.of(text);
+        return Optional.of(line.toString(StandardCharsets.ISO_8859_1));
+    }
+
+    /** Whether lines end as those of text files do, and not in a zero byte. */
+    boolean areText() {
+        return end != 0;
     }
 
     /** What is wrong with the line that was read last. */

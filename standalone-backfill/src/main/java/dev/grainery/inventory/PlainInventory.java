@@ -57,6 +57,11 @@ final class PlainInventory implements InventoryFile {
     }
 
     private ListedFile file(String line) throws IOException {
+        if (line.endsWith("\r") && lines.areText()) {
+            throw lines.failure(
+                    "it ends in a carriage return, which would be a part of the name; write the lines as Unix"
+                            + " does or, if names end so, end them by \\0");
+        }
         try {
             Matcher plain = PLAIN.matcher(line);
             if (plain.matches()) {

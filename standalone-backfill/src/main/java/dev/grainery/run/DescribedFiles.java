@@ -47,8 +47,8 @@ public final class DescribedFiles {
     private final List<Observation<ContainerRecord>> containers = new ArrayList<>();
     private final List<Observation<CdxRecord>> cdxFiles = new ArrayList<>();
 
-    /** Only a CDX file that is there already asks for the names of containers: one met in this run brings them. */
-    private final boolean anyIndexBefore;
+    /** Only a CDX file that is there already asks for the names of containers: one that comes later brings them. */
+    private boolean anyIndex;
 
     private long bytes;
 
@@ -70,7 +70,6 @@ public final class DescribedFiles {
         this.observer = new Observer(new StoredPlaces(store, storage, host), host, program);
         this.links = links;
         this.listener = listener;
-        this.anyIndexBefore = !store.cdxFiles().isEmpty();
     }
 
     /** How many bytes of memory a file as it was described takes, roughly, without looking at its content. */
@@ -119,7 +118,8 @@ public final class DescribedFiles {
         }
         // before the records, as the store marks their harvests: a run that is killed leaves word of what is not done
         links.begin();
-        if (anyIndexBefore) {
+        anyIndex |= !store.cdxFiles().isEmpty();
+        if (anyIndex) {
             containers.forEach(file -> links.container(file.candidate()));
         }
         cdxFiles.forEach(file -> links.cdxFile(file.candidate()));

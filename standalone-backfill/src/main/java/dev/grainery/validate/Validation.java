@@ -147,7 +147,8 @@ public final class Validation {
             progress.phase("missing files");
             missing.resolve();
             checker.end();
-            if (checker.anyFirst() || workers.isPresent()) {
+            // what workers had in hand because of a stop, nobody has told: the next run makes all links right
+            if (workers.isPresent() ? !stop.isRequested() : checker.anyFirst()) {
                 findings.found(links.update());
             }
             (workers.isPresent() ? captures(store) : captures).ifPresent(CaptureDirectory::settle);

@@ -374,7 +374,7 @@ final class DividedRunTest {
         for (String directory : List.of(GrainArchive.DIRECTORIES.get(0), "mirror/" + OatHarvest.NAME)) {
             Files.delete(archive.resolve(directory).resolve(GrainArchive.gz(0)));
         }
-        try (ThreadCluster cluster = new ThreadCluster(Disturbance.UNTOLD)) {
+        try (ThreadCluster cluster = new ThreadCluster(Disturbance.NONE)) {
             assertThat(program("many")
                             .on(cluster, "backfill", "--json", archive.toString())
                             .out())
@@ -395,6 +395,12 @@ final class DividedRunTest {
             assertThat(many.err()).contains("the worker on ").contains("does not reach it");
         }
         assertThat(exported("many")).isEmpty();
+        assertThat(program("many").run("findings").out()).contains("GRN-E013");
+        try (ThreadCluster cluster = new ThreadCluster(Disturbance.NONE)) {
+            program("many").on(cluster, "backfill", archive.toString());
+        }
+        assertThat(exported("many")).isNotEmpty();
+        assertThat(program("many").run("findings", "--open").out()).doesNotContain("GRN-E013");
     }
 
     @Test

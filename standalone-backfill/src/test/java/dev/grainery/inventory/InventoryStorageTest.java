@@ -238,7 +238,7 @@ class InventoryStorageTest {
                 "barn","h/gone.warc","v1","true","true","","2020-02-03T04:05:06.000Z",""
                 "barn","h/","v1","true","false","0","2020-02-03T04:05:06.000Z","ab"
                 "barn","h//nameless.warc","v1","true","false","7","2020-02-03T04:05:06.000Z","ab"
-                """.replace("\"\",\"2020", "\"0\",\"2020");
+                """.replace("\"\",\"2020", "\"0\",\"2020").replace("\n", "\r\n");
         Path manifest =
                 manifest("CSV", csv, "Bucket, Key, VersionId, IsLatest, IsDeleteMarker, Size, LastModifiedDate, ETag");
         InventoryStorage storage = InventoryStorage.of(manifest, S3Storage.of(Map.of()), List.of("s3://barn/h"));
