@@ -7,7 +7,6 @@ import dev.grainery.cluster.Workers;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.hadoop.HadoopStorage;
 import dev.grainery.run.StopSignal;
-import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -142,7 +141,7 @@ final class SparkWorkers implements Workers {
         try {
             return spark().context().defaultParallelism();
         } catch (IllegalStateException e) {
-            throw isStopped() ? ended(e) : e;
+            throw isStopped() ? ended() : e;
         }
     }
 
@@ -151,9 +150,9 @@ final class SparkWorkers implements Workers {
     }
 
     /** Somebody has ended the application, such as on a page of Spark, or the cluster has. */
-    private static UncheckedIOException ended(Throwable told) {
-        return new UncheckedIOException(
-                new IOException("the cluster has ended the application; run the same command again", told));
+    private static UncheckedIOException ended() {
+        return TaskFailure.told(
+                "the cluster has ended the application, or cannot be reached; run the same command again");
     }
 
     @Override
@@ -227,7 +226,7 @@ final class SparkWorkers implements Workers {
             }
             on.context().runJob(rdd, task, indexes(parts.size()), new Results(parts), BYTES);
         } catch (Exception | Error e) {
-            Throwable thrown = isStopped() ? ended(e) : TaskFailure.of(e);
+            Throwable thrown = isStopped() ? ended() : TaskFailure.of(e);
             results.execute(() -> {
                 // before others are begun in their place: the run may end because of it
                 parts.forEach(part -> part.failed(thrown));

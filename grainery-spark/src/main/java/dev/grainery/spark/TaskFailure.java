@@ -24,7 +24,7 @@ final class TaskFailure {
         } else if (failure instanceof StoreException) {
             sent = new StoreException(message);
         } else if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-            sent = new UncheckedIOException(new IOException(message));
+            sent = told(message);
         } else {
             sent = new IllegalStateException(failure.getClass().getName() + ": " + message);
         }
@@ -43,7 +43,12 @@ final class TaskFailure {
             return thrown.getCause();
         }
         String said = String.valueOf(thrown.getMessage());
-        return new UncheckedIOException(new IOException("the cluster has not done a part: "
-                + said.lines().findFirst().orElse("") + "; run the same command again"));
+        return told("the cluster has not done a part: "
+                + said.lines().findFirst().orElse("") + "; run the same command again");
+    }
+
+    /** A failure of which nothing but this is to be told. */
+    static UncheckedIOException told(String message) {
+        return new UncheckedIOException(message, new IOException(message));
     }
 }
