@@ -7,7 +7,6 @@ import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.cluster.Parts;
 import dev.grainery.cluster.RootBounds;
 import dev.grainery.cluster.Workers;
-import dev.grainery.finding.FindingCode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -128,10 +127,7 @@ final class DividedReading implements ChosenFiles {
     }
 
     private void done(FilesToDescribe.Done done) {
-        // each worker tells of a storage that is away
-        done.read()
-                .without(told -> told.code() == FindingCode.STORAGE_ABSENT && !absent.add(told.file()))
-                .tell(watch.findings(), moved, watch.progress());
+        done.read().besides(absent).tell(watch.findings(), moved, watch.progress());
         links.orElseThrow().add(done.touched());
         watch.tallies().count(done.tallies());
         watch.tallies().notListed(done.capturesNotListed());

@@ -2,11 +2,12 @@
 package dev.grainery.cluster;
 
 import dev.grainery.assembly.MovedFiles;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.run.FindingLog;
 import dev.grainery.run.Progress;
 import java.io.Serializable;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Set;
 
 /**
  * What a worker tells of files that it has read, whatever for.
@@ -31,9 +32,17 @@ public record ToldReading(ToldFindings findings, List<ToldMove> moved, long file
                 findings, moved.all().stream().map(ToldMove::of).toList(), state.filesRead(), state.bytesRead());
     }
 
-    /** The same but for some findings. */
-    public ToldReading without(Predicate<ToldFindings.Told> left) {
-        return new ToldReading(findings.without(left), moved, files, bytes);
+    /**
+     * The same without storages of which another worker has told already that they are absent.
+     *
+     * @param absent those storages; gets the ones that this worker tells of
+     */
+    public ToldReading besides(Set<String> absent) {
+        return new ToldReading(
+                findings.without(told -> told.code() == FindingCode.STORAGE_ABSENT && !absent.add(told.file())),
+                moved,
+                files,
+                bytes);
     }
 
     /** Notes it all as if the files had been read here. */

@@ -118,7 +118,7 @@ public final class DescribedFiles {
         }
         // before the records, as the store marks their harvests: a run that is killed leaves word of what is not done
         links.begin();
-        anyIndex |= !store.cdxFiles().isEmpty();
+        anyIndex = anyIndex || !store.cdxFiles().isEmpty();
         if (anyIndex) {
             containers.forEach(file -> links.container(file.candidate()));
         }

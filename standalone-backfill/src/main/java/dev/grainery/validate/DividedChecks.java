@@ -7,7 +7,6 @@ import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.cluster.Parts;
 import dev.grainery.cluster.RootBounds;
 import dev.grainery.cluster.Workers;
-import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Location;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.validate.ValidationSummary.Tally.Count;
@@ -116,10 +115,7 @@ final class DividedChecks implements CheckLoop.Some {
 
     /** One part after the other. */
     private void done(FilesToCheck.Done done, Map<String, ScheduledFile> byAddress) {
-        // each worker tells of a storage that is away
-        done.read()
-                .without(told -> told.code() == FindingCode.STORAGE_ABSENT && !absent.add(told.file()))
-                .tell(run.findings(), moved, run.progress());
+        done.read().besides(absent).tell(run.findings(), moved, run.progress());
         run.tally().add(done.counts());
         links.add(done.touched());
         done.counts().absent().forEach(run.storages()::absent);
