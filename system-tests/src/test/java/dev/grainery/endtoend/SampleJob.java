@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.RepositoryFolder;
 import dev.grainery.describe.naming.LaunchName;
+import dev.grainery.fixture.DirectoryInUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -221,9 +222,7 @@ record SampleJob(Path directory, String harvest, List<Path> places) {
     private List<Path> files(Predicate<Path> which) throws IOException {
         List<Path> found = new ArrayList<>();
         for (Path place : places) {
-            try (Stream<Path> files = Files.walk(place)) {
-                files.filter(which).forEach(found::add);
-            }
+            found.addAll(DirectoryInUse.find(place, which));
         }
         found.sort(null);
         return found;

@@ -3,21 +3,16 @@ package dev.grainery.heritrix.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grainery.fixture.DirectoryInUse;
 import dev.grainery.heritrix.ContainerRecorder;
 import dev.grainery.heritrix.OperatorPage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -225,32 +220,7 @@ public final class TestJob implements AutoCloseable {
 
     /** All files and directories below one whose names end so; what goes away while it looks is not among them. */
     public static List<Path> files(Path directory, String suffix) throws IOException {
-        List<Path> all = new ArrayList<>();
-        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path found, BasicFileAttributes attributes) {
-                return visitFile(found, attributes);
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path found, BasicFileAttributes attributes) {
-                if (found.toString().endsWith(suffix)) {
-                    all.add(found);
-                }
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path found, IOException e) throws IOException {
-                // the outbox of a running job: a file may be renamed between its name and its attributes
-                if (e instanceof NoSuchFileException && !found.equals(directory)) {
-                    return FileVisitResult.CONTINUE;
-                }
-                throw e;
-            }
-        });
-        Collections.sort(all);
-        return all;
+        return DirectoryInUse.find(directory, file -> file.toString().endsWith(suffix));
     }
 
     /** The records and notices that wait in its outbox, or were put aside there. */
