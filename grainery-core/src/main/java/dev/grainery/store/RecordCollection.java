@@ -47,6 +47,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
@@ -259,13 +260,16 @@ public final class RecordCollection<R extends StoredFileRecord> {
         Map<ObjectId, RecordReference> found = new HashMap<>();
         Chunks.of(recordIds)
                 .forEach(some -> documents
-                        .find(Query.ids(some).only(kind().idField()))
-                        .forEach(document -> found.put(
-                                document.getObjectId(DocumentMapping.ID),
-                                new RecordReference(
-                                        kind().type(),
-                                        DocumentMapping.field(document, kind().idField(), String.class)))));
+                        .find(Query.ids(some).only(kind().idField(), StoreSchema.HARVEST))
+                        .forEach(document -> found.put(document.getObjectId(DocumentMapping.ID), reference(document))));
         return found;
+    }
+
+    private RecordReference reference(Document document) {
+        return new RecordReference(
+                kind().type(),
+                DocumentMapping.field(document, kind().idField(), String.class),
+                DocumentMapping.text(document, StoreSchema.HARVEST));
     }
 
     private List<R> summaries(Query query) {

@@ -5,8 +5,7 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
-import dev.grainery.listing.Findings;
-import dev.grainery.listing.ShownPaths;
+import dev.grainery.listing.HarvestFindings;
 import dev.grainery.store.GraineryStore;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -56,7 +55,8 @@ final class FindingSelection extends CommandOptions {
                 && since.filter(finding.since()::isBefore).isEmpty()
                 && path.filter(one -> !isAtOrBelow(finding, one)).isEmpty();
         if (harvest.isPresent()) {
-            ofHarvest(store, harvest.get(), states).stream().filter(wanted).forEach(consumer);
+            new HarvestFindings(store, harvests(store, harvest.get()), states, chosen, since)
+                    .all().stream().filter(wanted).forEach(consumer);
         } else {
             store.findings().forEach(states, chosen, since, finding -> {
                 if (wanted.test(finding)) {
@@ -79,9 +79,5 @@ final class FindingSelection extends CommandOptions {
     private static boolean isAtOrBelow(KeptFinding finding, String path) {
         String subject = finding.subject().key();
         return subject.equals(path) || subject.startsWith(path.endsWith("/") ? path : path + "/");
-    }
-
-    private List<KeptFinding> ofHarvest(GraineryStore store, String name, Set<FindingState> states) {
-        return new Findings(store, new ShownPaths(true)).ofHarvests(harvests(store, name), states, chosenCodes());
     }
 }

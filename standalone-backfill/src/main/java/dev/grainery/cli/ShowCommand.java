@@ -6,9 +6,8 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.fixity.FixityEvent;
-import dev.grainery.listing.Findings;
+import dev.grainery.listing.HarvestFindings;
 import dev.grainery.listing.HarvestRow;
-import dev.grainery.listing.ShownPaths;
 import dev.grainery.premis.PremisHistory;
 import dev.grainery.premis.PremisHistory.PremisFormat;
 import dev.grainery.record.GraineryRecord;
@@ -149,8 +148,13 @@ final class ShowCommand extends CommandOnStore {
                             .toList(),
                     json,
                     "");
-            tell(new Findings(opened, new ShownPaths(true))
-                    .ofHarvests(ids, EnumSet.of(FindingState.OPEN), EnumSet.allOf(FindingCode.class)));
+            tell(new HarvestFindings(
+                            opened,
+                            ids,
+                            EnumSet.of(FindingState.OPEN),
+                            EnumSet.allOf(FindingCode.class),
+                            Optional.empty())
+                    .all());
         }
         return ExitStatus.WELL.code();
     }
