@@ -84,14 +84,6 @@ final class DocumentMapping {
                 one -> Objects.requireNonNull(one.getEmbedded(List.of(field.split("\\.")), type), "it is missing"));
     }
 
-    /** The text of a field, named like that of {@link #field}; empty if there is none. */
-    static Optional<String> text(Document document, String field) {
-        return read(
-                document,
-                "document with the field " + field,
-                one -> Optional.ofNullable(one.getEmbedded(List.of(field.split("\\.")), String.class)));
-    }
-
     /** Passes on documents in the order of their ObjectIds, each with that one; of those only from a time on, if there is one. */
     static <T> void forEachKeyed(
             DocumentCollection documents, Optional<Instant> since, Class<T> type, Consumer<Keyed<T>> consumer) {

@@ -47,7 +47,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
@@ -260,16 +259,13 @@ public final class RecordCollection<R extends StoredFileRecord> {
         Map<ObjectId, RecordReference> found = new HashMap<>();
         Chunks.of(recordIds)
                 .forEach(some -> documents
-                        .find(Query.ids(some).only(kind().idField(), StoreSchema.HARVEST))
-                        .forEach(document -> found.put(document.getObjectId(DocumentMapping.ID), reference(document))));
+                        .find(Query.ids(some).only(kind().idField()))
+                        .forEach(document -> found.put(
+                                document.getObjectId(DocumentMapping.ID),
+                                new RecordReference(
+                                        kind().type(),
+                                        DocumentMapping.field(document, kind().idField(), String.class)))));
         return found;
-    }
-
-    private RecordReference reference(Document document) {
-        return new RecordReference(
-                kind().type(),
-                DocumentMapping.field(document, kind().idField(), String.class),
-                DocumentMapping.text(document, StoreSchema.HARVEST));
     }
 
     private List<R> summaries(Query query) {

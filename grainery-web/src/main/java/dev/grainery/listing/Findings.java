@@ -9,6 +9,7 @@ import dev.grainery.finding.KeptFinding.FindingSubject;
 import dev.grainery.finding.Severity;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Page;
 import dev.grainery.store.RecordCollection;
@@ -16,11 +17,15 @@ import dev.grainery.store.RecordReference;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,6 +34,8 @@ public record Findings(GraineryStore store, ShownPaths paths) {
 
     /** The files of how many records of one name are looked for; there may be any number of them. */
     private static final int MOST_OF_NAME = 1_000;
+
+    private static final int LOOKED_UP_AT_ONCE = 500;
 
     /** The states of findings that still hold: open or acknowledged. */
     public static final String UNRESOLVED = "unresolved";
@@ -109,7 +116,10 @@ public record Findings(GraineryStore store, ShownPaths paths) {
                 states(choices.word("state", STATES, word -> word).orElse(ALL));
         Set<FindingCode> codes = codes(choices);
         Optional<Instant> since = choices.time("since");
-        Rows<KeptFinding> wanted = some(choices, states, codes, since)
+        Optional<List<KeptFinding>> some = some(choices, states, codes);
+        Rows<KeptFinding> wanted = some.map(all -> Rows.of(all.stream()
+                        .filter(finding -> since.isEmpty() || !finding.since().isBefore(since.get()))
+                        .toList()))
                 .orElse((after, limit) -> store.findings().page(states, codes, since, after, limit));
         return (after, limit) -> rows(wanted.page(after, limit));
     }
@@ -149,8 +159,7 @@ public record Findings(GraineryStore store, ShownPaths paths) {
     }
 
     /** Those of a harvest or file, empty if neither is chosen. */
-    private Optional<Rows<KeptFinding>> some(
-            Choices choices, Set<FindingState> states, Set<FindingCode> codes, Optional<Instant> since) {
+    private Optional<List<KeptFinding>> some(Choices choices, Set<FindingState> states, Set<FindingCode> codes) {
         Optional<String> harvest = choices.text("harvest");
         Optional<String> file = choices.text("file");
         if (harvest.isPresent() && file.isPresent()) {
@@ -158,26 +167,63 @@ public record Findings(GraineryStore store, ShownPaths paths) {
         }
         Optional<String> id = choices.idOfNamesake();
         if (harvest.isPresent()) {
-            Set<String> ids = new NamedHarvests(store).ids(harvest.get());
-            return Optional.of(new HarvestFindings(store, ids, states, codes, since).rows());
+            return Optional.of(ofHarvests(new NamedHarvests(store).ids(harvest.get()), states, codes));
         }
-        return file.map(name -> Rows.of(store.findings().of(places(name, id)).stream()
+        return file.map(name -> store.findings().of(places(name, id)).stream()
                 .filter(finding -> states.contains(finding.state()) && codes.contains(finding.code()))
-                .filter(finding -> since.isEmpty() || !finding.since().isBefore(since.get()))
-                .toList()));
+                .toList());
+    }
+
+    /**
+     * Findings of harvests, and of all files that their records tell of: those that hold before those that are resolved,
+     * as a list may be cut off, errors first. They are all in memory, the records are not.
+     *
+     * @param harvestIds the harvests; of one that the store does not know there are none
+     */
+    public List<KeptFinding> ofHarvests(Set<String> harvestIds, Set<FindingState> states, Set<FindingCode> codes) {
+        Predicate<KeptFinding> wanted = finding -> states.contains(finding.state()) && codes.contains(finding.code());
+        List<KeptFinding> found = new ArrayList<>(ofHarvestsAlone(harvestIds));
+        Set<String> paths = new HashSet<>();
+        Consumer<Location> files = location -> {
+            paths.add(location.path());
+            if (paths.size() >= LOOKED_UP_AT_ONCE) {
+                store.findings().of(paths).stream().filter(wanted).forEach(found::add);
+                paths.clear();
+            }
+        };
+        for (String id : harvestIds) {
+            files().forEach(some -> some.forEachLocation(id, files));
+        }
+        found.addAll(store.findings().of(paths));
+        found.removeIf(wanted.negate());
+        found.sort(Comparator.<KeptFinding, Boolean>comparing(finding -> finding.state() == FindingState.RESOLVED)
+                .thenComparing(FindingCollection.IN_ORDER));
+        return found;
+    }
+
+    /** What was found of the harvests themselves, such as gaps between their containers. */
+    private List<KeptFinding> ofHarvestsAlone(Set<String> harvestIds) {
+        return store.findings().of(harvestIds).stream()
+                // the subject of others is a path
+                .filter(finding -> finding.subject().isHarvest())
+                .toList();
     }
 
     /** What holds of a harvest itself with this code, and not of its files. */
     public List<FindingRow> unresolved(String harvestId, FindingCode code) {
-        return rows(HarvestFindings.ofHarvestsAlone(store, Set.of(harvestId)).stream()
+        return rows(ofHarvestsAlone(Set.of(harvestId)).stream()
                 .filter(finding -> finding.code() == code && finding.state() != FindingState.RESOLVED)
                 .toList());
+    }
+
+    private List<RecordCollection<? extends StoredFileRecord>> files() {
+        return List.of(store.containers(), store.cdxFiles());
     }
 
     /** Where the files of this name lie, or the one of them that has this identifier. */
     private Set<String> places(String fileName, Optional<String> id) {
         List<StoredFileRecord> records = new ArrayList<>();
-        for (RecordCollection<? extends StoredFileRecord> some : List.of(store.containers(), store.cdxFiles())) {
+        for (RecordCollection<? extends StoredFileRecord> some : files()) {
             if (id.isPresent()) {
                 some.find(id.get(), fileName).ifPresent(records::add);
             } else {

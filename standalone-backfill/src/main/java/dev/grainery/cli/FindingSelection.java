@@ -5,7 +5,8 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Severity;
-import dev.grainery.listing.HarvestFindings;
+import dev.grainery.listing.Findings;
+import dev.grainery.listing.ShownPaths;
 import dev.grainery.store.GraineryStore;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,8 +56,7 @@ final class FindingSelection extends CommandOptions {
                 && since.filter(finding.since()::isBefore).isEmpty()
                 && path.filter(one -> !isAtOrBelow(finding, one)).isEmpty();
         if (harvest.isPresent()) {
-            new HarvestFindings(store, harvests(store, harvest.get()), states, chosen, since)
-                    .all().stream().filter(wanted).forEach(consumer);
+            ofHarvest(store, harvest.get(), states).stream().filter(wanted).forEach(consumer);
         } else {
             store.findings().forEach(states, chosen, since, finding -> {
                 if (wanted.test(finding)) {
@@ -79,5 +79,9 @@ final class FindingSelection extends CommandOptions {
     private static boolean isAtOrBelow(KeptFinding finding, String path) {
         String subject = finding.subject().key();
         return subject.equals(path) || subject.startsWith(path.endsWith("/") ? path : path + "/");
+    }
+
+    private List<KeptFinding> ofHarvest(GraineryStore store, String name, Set<FindingState> states) {
+        return new Findings(store, new ShownPaths(true)).ofHarvests(harvests(store, name), states, chosenCodes());
     }
 }

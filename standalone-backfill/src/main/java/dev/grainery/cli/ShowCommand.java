@@ -6,8 +6,9 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.fixity.FixityEvent;
-import dev.grainery.listing.HarvestFindings;
+import dev.grainery.listing.Findings;
 import dev.grainery.listing.HarvestRow;
+import dev.grainery.listing.ShownPaths;
 import dev.grainery.premis.PremisHistory;
 import dev.grainery.premis.PremisHistory.PremisFormat;
 import dev.grainery.record.GraineryRecord;
@@ -148,13 +149,8 @@ final class ShowCommand extends CommandOnStore {
                             .toList(),
                     json,
                     "");
-            tell(new HarvestFindings(
-                            opened,
-                            ids,
-                            EnumSet.of(FindingState.OPEN),
-                            EnumSet.allOf(FindingCode.class),
-                            Optional.empty())
-                    .all());
+            tell(new Findings(opened, new ShownPaths(true))
+                    .ofHarvests(ids, EnumSet.of(FindingState.OPEN), EnumSet.allOf(FindingCode.class)));
         }
         return ExitStatus.WELL.code();
     }

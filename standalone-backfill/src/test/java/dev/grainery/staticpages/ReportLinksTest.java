@@ -12,7 +12,7 @@ import dev.grainery.cli.CommandRun;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding;
 import dev.grainery.finding.KeptFinding.FindingState;
-import dev.grainery.listing.HarvestFindings;
+import dev.grainery.listing.Findings;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.pages.Language;
 import dev.grainery.pages.PagePlace;
@@ -208,13 +208,8 @@ class ReportLinksTest {
         for (String name : containersOf.keySet()) {
             String id = harvest(name);
             Path harvest = page(PagePlace.harvest(id));
-            List<KeptFinding> about = new HarvestFindings(
-                            store,
-                            Set.of(id),
-                            EnumSet.allOf(FindingState.class),
-                            EnumSet.allOf(FindingCode.class),
-                            Optional.empty())
-                    .all();
+            List<KeptFinding> about = new Findings(store, new ShownPaths(true))
+                    .ofHarvests(Set.of(id), EnumSet.allOf(FindingState.class), EnumSet.allOf(FindingCode.class));
             assertThat(about).isNotEmpty();
             Path findings = link(harvest, section(harvest, "findings"), "All rows");
             assertThat(allRows(findings, "findings"))
