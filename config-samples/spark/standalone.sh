@@ -4,6 +4,7 @@
 exec spark-submit \
     --master spark://spark-master.library.example:7077 \
     --name grainery-backfill \
+    --driver-memory 2g \
     --total-executor-cores 32 \
     --executor-cores 1 \
     --executor-memory 1g \

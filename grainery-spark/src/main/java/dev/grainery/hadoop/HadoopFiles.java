@@ -106,8 +106,7 @@ final class HadoopFiles {
                 "there is no Hadoop file system for " + root.getScheme() + ":// here (" + bounded(e) + "); add "
                         + module
                         + " " + VersionInfo.getVersion()
-                        + " with its libraries to the class path of driver and executors,"
-                        + " as with --packages",
+                        + " with its libraries to spark.driver.extraClassPath and spark.executor.extraClassPath",
                 e);
     }
 

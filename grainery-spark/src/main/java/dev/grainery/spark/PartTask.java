@@ -19,22 +19,22 @@ final class PartTask extends AbstractFunction2<TaskContext, Iterator<byte[]>, by
 
     private final CommandCall call;
     private final int share;
-    private final Broadcast<FileSystems> files;
+    private final Broadcast<Reached> reached;
     private final TaskCounts counts;
 
     /** @param share how many parts are done at the same time */
-    PartTask(CommandCall call, int share, Broadcast<FileSystems> files, TaskCounts counts) {
+    PartTask(CommandCall call, int share, Broadcast<Reached> reached, TaskCounts counts) {
         this.call = call;
         this.share = share;
-        this.files = files;
+        this.reached = reached;
         this.counts = counts;
     }
 
     @Override
     public byte[] apply(TaskContext context, Iterator<byte[]> parts) {
         Work<?> work = Wire.object(parts.next(), Work.class);
-        FileSystems storages = files.value();
-        Workplace place = new Workplace(storages, context.cpus(), share, counts::read);
+        FileSystems files = reached.value().files();
+        Workplace place = new Workplace(files, reached.value().store(), context.cpus(), share, counts::read);
         try {
             return Wire.bytes(Grainery.part(call, work, place));
         } catch (InterruptedException e) {
@@ -43,7 +43,7 @@ final class PartTask extends AbstractFunction2<TaskContext, Iterator<byte[]>, by
         } catch (IOException | RuntimeException e) {
             throw TaskFailure.sendable(e);
         } finally {
-            counts.requested(storages.newRequests());
+            counts.requested(files.newRequests());
         }
     }
 }

@@ -4,7 +4,10 @@ package dev.grainery.spark;
 import dev.grainery.cluster.Cluster;
 import dev.grainery.cluster.CommandCall;
 import dev.grainery.cluster.SharedStorage;
+import dev.grainery.cluster.SharedStore;
 import dev.grainery.cluster.Workers;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
@@ -12,29 +15,42 @@ import org.apache.spark.deploy.SparkHadoopUtil;
  * The cluster that this application was submitted to. Spark is started when the first part is given away, or at once
  * if the driver is on the cluster.
  */
-final class SparkCluster implements Cluster {
+final class SparkCluster implements Cluster, AutoCloseable {
 
     private final SparkConf conf;
-    private final FileSystems files;
+    private final Reached reached;
+    private Optional<SparkWorkers> workers = Optional.empty();
 
     /** @param conf what Spark itself was told of the application */
     SparkCluster(SparkConf conf) {
         this.conf = conf;
-        this.files = new FileSystems(SparkHadoopUtil.get().newConfiguration(conf));
+        this.reached = new Reached(new FileSystems(SparkHadoopUtil.get().newConfiguration(conf)), new SharedStore());
     }
 
     @Override
     public SharedStorage storage() {
-        return files;
+        return reached.files();
     }
 
     @Override
     public Workers workers(CommandCall call) {
-        SparkWorkers workers = new SparkWorkers(conf, files, call);
+        SparkWorkers made = new SparkWorkers(conf, reached, call);
+        workers = Optional.of(made);
         if (conf.get("spark.submit.deployMode", "").equals("cluster")) {
             // YARN ends a driver that does not start Spark within minutes, and takes one that never does for failed
-            workers.start();
+            made.start();
         }
-        return workers;
+        return made;
+    }
+
+    /** The requests to object stores until now, by kind. */
+    Map<String, Long> requests() {
+        return workers.map(SparkWorkers::requests).orElse(Map.of());
+    }
+
+    /** Closes the store that tasks in this process have used: that is so with {@code local[N]}. */
+    @Override
+    public void close() {
+        reached.store().close();
     }
 }

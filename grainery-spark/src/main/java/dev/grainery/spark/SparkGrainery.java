@@ -2,6 +2,10 @@
 package dev.grainery.spark;
 
 import dev.grainery.cli.Grainery;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkUserAppException;
 
@@ -22,10 +26,24 @@ public final class SparkGrainery {
      * @throws SparkUserAppException with the exit status, unless that is 0: by this, Spark ends its process
      */
     public static void main(String[] arguments) throws SparkUserAppException {
-        int status = Grainery.run(arguments, new SparkCluster(discreet(new SparkConf())));
+        int status;
+        try (SparkCluster cluster = new SparkCluster(discreet(new SparkConf()))) {
+            status = Grainery.run(arguments, cluster);
+            Map<String, Long> requests = cluster.requests();
+            if (!requests.isEmpty() && !List.of(arguments).contains("--quiet")) {
+                System.err.println("grainery: " + told(requests));
+            }
+        }
         if (status != 0) {
             throw new SparkUserAppException(status);
         }
+    }
+
+    /** An object store charges for them. */
+    static String told(Map<String, Long> requests) {
+        return requests.entrySet().stream()
+                .map(kind -> String.format(Locale.ROOT, "%,d %s", kind.getValue(), kind.getKey()))
+                .collect(Collectors.joining(", ", "requests to object stores: ", ""));
     }
 
     /** Leaves out more than it was told to. */

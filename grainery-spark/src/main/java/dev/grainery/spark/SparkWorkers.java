@@ -13,9 +13,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -48,7 +50,7 @@ final class SparkWorkers implements Workers {
     private static final ClassTag<byte[]> BYTES = ClassTag$.MODULE$.apply(byte[].class);
 
     private final SparkConf conf;
-    private final FileSystems files;
+    private final Reached reached;
     private final CommandCall call;
     private final List<Part<?>> waiting = new ArrayList<>();
     private final Set<Part<?>> running = new HashSet<>();
@@ -61,14 +63,14 @@ final class SparkWorkers implements Workers {
     private int jobs;
     private boolean cancelled;
 
-    SparkWorkers(SparkConf conf, FileSystems files, CommandCall call) {
+    SparkWorkers(SparkConf conf, Reached reached, CommandCall call) {
         this.conf = conf;
-        this.files = files;
+        this.reached = reached;
         this.call = call;
     }
 
     /** Spark, once it is started, and what it counts. */
-    private record Running(SparkContext context, TaskCounts counts, Broadcast<FileSystems> files) {}
+    private record Running(SparkContext context, TaskCounts counts, Broadcast<Reached> reached) {}
 
     /** A part that is not done yet. */
     private static final class Part<R extends Serializable> {
@@ -116,9 +118,10 @@ final class SparkWorkers implements Workers {
             conf.setIfMissing("spark.log.level", "WARN");
             conf.setIfMissing("spark.ui.showConsoleProgress", "false");
             SparkContext context = SparkContext.getOrCreate(conf);
-            Broadcast<FileSystems> reached =
-                    JavaSparkContext.fromSparkContext(context).broadcast(files);
-            spark = Optional.of(new Running(context, TaskCounts.in(context), reached));
+            spark = Optional.of(new Running(
+                    context,
+                    TaskCounts.in(context),
+                    JavaSparkContext.fromSparkContext(context).broadcast(reached)));
         }
         return spark.get();
     }
@@ -219,7 +222,7 @@ final class SparkWorkers implements Workers {
         try {
             Running on = spark();
             on.context().setJobGroup(GROUP, description(parts), true);
-            PartTask task = new PartTask(call, mostAtOnce().orElse(1), on.files(), on.counts());
+            PartTask task = new PartTask(call, mostAtOnce().orElse(1), on.reached(), on.counts());
             RDD<byte[]> rdd = on.context().makeRDD(partitions(parts), BYTES);
             if (isCancelled()) {
                 throw cancellation();
@@ -301,6 +304,13 @@ final class SparkWorkers implements Workers {
             });
             return BoxedUnit.UNIT;
         }
+    }
+
+    /** The requests to object stores that tasks and the driver have made, by kind; of failed tasks they are not known. */
+    synchronized Map<String, Long> requests() {
+        Map<String, Long> made = new TreeMap<>(reached.files().newRequests());
+        spark.ifPresent(on -> on.counts().requested().forEach((kind, count) -> made.merge(kind, count, Long::sum)));
+        return made;
     }
 
     @Override

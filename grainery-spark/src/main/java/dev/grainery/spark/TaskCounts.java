@@ -4,6 +4,7 @@ package dev.grainery.spark;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.spark.SparkContext;
@@ -28,7 +29,7 @@ record TaskCounts(LongAccumulator bytes, Map<String, LongAccumulator> requests) 
                                 kind -> spark.longAccumulator(kind + " requests to object stores"))));
     }
 
-    /** TaskCounts bytes; a task may read in several threads. */
+    /** Counts bytes; a task may read in several threads. */
     void read(long more) {
         synchronized (bytes) {
             bytes.add(more);
@@ -37,5 +38,16 @@ record TaskCounts(LongAccumulator bytes, Map<String, LongAccumulator> requests) 
 
     void requested(Map<String, Long> more) {
         more.forEach((kind, count) -> requests.get(kind).add(count));
+    }
+
+    /** Requests to object stores until now, by kind; kinds without any are left out. */
+    Map<String, Long> requested() {
+        Map<String, Long> made = new TreeMap<>();
+        requests.forEach((kind, count) -> {
+            if (!count.isZero()) {
+                made.put(kind, count.sum());
+            }
+        });
+        return made;
     }
 }

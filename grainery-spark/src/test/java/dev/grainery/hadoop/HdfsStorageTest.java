@@ -312,7 +312,7 @@ class HdfsStorageTest {
         HadoopStorage other = HadoopStorage.of(configuration);
         assertThat(failure(() -> other.at("oats://barn/x").orElseThrow().state()))
                 .hasMessageContaining("there is no Hadoop file system for oats://")
-                .hasMessageContaining("class path");
+                .hasMessageContaining("extraClassPath");
         assertThat(failure(() ->
                         other.at("hdfs://no-such-barn.invalid/x").orElseThrow().state()))
                 .hasMessageContaining("unknown")

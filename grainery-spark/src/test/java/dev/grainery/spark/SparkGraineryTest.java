@@ -3,6 +3,8 @@ package dev.grainery.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.apache.spark.SparkConf;
 import org.junit.jupiter.api.Test;
@@ -26,5 +28,11 @@ class SparkGraineryTest {
                     .isTrue();
             assertThat(secret.matcher("spark.executor.cores").find()).isFalse();
         }
+    }
+
+    @Test
+    void requests_are_told_by_kind() {
+        assertThat(SparkGrainery.told(new TreeMap<>(Map.of("LIST", 3L, "GET", 20_000L))))
+                .isEqualTo("requests to object stores: 20,000 GET, 3 LIST");
     }
 }

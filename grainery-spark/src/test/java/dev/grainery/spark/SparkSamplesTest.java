@@ -47,7 +47,7 @@ class SparkSamplesTest {
 
     private static SparkSubmitArguments submitted(String name) throws Exception {
         // the shell itself says what the words of the command are
-        Process shell = new ProcessBuilder(
+        ProcessBuilder builder = new ProcessBuilder(
                         "sh",
                         "-c",
                         "spark_submit() { for word; do printf '%s\\n' \"$word\"; done; }; "
@@ -55,8 +55,9 @@ class SparkSamplesTest {
                                         .replace("exec spark-submit", "spark_submit"),
                         name,
                         "hdfs:///archive")
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put("POD_IP", "192.0.2.7");
+        Process shell = builder.start();
         List<String> words =
                 Arrays.asList(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).split("\n"));
         assertThat(shell.waitFor()).isZero();

@@ -135,15 +135,14 @@ final class BackfillCommand extends CommandOnStore {
         if (!(work instanceof FilesToDescribe files)) {
             return super.part(work, workplace);
         }
-        try (Utilities programs = reading.utilities(dryRun);
-                GraineryStore opened = store().openExisting()) {
-            return files.describe(
+        try (Utilities programs = reading.utilities(dryRun)) {
+            return store().shared(opened -> files.describe(
                     settings(programs, List.of()),
                     // the worker has no inventory, but is told what it says
                     inventory.isPresent() ? InventoryStorage::listed : (entry, met) -> entry,
                     reading.throttle(),
                     Clock.systemUTC(),
-                    opened);
+                    opened));
         }
     }
 

@@ -116,13 +116,12 @@ final class CheckOptions extends CommandOptions {
             throws IOException, InterruptedException {
         Budget time = new Budget(OptionalLong.empty(), OptionalLong.empty(), budget().time());
         Optional<TablePlace> tables = captures.outside(options.archive().boundary(List.of()));
-        try (Utilities programs = reading.utilities(dryRun);
-                GraineryStore opened = store.openExisting()) {
-            return files.check(
+        try (Utilities programs = reading.utilities(dryRun)) {
+            return store.shared(opened -> files.check(
                     settings(choice, time, inspecting, programs, tables),
                     reading.throttle(),
                     Clock.systemUTC(),
-                    opened);
+                    opened));
         }
     }
 

@@ -6,7 +6,6 @@ import dev.grainery.cluster.Work;
 import dev.grainery.cluster.Workplace;
 import dev.grainery.log.NoteVerifier;
 import dev.grainery.run.StopSignal;
-import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Serializable;
@@ -51,9 +50,7 @@ abstract class CommandOnStore extends CommandOptions implements Callable<Integer
      */
     Serializable part(Work<?> work, Workplace workplace) throws IOException, InterruptedException {
         if (work instanceof HarvestsToUpdate harvests) {
-            try (GraineryStore opened = store.openExisting()) {
-                return harvests.update(opened, Clock.systemUTC());
-            }
+            return store.shared(opened -> harvests.update(opened, Clock.systemUTC()));
         }
         throw new IllegalArgumentException(line().getCommandName() + " is not divided");
     }

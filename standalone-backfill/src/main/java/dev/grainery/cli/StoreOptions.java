@@ -5,6 +5,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StorePatience;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -95,6 +96,21 @@ final class StoreOptions extends CommandOptions {
                     + "; create one with grainery backfill, or name another with --store");
         }
         return GraineryStore.open(uri, patience);
+    }
+
+    /** Does a part of a run with the store that this process of a cluster has opened; what it writes is kept for certain. */
+    <R> R shared(PartOnStore<R> part) throws IOException, InterruptedException {
+        GraineryStore opened = workplace().orElseThrow().store().opened(this::openExisting);
+        R done = part.with(opened);
+        opened.flush();
+        return done;
+    }
+
+    /** A part of a run. */
+    @FunctionalInterface
+    interface PartOnStore<R> {
+
+        R with(GraineryStore store) throws IOException, InterruptedException;
     }
 
     private Path directory() {

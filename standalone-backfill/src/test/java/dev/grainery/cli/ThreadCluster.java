@@ -6,6 +6,7 @@ import dev.grainery.captures.TablePlace;
 import dev.grainery.cluster.Cluster;
 import dev.grainery.cluster.CommandCall;
 import dev.grainery.cluster.SharedStorage;
+import dev.grainery.cluster.SharedStore;
 import dev.grainery.cluster.Work;
 import dev.grainery.cluster.Workers;
 import dev.grainery.cluster.Workplace;
@@ -228,8 +229,8 @@ final class ThreadCluster implements Cluster, AutoCloseable {
         }
 
         private <R extends Serializable> R attempt(Work<R> work, ReadThrottle read) {
-            try {
-                return Grainery.part(call, work, new Workplace(shared(seen), 1, WORKERS, read));
+            try (SharedStore store = new SharedStore()) {
+                return Grainery.part(call, work, new Workplace(shared(seen), store, 1, WORKERS, read));
             } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
             }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cluster;
+
+import dev.grainery.store.GraineryStore;
+import java.io.Serializable;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The store of a run, opened once by each process of a cluster: to open it for each part would cost more requests than the
+ * part itself. Thread-safe.
+ */
+public final class SharedStore implements Serializable, AutoCloseable {
+
+    private static final long serialVersionUID = 1L;
+
+    private transient Optional<GraineryStore> opened = Optional.empty();
+
+    /**
+     * The store, which nobody but {@link #close} closes.
+     *
+     * @param opening opens it, if this process has not yet
+     */
+    public synchronized GraineryStore opened(Supplier<GraineryStore> opening) {
+        if (opened.isEmpty()) {
+            opened = Optional.of(opening.get());
+        }
+        return opened.get();
+    }
+
+    /** Closes it, if this process has opened it. Nothing may use it any more. */
+    @Override
+    public synchronized void close() {
+        opened.ifPresent(GraineryStore::close);
+        opened = Optional.empty();
+    }
+
+    /** Another process has not opened it. */
+    private Object readResolve() {
+        return new SharedStore();
+    }
+}
