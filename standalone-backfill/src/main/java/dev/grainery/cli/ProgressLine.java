@@ -87,6 +87,10 @@ final class ProgressLine implements AutoCloseable {
                 .append(", ")
                 .append(Quantity.bytes((long) rate))
                 .append("/s");
+        if (!state.walked() && state.filesMet() > state.filesToRead()) {
+            // most may be known, and not be read
+            line.append(", ").append(state.filesMet()).append(" files found");
+        }
         long left = state.bytesToRead() - state.bytesRead();
         if (state.walked() && left > 0 && rate > 0) {
             line.append(", ")

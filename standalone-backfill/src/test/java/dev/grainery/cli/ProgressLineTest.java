@@ -23,8 +23,14 @@ class ProgressLineTest {
 
     @Test
     void while_the_walk_goes_on_the_totals_are_open() {
-        assertThat(text(new Progress.State("reading", 5, 4, 3_000_000, 1, 1_000_000, false, ""), 2))
+        assertThat(text(new Progress.State("reading", 4, 4, 3_000_000, 1, 1_000_000, false, ""), 2))
                 .isEqualTo("reading: 1 of 4+ files, 1.0 MB of 3.0 MB+, 500.0 kB/s");
+    }
+
+    @Test
+    void while_known_files_are_passed_over_the_walk_is_seen_to_go_on() {
+        assertThat(text(new Progress.State("reading", 3_000_000, 0, 0, 0, 0, false, ""), 30))
+                .isEqualTo("reading: 0 of 0+ files, 0 B of 0 B+, 0 B/s, 3000000 files found");
     }
 
     @Test
