@@ -16,8 +16,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** How a crawl ended is known, whatever happened to the outbox, and whether it wrote anything or not. */
 class CrawlEndIT {
+
+    private static final String MEMORY = "job-memory.jsonl";
 
     @TempDir
     private Path scratch;
@@ -239,16 +239,15 @@ class CrawlEndIT {
                 .toList();
     }
 
+    /** What is known to be done comes first: it must not know of an entry that is written after the others are listed. */
     private static void copy(Path from, Path to) throws IOException {
-        List<Path> files = new ArrayList<>(TestJob.files(from, ""));
-        // directories first, and then what is known to be done: it must not know of an entry that comes after the
-        // others
-        files.sort(Comparator.<Path, Boolean>comparing(file -> !Files.isDirectory(file))
-                .thenComparing(file -> !file.endsWith("job-memory.jsonl")));
-        for (Path file : files) {
+        Files.createDirectory(to);
+        Files.copy(from.resolve(MEMORY), to.resolve(MEMORY));
+        for (Path file : TestJob.files(from, "")) {
             // who holds the outbox is not part of what a backup holds
-            if (!file.endsWith("job-holder.txt")) {
+            if (!file.equals(from) && !file.endsWith(MEMORY) && !file.endsWith("job-holder.txt")) {
                 try {
+                    // directories come before what is in them
                     Files.copy(file, to.resolve(from.relativize(file).toString()));
                 } catch (NoSuchFileException e) {
                     // the store has taken it meanwhile, and nobody misses it in the backup
