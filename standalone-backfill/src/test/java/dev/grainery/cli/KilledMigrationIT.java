@@ -38,18 +38,21 @@ class KilledMigrationIT {
         Path output = home.resolve("new");
         List<String> words = List.of("migrate", archive.toString(), "--out", output.toString(), "--json");
         int killed = 0;
+        int longest = 1_800;
         for (int i = 0; i < KILLS; i++) {
             try (SignalledProcess process = SignalledProcess.start(home.resolve("process-" + i), Map.of(), words)) {
                 // the first ones die while it starts, the later ones while it works
-                if (!process.endsWithin(300 + random.nextInt(1_500))) {
+                if (process.endsWithin(300 + random.nextInt(longest - 300))) {
+                    // on this machine, that is too late
+                    longest = 300 + (longest - 300) / 2;
+                } else {
                     process.send("KILL");
                     killed++;
                 }
                 process.status();
             }
         }
-        // how many are in time depends on the machine
-        assertThat(killed).as("seed %d", SEED).isPositive();
+        assertThat(killed).as("seed %d", SEED).isGreaterThan(KILLS / 2);
         CommandRun.Result last = new CommandRun(home).run(words.toArray(String[]::new));
         assertThat(last.status()).as("seed %d: %s", SEED, last.err()).isZero();
         assertThat(last.out()).contains("\"different\":0,\"left\":0,\"unread\":0");
