@@ -84,7 +84,8 @@ final class HadoopFiles {
 
     private FileSystem connect() throws IOException {
         try {
-            return FileSystem.get(root, configuration);
+            // its own, as one that Spark has opened is closed when Spark ends
+            return FileSystem.newInstance(root, configuration);
         } catch (UnsupportedFileSystemException e) {
             throw noFileSystem(e);
         } catch (RuntimeException | LinkageError e) {

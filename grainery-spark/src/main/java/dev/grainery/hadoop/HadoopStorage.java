@@ -17,6 +17,7 @@ import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
@@ -54,7 +55,10 @@ public final class HadoopStorage implements Storage {
      * are asked for the first time.
      */
     public static HadoopStorage of(Configuration configuration) {
-        return new HadoopStorage(new Configuration(configuration));
+        Configuration own = new Configuration(configuration);
+        // Hadoop closes file systems as soon as a process begins to end, while its tasks still read
+        own.setBoolean(CommonConfigurationKeysPublic.FS_AUTOMATIC_CLOSE_KEY, false);
+        return new HadoopStorage(own);
     }
 
     @Override

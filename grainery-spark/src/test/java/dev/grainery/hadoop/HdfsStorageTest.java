@@ -16,6 +16,7 @@ import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.inventory.InventoryStorage;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.ByteBuffer;
@@ -37,6 +38,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FsShell;
 import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.util.ShutdownHookManager;
 import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -102,6 +104,54 @@ class HdfsStorageTest {
         assertThat(findings(met)).containsExactly(FindingCode.FILE_CHANGING);
         server.delete("/listed/a b %41.warc");
         assertThat(findings(met)).containsExactly(FindingCode.FILE_VANISHED);
+    }
+
+    /** Reads a file as the first and, from Hadoop's hooks, as the last thing that it does. */
+    static final class ReaderThatEnds {
+
+        private ReaderThatEnds() {}
+
+        public static void main(String[] arguments) throws IOException {
+            Configuration configuration = new Configuration();
+            StorageEntry file = HadoopStorage.of(configuration).at(arguments[0]).orElseThrow();
+            System.out.println(bytes(file));
+            int afterFileSystems = FileSystem.SHUTDOWN_HOOK_PRIORITY - 1;
+            ShutdownHookManager.get()
+                    .addShutdownHook(
+                            () -> {
+                                try {
+                                    System.out.println(bytes(file));
+                                } catch (IOException e) {
+                                    System.out.println(e.getMessage());
+                                }
+                            },
+                            afterFileSystems);
+        }
+
+        private static int bytes(StorageEntry file) throws IOException {
+            try (ReadableByteChannel channel = file.open(file.state())) {
+                return Channels.newInputStream(channel).readAllBytes().length;
+            }
+        }
+    }
+
+    @Test
+    void a_process_that_is_told_to_end_can_still_read_so_it_finds_nothing_absent() throws Exception {
+        server.put("/ended/oats.warc", content(10_000));
+        Process reader = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ReaderThatEnds.class.getName(),
+                        server.root() + "/ended/oats.warc")
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        List<String> said;
+        try (BufferedReader lines = reader.inputReader(UTF_8)) {
+            said = lines.lines().toList();
+        }
+        assertThat(reader.waitFor()).isZero();
+        assertThat(said).containsExactly("10000", "10000");
     }
 
     private static List<String> below(StorageEntry root, Describer describer) throws IOException {

@@ -228,6 +228,10 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             FileRead.Result result = reading.result(file.result(), writing::flush);
             Location place = file.file().location();
             if (!absent && result.hasFailed() && !reading.isSilent(root) && !storages.isStillThere(place)) {
+                if (Thread.interrupted()) {
+                    // it was not waited for what the storage says
+                    throw new InterruptedException("the part is given up");
+                }
                 absent = true;
                 String storage = storages.of(place);
                 Finding away = Finding.of(
