@@ -20,7 +20,7 @@ class SparkRoomsTest {
 
     /** All that is ever asked of a file system. */
     private static final Set<String> READING = Set.of(
-            "get",
+            "newInstance",
             "getDefaultUri",
             "getFileStatus",
             "getFileLinkStatus",
