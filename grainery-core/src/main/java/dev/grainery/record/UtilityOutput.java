@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What another program said of a container or of payloads in it, unchanged and unverified (Smith and Nelson 2008, CRATE).
@@ -35,6 +36,9 @@ public record UtilityOutput(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Payloads> payloads) {
 
     private static final long OF_PAYLOAD = 500;
+
+    /** Exit statuses of programs that SIGHUP, SIGINT or SIGTERM has ended. */
+    private static final Set<Integer> OF_SIGNALS = Set.of(129, 130, 143);
 
     /**
      * The payloads of which a program was given some.
@@ -81,5 +85,10 @@ public record UtilityOutput(
     /** Whether the program ended by itself, and says that all went well. */
     public boolean succeeded() {
         return exit.equals(Optional.of(0));
+    }
+
+    /** Whether somebody has stopped the program: by closing its terminal, on its keyboard, or with {@code kill}. */
+    public boolean wasStopped() {
+        return exit.filter(OF_SIGNALS::contains).isPresent();
     }
 }

@@ -8,6 +8,7 @@ import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -104,6 +105,21 @@ public final class Storages {
             throw new IllegalStateException("the storage " + root + " cannot be examined", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Whether nothing is at an address of a storage. If nobody may look, something may be. */
+    public static boolean isGone(Storage storage, String address) {
+        Optional<StorageEntry> there = storage.at(address);
+        try {
+            if (there.isPresent()) {
+                there.get().state();
+            }
+            return false;
+        } catch (NoSuchFileException e) {
+            return true;
+        } catch (IOException e) {
             return false;
         }
     }

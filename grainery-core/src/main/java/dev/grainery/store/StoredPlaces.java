@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /**
  * Looks at the places of a store from one machine. That a path is not there says nothing by itself: the storage may not
@@ -54,6 +55,9 @@ public final class StoredPlaces implements PlaceLook {
         } catch (NoSuchFileException e) {
             return answers(place, harvestId) ? Seen.GONE : Seen.SILENT;
         } catch (IOException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("interrupted while looking at " + place.path());
+            }
             // nobody may look, or a directory of the way is a file now
             return Seen.SILENT;
         }
@@ -117,17 +121,7 @@ public final class StoredPlaces implements PlaceLook {
     }
 
     private boolean isGone(String directory) {
-        try {
-            storage.at(directory)
-                    .orElseThrow(() -> new IOException("of no storage"))
-                    .state();
-            return false;
-        } catch (NoSuchFileException e) {
-            return true;
-        } catch (IOException e) {
-            // it may be there, but nobody may look
-            return false;
-        }
+        return Storages.isGone(storage, directory);
     }
 
     private boolean holdsAnything(String directory) {

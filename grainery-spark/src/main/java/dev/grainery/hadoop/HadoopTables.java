@@ -97,20 +97,32 @@ final class HadoopTables implements TablePlace {
         }
     }
 
-    /** Another worker may do the same at this moment; tables of one name have the same captures. */
+    /**
+     * Another worker may do the same at this moment; tables of one name have the same captures. One of the same length
+     * stays, so that who is killed here leaves a table in most cases: Hadoop cannot replace a file at once.
+     */
     private static void name(FileSystem connection, Path draft, Path file) throws IOException {
-        connection.delete(file, false);
-        boolean named;
-        try {
-            named = connection.rename(draft, file);
-        } catch (FileAlreadyExistsException e) {
-            named = false;
+        if (isNamed(connection, draft, file)) {
+            return;
         }
-        if (!named) {
-            if (!connection.getFileStatus(file).isFile()) {
-                throw new IOException("a directory has its name");
-            }
+        FileStatus there = connection.getFileStatus(file);
+        if (!there.isFile()) {
+            throw new IOException("a directory has its name");
+        }
+        boolean isSame = there.getLen() == connection.getFileStatus(draft).getLen();
+        if (!isSame) {
+            connection.delete(file, false);
+        }
+        if (isSame || !isNamed(connection, draft, file)) {
             connection.delete(draft, false);
+        }
+    }
+
+    private static boolean isNamed(FileSystem connection, Path draft, Path file) throws IOException {
+        try {
+            return connection.rename(draft, file);
+        } catch (FileAlreadyExistsException e) {
+            return false;
         }
     }
 

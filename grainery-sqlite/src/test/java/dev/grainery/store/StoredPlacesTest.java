@@ -2,6 +2,7 @@
 package dev.grainery.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.file.LocalStorage;
 import dev.grainery.record.Crawl;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +62,15 @@ class StoredPlacesTest {
     @Test
     void file_that_is_there_is_there() throws IOException {
         assertThat(seen(file("a/x.warc.gz"))).isEqualTo(Seen.THERE);
+    }
+
+    @Test
+    void who_is_interrupted_does_not_say_that_a_place_is_silent() throws IOException {
+        Path below = file("a/x.warc.gz").resolve("y.warc.gz");
+        assertThat(seen(below)).isEqualTo(Seen.SILENT);
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> seen(below)).isInstanceOf(CancellationException.class);
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test

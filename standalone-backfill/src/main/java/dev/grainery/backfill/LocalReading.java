@@ -138,7 +138,7 @@ final class LocalReading implements ChosenFiles {
 
     private Described describe(Describer describer, StoredFile file, Listeners listeners) {
         return captures.isPresent()
-                ? captures.get().describe(describer, file, listeners)
+                ? captures.get().describe(describer, file, listeners, readers::leavesStorage)
                 : describer.describe(file, listeners);
     }
 

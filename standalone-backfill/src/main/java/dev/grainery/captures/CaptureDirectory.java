@@ -140,12 +140,14 @@ public final class CaptureDirectory {
      * Describes a file, and writes its table if it is a container that was read to its end, unless the store knows that it had
      * other bytes.
      *
+     * @param read is run as soon as the file was read: from then on, its storage is not waited for
      * @throws UncheckedIOException if the table cannot be written: nothing more can be, and the run is to end
      */
-    public Described describe(Describer describer, StoredFile file, Listeners listeners) {
+    public Described describe(Describer describer, StoredFile file, Listeners listeners, Runnable read) {
         String name = file.location().fileName();
         try (CaptureTable table = new CaptureTable(name)) {
             Described described = describer.describe(file, listeners.with(table));
+            read.run();
             if (described instanceof Described.Recorded recorded
                     && recorded.isHashed()
                     && recorded.record() instanceof ContainerRecord container) {

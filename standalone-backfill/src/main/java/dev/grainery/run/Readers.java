@@ -49,6 +49,7 @@ public final class Readers<T> implements AutoCloseable {
     private final Map<Object, Lane<T>> lanes = new LinkedHashMap<>();
     private final Set<Reading<T>> running = new HashSet<>();
     private final Set<Thread> threads = new HashSet<>();
+    private long lookedAt = System.nanoTime();
     private int started;
     private boolean closed;
 
@@ -89,6 +90,11 @@ public final class Readers<T> implements AutoCloseable {
         /** The storage has given something, and is not asked for more at the moment. */
         void leavesStorage() {
             asking = false;
+        }
+
+        /** What was waited for until now does not count. */
+        void isAskedAnew() {
+            askedAt = System.nanoTime();
         }
 
         boolean isHung(Duration longest) {
@@ -284,6 +290,13 @@ public final class Readers<T> implements AutoCloseable {
 
     /** Waits no longer for reads to which the storage gives no byte. */
     private synchronized void giveUpHung() {
+        long now = System.nanoTime();
+        // a process that was paused has read nothing meanwhile, whatever its storages would have given
+        boolean wasPaused = now - lookedAt > jobs.longestRead().toNanos() / 2;
+        lookedAt = now;
+        if (wasPaused) {
+            running.forEach(Reading::isAskedAnew);
+        }
         for (Reading<T> task : List.copyOf(running)) {
             if (task.isHung(jobs.longestRead()) && end(task, task.whenHung)) {
                 // its thread never comes back, or much too late

@@ -3,7 +3,9 @@ package dev.grainery.run;
 
 import dev.grainery.file.ReadThrottle;
 import java.io.InterruptedIOException;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Tells a run to finish what it has in hand and to stop. Thread-safe. */
 public final class StopSignal {
@@ -35,6 +37,11 @@ public final class StopSignal {
             further.passed(bytes);
             goOn();
         };
+    }
+
+    /** Whether a stop is requested, or will be within this time. */
+    public boolean isRequestedWithin(Duration time) throws InterruptedException {
+        return requested.await(time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Returns as soon as a stop is requested. */

@@ -7,6 +7,7 @@ import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.inspect.utility.UtilityRun;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.UtilityOutput;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
@@ -18,6 +19,12 @@ import java.util.concurrent.CancellationException;
  * @param leavesStorage is run before the first program: from then on, the storage is not waited for
  */
 public record UtilityRuns(Utilities utilities, StopSignal stop, Runnable leavesStorage) {
+
+    /**
+     * How long after a program this one may get the signal that has stopped both. A worker of a cluster has ended by then,
+     * or its thread is interrupted.
+     */
+    private static final Duration SAME_SIGNAL = Duration.ofSeconds(2);
 
     /** Begins with a container, before it is read. What this returns is to be closed. */
     public UtilityRun begin(StoredFile container) {
@@ -40,7 +47,9 @@ public record UtilityRuns(Utilities utilities, StopSignal stop, Runnable leavesS
         try {
             ContainerRecord whole = run.describe(container);
             // what stops this run from a terminal stops the programs as well: that is nothing to be recorded
-            boolean ended = stop.isRequested() && !whole.utilities().stream().allMatch(UtilityOutput::succeeded);
+            boolean ended = whole.utilities().stream().anyMatch(UtilityOutput::wasStopped)
+                    ? stop.isRequestedWithin(SAME_SIGNAL)
+                    : stop.isRequested() && !whole.utilities().stream().allMatch(UtilityOutput::succeeded);
             return ended ? Optional.empty() : Optional.of(new Described.Recorded(whole, recorded.findings()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

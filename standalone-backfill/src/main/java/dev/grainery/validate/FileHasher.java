@@ -118,7 +118,7 @@ record FileHasher(
             long start = System.nanoTime();
             Listeners listeners = new Listeners(CaptureListener.NONE, programs.payloads());
             Described described = captures.isPresent()
-                    ? captures.get().describe(describer, stored, listeners)
+                    ? captures.get().describe(describer, stored, listeners, utilities.leavesStorage())
                     : describer.describe(stored, listeners);
             long milliseconds = millisecondsSince(start);
             if (!(described instanceof Described.Recorded recorded)) {

@@ -4,6 +4,7 @@ package dev.grainery.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -166,6 +167,20 @@ class ReadersTest {
                 .allSatisfy(number -> assertThat(number).isLessThanOrEqualTo(jobs.perRoot()));
         // those that are being read when the bound is reached come on top
         assertThat(held).allSatisfy(bytes -> assertThat(bytes).isLessThan(3_000 + 2_000L * jobs.perRoot()));
+    }
+
+    @Test
+    void what_passes_while_the_process_is_paused_counts_for_no_storage() throws Exception {
+        CountDownLatch looked = new CountDownLatch(1);
+        try (Readers<String> threads = new Readers<>(SomeJobs.of(1, 1, Duration.ofSeconds(2)), 0, text -> 0)) {
+            Future<String> task = read(threads, "a", () -> {
+                looked.await();
+                return noted("a1");
+            });
+            // a process that is paused does not look either
+            Thread.sleep(2_500);
+            assertThat(threads.result(task, looked::countDown)).isEqualTo("a1");
+        }
     }
 
     private static <T> Future<T> read(Readers<T> threads, Object root, Callable<T> reading) {

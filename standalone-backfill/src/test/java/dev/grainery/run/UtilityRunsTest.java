@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +64,25 @@ class UtilityRunsTest {
         stop.request();
         assertThat(output(described("true")).exit()).contains(0);
         assertThat(described("false")).isEmpty();
+    }
+
+    @Test
+    void what_the_signal_has_ended_that_also_stops_the_run_is_no_output() throws Exception {
+        Path ending = folder.resolve("ending");
+        String stopped = "sh\", \"-c\", \"touch " + ending + "; kill -TERM $$";
+        assertThat(output(described(stopped)).exit()).contains(143);
+        Files.delete(ending);
+        FutureTask<Void> later = new FutureTask<>(() -> {
+            while (Files.notExists(ending)) {
+                Thread.sleep(1);
+            }
+            Thread.sleep(300);
+            stop.request();
+            return null;
+        });
+        new Thread(later).start();
+        assertThat(described(stopped)).isEmpty();
+        later.get();
     }
 
     @Test
