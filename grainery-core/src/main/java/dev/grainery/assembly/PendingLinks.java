@@ -59,8 +59,6 @@ public final class PendingLinks {
     public record Touched(List<String> mark, Set<String> stems, Set<String> oddNames, boolean everything)
             implements Serializable {
 
-        private static final long serialVersionUID = 1L;
-
         public Touched {
             mark = List.copyOf(mark);
             stems = Set.copyOf(stems);

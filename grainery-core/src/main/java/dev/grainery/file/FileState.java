@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.file;
 
+import java.io.Serializable;
 import java.time.Instant;
 
 /**
@@ -11,7 +12,7 @@ import java.time.Instant;
  * @param lastModified when it was last written to; for what is no file, whatever the storage says
  * @param version what the storage calls its present content, such as an ETag; empty if it has no word for it
  */
-public record FileState(Kind kind, long size, Instant lastModified, String version) {
+public record FileState(Kind kind, long size, Instant lastModified, String version) implements Serializable {
 
     /** Of a storage that knows no versions. */
     public FileState(Kind kind, long size, Instant lastModified) {

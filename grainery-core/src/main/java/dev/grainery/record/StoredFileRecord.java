@@ -27,6 +27,13 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
         return places().locations(location());
     }
 
+    /** Where its file and copies of it lie: what the record says of the bytes holds there. */
+    default Stream<Location> equalPlaces() {
+        return Stream.concat(
+                Stream.of(location()),
+                places().copies().stream().map(copy -> copy.location(location().fileName())));
+    }
+
     /** What goes beyond the methodology, the version and the places among it. */
     FileExtension extension();
 

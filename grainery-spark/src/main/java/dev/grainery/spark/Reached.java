@@ -5,7 +5,4 @@ import dev.grainery.cluster.SharedStore;
 import java.io.Serializable;
 
 /** What each process of an application reaches once, and all its tasks use: the file systems of Hadoop, and the store. */
-record Reached(FileSystems files, SharedStore store) implements Serializable {
-
-    private static final long serialVersionUID = 1L;
-}
+record Reached(FileSystems files, SharedStore store) implements Serializable {}

@@ -96,8 +96,6 @@ final class StoreScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
     record StorePart(String store, StoredTables table, String from, String before, StructType columns)
             implements InputPartition {
 
-        private static final long serialVersionUID = 1L;
-
         /** Passes on its rows. */
         void forEach(Consumer<InternalRow> consumer) {
             try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store))) {

@@ -18,8 +18,6 @@ import org.apache.spark.util.LongAccumulator;
  */
 record TaskCounts(LongAccumulator bytes, Map<String, LongAccumulator> requests) implements Serializable {
 
-    private static final long serialVersionUID = 1L;
-
     static TaskCounts in(SparkContext spark) {
         return new TaskCounts(
                 spark.longAccumulator("bytes read"),

@@ -2,7 +2,6 @@
 package dev.grainery.backfill;
 
 import dev.grainery.file.Storage;
-import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingState;
@@ -18,8 +17,7 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.store.RecordCollection;
-import java.io.IOException;
-import java.nio.file.NoSuchFileException;
+import dev.grainery.store.Storages;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -176,7 +174,7 @@ final class ChecksumCheck {
     }
 
     private void missing(ChecksumList list, Waiting one) {
-        if (one.locations().allMatch(this::isGone)) {
+        if (one.locations().allMatch(location -> Storages.isGone(storage, location.path()))) {
             missing++;
             if (missing <= MOST_MISSING) {
                 missing(list, "it lists " + one.location().path() + ", which is not there");
@@ -187,21 +185,6 @@ final class ChecksumCheck {
     private void missing(ChecksumList list, String message) {
         walked.met(Finding.of(
                 FindingCode.CHECKSUM_FILE_MISSING, list.file().location().path(), message));
-    }
-
-    private boolean isGone(Location location) {
-        Optional<StorageEntry> file = storage.at(location.path());
-        try {
-            if (file.isPresent()) {
-                file.get().state();
-            }
-            return false;
-        } catch (NoSuchFileException e) {
-            return true;
-        } catch (IOException e) {
-            // nobody may look: nothing can be said of it
-            return false;
-        }
     }
 
     private void differs(ChecksumList list, Location location, ChecksumEntry entry, KnownFile file, String gives) {
@@ -220,14 +203,8 @@ final class ChecksumCheck {
     private static <R extends StoredFileRecord> void remark(
             RecordCollection<R> records, Location location, UnaryOperator<R> remark) {
         records.named(List.of(location.fileName())).stream()
-                .filter(record -> isOf(record, location))
+                .filter(record -> record.equalPlaces().anyMatch(location::equals))
                 .forEach(record -> records.update(record.id(), location.fileName(), remark));
-    }
-
-    /** Whether a record describes the file at a location, or lists it as a copy. */
-    private static boolean isOf(StoredFileRecord record, Location location) {
-        return record.location().equals(location)
-                || record.places().copies().stream().anyMatch(c -> c.absolute().equals(location.directory()));
     }
 
     private static Revision remarked(Revision revision, Finding finding) {

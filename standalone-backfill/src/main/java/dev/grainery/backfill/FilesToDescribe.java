@@ -54,8 +54,6 @@ import java.util.stream.Collectors;
 public record FilesToDescribe(String root, List<ToDescribe> files, List<String> tables, Instant start)
         implements Work<FilesToDescribe.Done> {
 
-    private static final long serialVersionUID = 1L;
-
     /** How many files may be on their way. */
     private static final int MOST_FILES = 100;
 
@@ -80,10 +78,13 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
      * @param digests which digests are computed that lists state
      */
     public record ToDescribe(
-            String address, RecordType type, Met met, boolean isKnown, boolean withCdx, Set<DigestAlgorithm> digests)
+            String address,
+            RecordType type,
+            FileState met,
+            boolean isKnown,
+            boolean withCdx,
+            Set<DigestAlgorithm> digests)
             implements Serializable {
-
-        private static final long serialVersionUID = 1L;
 
         public ToDescribe {
             digests = Set.copyOf(digests);
@@ -91,11 +92,10 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
 
         static ToDescribe of(ChosenFile file) {
             StoredFile stored = file.found().file();
-            FileState met = stored.met();
             return new ToDescribe(
                     stored.location().path(),
                     file.found().type(),
-                    new Met(met.size(), met.lastModified(), met.version()),
+                    stored.met(),
                     file.isKnown(),
                     file.withCdx(),
                     file.digests());
@@ -107,22 +107,10 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
 
         private ChosenFile chosen(
                 StorageEntry entry, BiFunction<StorageEntry, FileState, StorageEntry> asMet, String root) {
-            FileState state = new FileState(FileState.Kind.FILE, met.size(), met.lastModified(), met.version());
             StorageWalk.FoundFile found =
-                    new StorageWalk.FoundFile(StoredFile.of(asMet.apply(entry, state), entry.name(), state), type);
+                    new StorageWalk.FoundFile(StoredFile.of(asMet.apply(entry, met), entry.name(), met), type);
             return new ChosenFile(found, root, isKnown, withCdx, digests);
         }
-    }
-
-    /**
-     * What a storage said of a file.
-     *
-     * @param size in bytes
-     * @param version what the storage calls its content; empty if it has no word for it
-     */
-    public record Met(long size, Instant lastModified, String version) implements Serializable {
-
-        private static final long serialVersionUID = 1L;
     }
 
     /**
@@ -228,7 +216,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             FileRead.Result result = reading.result(file.result(), writing::flush);
             Location place = file.file().location();
             if (!absent && result.hasFailed() && !reading.isSilent(root) && !storages.isStillThere(place)) {
-                if (Thread.interrupted()) {
+                if (Thread.currentThread().isInterrupted()) {
                     // it was not waited for what the storage says
                     throw new InterruptedException("the part is given up");
                 }
@@ -310,8 +298,6 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             String silentRoot,
             PendingLinks.Touched touched)
             implements Serializable {
-
-        private static final long serialVersionUID = 1L;
 
         public Done {
             tallies = Map.copyOf(tallies);

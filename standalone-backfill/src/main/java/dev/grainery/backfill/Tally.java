@@ -18,8 +18,6 @@ import java.util.Optional;
 public record Tally(@JsonProperty("new") long fresh, long unchanged, long validated, long updated, long failed)
         implements Serializable {
 
-    private static final long serialVersionUID = 1L;
-
     /** None yet. */
     public static final Tally NONE = new Tally(0, 0, 0, 0, 0);
 

@@ -14,8 +14,6 @@ import java.util.Map;
  */
 public record CommandCall(List<String> arguments, Map<String, String> defaults) implements Serializable {
 
-    private static final long serialVersionUID = 1L;
-
     public CommandCall {
         arguments = List.copyOf(arguments);
         defaults = Map.copyOf(defaults);

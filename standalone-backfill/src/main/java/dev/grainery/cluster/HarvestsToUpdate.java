@@ -26,8 +26,6 @@ import java.util.function.BiConsumer;
  */
 public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<HarvestsToUpdate.Updated> {
 
-    private static final long serialVersionUID = 1L;
-
     /** How many harvests are one part, at most. */
     private static final int MOST = 50;
 
@@ -104,8 +102,6 @@ public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<
      * @param findings what is odd about them
      */
     public record Updated(Map<StoredHarvest.Outcome, Integer> outcomes, ToldFindings findings) implements Serializable {
-
-        private static final long serialVersionUID = 1L;
 
         public Updated {
             outcomes = Map.copyOf(outcomes);

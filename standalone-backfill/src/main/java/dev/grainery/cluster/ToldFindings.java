@@ -24,8 +24,6 @@ import java.util.function.Predicate;
  */
 public record ToldFindings(List<Told> findings, long acknowledged) implements Serializable {
 
-    private static final long serialVersionUID = 1L;
-
     public ToldFindings {
         findings = List.copyOf(findings);
     }
@@ -63,8 +61,6 @@ public record ToldFindings(List<Told> findings, long acknowledged) implements Se
      * @param offset where in the file; negative if that is not known
      */
     public record Told(FindingCode code, String file, long offset, String message) implements Serializable {
-
-        private static final long serialVersionUID = 1L;
 
         public static Told of(Finding finding) {
             return new Told(finding.code(), finding.file(), finding.offset().orElse(-1), finding.message());

@@ -11,8 +11,6 @@ import java.io.Serializable;
  */
 public record ToldMove(String harvestId, long files, ToldFindings.Told first) implements Serializable {
 
-    private static final long serialVersionUID = 1L;
-
     public static ToldMove of(MovedFiles.OfHarvest moved) {
         return new ToldMove(moved.harvestId(), moved.files(), ToldFindings.Told.of(moved.first()));
     }

@@ -19,8 +19,6 @@ import java.util.Set;
  */
 public record ToldReading(ToldFindings findings, List<ToldMove> moved, long files, long bytes) implements Serializable {
 
-    private static final long serialVersionUID = 1L;
-
     public ToldReading {
         moved = List.copyOf(moved);
     }

@@ -6,6 +6,7 @@ import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.AbstractList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -130,13 +131,24 @@ public final class InventoryStorage implements Storage {
         return files.size();
     }
 
-    /** What lies in a directory. */
+    /** What lies in a directory: of each line, the entry is made when it is asked for. */
     List<StorageEntry> inside(String directory) {
-        return new InventoryListing(this, files.inside(directory));
+        List<FileLine> lines = files.inside(directory);
+        return new AbstractList<>() {
+            @Override
+            public StorageEntry get(int index) {
+                return entry(lines.get(index));
+            }
+
+            @Override
+            public int size() {
+                return lines.size();
+            }
+        };
     }
 
     /** What was listed, where it really lies. */
-    StorageEntry entry(FileLine line) {
+    private StorageEntry entry(FileLine line) {
         String address = line.address();
         StorageEntry entry = real.at(address).orElseThrow(() -> new IllegalStateException(address));
         Optional<FileState> state = line.state();

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * A file, or a harvest: the representation that its files are parts of.
@@ -59,10 +58,7 @@ record PremisObject(
                 digests,
                 file.size(),
                 format.equals(GraineryRecord.NA) ? UNKNOWN : format,
-                Stream.concat(
-                                Stream.of(file.location()),
-                                file.places().copies().stream().map(copy -> copy.location(name)))
-                        .toList(),
+                file.equalPlaces().toList(),
                 harvest(file.harvestId()),
                 Optional.empty());
     }

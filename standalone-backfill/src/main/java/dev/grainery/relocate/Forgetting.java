@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Takes places out of all records, because the files there are gone on purpose. */
 public final class Forgetting extends PlaceRun {
@@ -83,7 +82,7 @@ public final class Forgetting extends PlaceRun {
                 ? store.containers().find(place.fileName())
                 : store.cdxFiles().find(place.fileName());
         Optional<? extends StoredFileRecord> concerned = records.stream()
-                .filter(record -> equals(record).anyMatch(place::equals))
+                .filter(record -> record.equalPlaces().anyMatch(place::equals))
                 .findFirst();
         if (concerned.isEmpty()) {
             // a conflict, or a place that its record does not name any more
@@ -92,7 +91,7 @@ public final class Forgetting extends PlaceRun {
         }
         Set<Location> going =
                 gone.computeIfAbsent(List.of(concerned.get().id(), place.fileName()), record -> new HashSet<>());
-        boolean last = equals(concerned.get()).allMatch(other -> other.equals(place) || going.contains(other));
+        boolean last = concerned.get().equalPlaces().allMatch(other -> other.equals(place) || going.contains(other));
         if (last && !lastPlaces) {
             refused(place, Refusal.LAST_PLACE);
         } else if (last) {
@@ -102,11 +101,5 @@ public final class Forgetting extends PlaceRun {
             going.add(place);
             tally.changed();
         }
-    }
-
-    private static Stream<Location> equals(StoredFileRecord record) {
-        String name = record.location().fileName();
-        return Stream.concat(
-                Stream.of(record.location()), record.places().copies().stream().map(copy -> copy.location(name)));
     }
 }

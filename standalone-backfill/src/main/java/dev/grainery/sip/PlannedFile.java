@@ -36,12 +36,7 @@ record PlannedFile(
         long bytes) {
 
     static PlannedFile of(StoredFileRecord record) {
-        String name = record.location().fileName();
-        List<String> addresses = Stream.concat(
-                        Stream.of(record.location()),
-                        record.places().copies().stream().map(copy -> copy.location(name)))
-                .map(Location::path)
-                .toList();
+        List<String> addresses = record.equalPlaces().map(Location::path).toList();
         long bytes = record.size().value().orElse(0);
         return record instanceof ContainerRecord container
                 ? new PlannedFile(ContentKind.CONTAINER, Optional.of(container), Optional.empty(), addresses, bytes)

@@ -48,8 +48,8 @@ final class CheckLoop {
         twice(() -> through(checker, results));
     }
 
-    /** Has all files checked that are due, some at a time. */
-    void run(Some some) throws InterruptedException {
+    /** Has all files checked that are due by the workers of a cluster, some at a time. */
+    void run(DividedChecks some) throws InterruptedException {
         twice(() -> {
             List<ScheduledFile> files = take();
             while (!files.isEmpty()) {
@@ -62,16 +62,6 @@ final class CheckLoop {
             run.progress().walked();
             some.end();
         });
-    }
-
-    /** Has some files checked by others. */
-    interface Some {
-
-        /** Begins to, at least. */
-        void check(List<ScheduledFile> files) throws InterruptedException;
-
-        /** Waits for those that were begun. */
-        void end() throws InterruptedException;
     }
 
     private interface Way {

@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Has files checked by the workers of a cluster, which write what that gives. */
-final class DividedChecks implements CheckLoop.Some {
+final class DividedChecks {
 
     private final CheckRun run;
     private final Optional<CaptureDirectory> captures;
@@ -62,8 +62,8 @@ final class DividedChecks implements CheckLoop.Some {
         this.bounds = new RootBounds(perRoot, run.stop());
     }
 
-    @Override
-    public void check(List<ScheduledFile> due) throws InterruptedException {
+    /** Gives some files away, at least. */
+    void check(List<ScheduledFile> due) throws InterruptedException {
         Map<Boolean, List<ScheduledFile>> isSilent = due.stream()
                 .collect(Collectors.partitioningBy(
                         file -> silent.contains(run.storages().of(file.location()))));
@@ -123,8 +123,8 @@ final class DividedChecks implements CheckLoop.Some {
         done.missing().forEach(address -> missing.add(byAddress.get(address)));
     }
 
-    @Override
-    public void end() throws InterruptedException {
+    /** Waits until all that were given away are checked. */
+    void end() throws InterruptedException {
         parts.end();
     }
 }

@@ -45,10 +45,7 @@ record ExpectedFiles(GraineryStore store) {
     /** The file of the record and its copies were what the record tells; a conflict is another file. */
     private static void correct(StoredFileRecord record, Map<Location, ExpectedFile> expected) {
         ExpectedFile first = new ExpectedFile(record.size(), record.revision().hashOrig());
-        expected.computeIfPresent(record.location(), (location, last) -> first);
-        record.places().copies().stream()
-                .map(copy -> copy.location(record.location().fileName()))
-                .forEach(location -> expected.computeIfPresent(location, (place, last) -> first));
+        record.equalPlaces().forEach(location -> expected.computeIfPresent(location, (place, last) -> first));
     }
 
     /**

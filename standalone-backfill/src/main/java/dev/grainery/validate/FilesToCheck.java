@@ -43,8 +43,6 @@ import java.util.stream.Collectors;
  */
 public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant start) implements Work<FilesToCheck.Done> {
 
-    private static final long serialVersionUID = 1L;
-
     public FilesToCheck {
         files = List.copyOf(files);
         tables = List.copyOf(tables);
@@ -62,8 +60,6 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
      * @param checked when it was checked last
      */
     public record ToCheck(String address, Instant checked) implements Serializable {
-
-        private static final long serialVersionUID = 1L;
 
         static ToCheck of(ScheduledFile file) {
             return new ToCheck(file.location().path(), file.checked());
@@ -203,8 +199,6 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
             Set<String> silent,
             PendingLinks.Touched touched)
             implements Serializable {
-
-        private static final long serialVersionUID = 1L;
 
         public Done {
             missing = List.copyOf(missing);

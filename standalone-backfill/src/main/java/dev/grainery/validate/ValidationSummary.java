@@ -228,8 +228,6 @@ public record ValidationSummary(
             Map<String, Long> inspected)
             implements Serializable {
 
-        private static final long serialVersionUID = 1L;
-
         Counts {
             counts = Map.copyOf(counts);
             outcomes = Map.copyOf(outcomes);

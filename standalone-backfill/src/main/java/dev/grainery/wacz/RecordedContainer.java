@@ -8,7 +8,6 @@ import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * What a record says of a container, as far as it is needed to find and prove it.
@@ -18,14 +17,9 @@ import java.util.stream.Stream;
 record RecordedContainer(String fileName, List<String> addresses, String md5, Optional<String> sha256) {
 
     static RecordedContainer of(ContainerRecord record) {
-        Location location = record.location();
         return new RecordedContainer(
-                location.fileName(),
-                Stream.concat(
-                                Stream.of(location),
-                                record.places().copies().stream().map(copy -> copy.location(location.fileName())))
-                        .map(Location::path)
-                        .toList(),
+                record.location().fileName(),
+                record.equalPlaces().map(Location::path).toList(),
                 record.revision().hashOrig().value(),
                 sha256(record));
     }

@@ -319,10 +319,7 @@ public final class Merge<R extends StoredFileRecord> {
 
     private Merged<R> equal(CheckedCopy now, Outcome outcome) {
         List<Finding> findings = new ArrayList<>();
-        Stream.concat(
-                        Stream.of(record.location()),
-                        record.places().copies().stream()
-                                .map(copy -> copy.location(met.location().fileName())))
+        record.equalPlaces()
                 .filter(seen.silent()::contains)
                 .forEach(place -> findings.add(MergeFindings.undecided(met, place)));
         if (findings.isEmpty()) {
