@@ -4,6 +4,7 @@ package dev.grainery.hadoop;
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.captures.TablePlace;
 import dev.grainery.file.NameText;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
@@ -99,18 +101,12 @@ final class HadoopTables implements TablePlace {
 
     /**
      * Another worker may do the same at this moment; tables of one name have the same captures. One of the same length
-     * stays, so that who is killed here leaves a table in most cases: Hadoop cannot replace a file at once.
+     * stays, as Hadoop cannot replace a file at once: who is killed in between would leave none.
      */
     private static void name(FileSystem connection, Path draft, Path file) throws IOException {
-        if (isNamed(connection, draft, file)) {
-            return;
-        }
-        FileStatus there = connection.getFileStatus(file);
-        if (!there.isFile()) {
-            throw new IOException("a directory has its name");
-        }
-        boolean isSame = there.getLen() == connection.getFileStatus(draft).getLen();
-        if (!isSame) {
+        Optional<Long> there = length(connection, file);
+        boolean isSame = there.equals(length(connection, draft));
+        if (there.isPresent() && !isSame) {
             connection.delete(file, false);
         }
         if (isSame || !isNamed(connection, draft, file)) {
@@ -118,12 +114,31 @@ final class HadoopTables implements TablePlace {
         }
     }
 
-    private static boolean isNamed(FileSystem connection, Path draft, Path file) throws IOException {
+    /** The length of a table; empty if it is not there. */
+    private static Optional<Long> length(FileSystem connection, Path file) throws IOException {
         try {
-            return connection.rename(draft, file);
-        } catch (FileAlreadyExistsException e) {
-            return false;
+            FileStatus there = connection.getFileStatus(file);
+            if (!there.isFile()) {
+                throw new IOException("a directory has its name");
+            }
+            return Optional.of(there.getLen());
+        } catch (FileNotFoundException e) {
+            return Optional.empty();
         }
+    }
+
+    /** Whether this draft has got the name, and not that of another worker. */
+    private static boolean isNamed(FileSystem connection, Path draft, Path file) throws IOException {
+        boolean named;
+        try {
+            named = connection.rename(draft, file);
+        } catch (FileAlreadyExistsException e) {
+            named = false;
+        }
+        if (!named && length(connection, file).isEmpty()) {
+            throw new IOException("the file system has not renamed the draft");
+        }
+        return named;
     }
 
     private static void deleteAfter(Exception failure, FileSystem connection, Path draft) {

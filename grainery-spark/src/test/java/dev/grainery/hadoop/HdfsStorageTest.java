@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.RepositoryFolder;
+import dev.grainery.captures.TablePlace;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.FileChangedException;
@@ -198,6 +199,22 @@ class HdfsStorageTest {
                 .isInstanceOf(AccessDeniedException.class);
         server.permit("/results", "777");
         TablesOf.assertKept(storage, server.root() + "/results/captures", temporary);
+    }
+
+    @Test
+    void table_does_not_go_into_a_directory_of_its_name() throws Exception {
+        String year = "harvest=Oats/year=2020";
+        String table = year + "/a.warc.gz.0123456789abcdef0123456789abcdef.parquet";
+        server.put("/odd/" + table + "/file", content(1));
+        server.permit("/odd/" + year, "777");
+        server.permit("/odd/" + table, "777");
+        TablePlace tables = storage.tables(server.root() + "/odd").orElseThrow();
+        Path written = Files.write(temporary.resolve("odd"), content(1));
+        assertThatThrownBy(() -> tables.put(table, written))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("a directory has its name");
+        assertThat(server.names("/odd/" + year)).as("no drafts").hasSize(1);
+        assertThat(server.names("/odd/" + table)).containsExactly("file");
     }
 
     @Test
