@@ -307,6 +307,9 @@ public final class HashingInput extends InputStream {
             n = channel.read(previous);
         } catch (IOException e) {
             throw failed(offset + previous.position() - from, e);
+        } catch (RuntimeException e) {
+            // a library that fails says nothing of what is in the file
+            throw failed(offset + previous.position() - from, new IOException(e));
         }
         buffers.update(previous.array(), from, previous.position() - from);
         previous.limit(previous.capacity());

@@ -44,6 +44,14 @@ public final class StoredPlaces implements PlaceLook {
 
     @Override
     public Seen at(Location place, String harvestId) {
+        Seen seen = look(place, harvestId);
+        if (seen == Seen.SILENT) {
+            goOn(place);
+        }
+        return seen;
+    }
+
+    private Seen look(Location place, String harvestId) {
         Optional<StorageEntry> file = storage.at(place.path());
         if (file.isEmpty()) {
             return Seen.SILENT;
@@ -55,9 +63,6 @@ public final class StoredPlaces implements PlaceLook {
         } catch (NoSuchFileException e) {
             return answers(place, harvestId) ? Seen.GONE : Seen.SILENT;
         } catch (IOException e) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException("interrupted while looking at " + place.path());
-            }
             // nobody may look, or a directory of the way is a file now
             return Seen.SILENT;
         }
@@ -69,8 +74,16 @@ public final class StoredPlaces implements PlaceLook {
             Optional<StorageEntry> file = storage.at(place.path());
             return file.isPresent() ? StoredFile.locationOf(file.get().real()) : place;
         } catch (IOException e) {
+            goOn(place);
             // it has gone meanwhile, or its links may not be followed
             return place;
+        }
+    }
+
+    /** What is not waited for has not answered, but that says nothing of it. */
+    private static void goOn(Location place) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("interrupted while looking at " + place.path());
         }
     }
 

@@ -12,7 +12,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -122,6 +124,29 @@ class HashingInputTest {
                 .isInstanceOfSatisfying(
                         StorageReadException.class, e -> assertThat(e.offset()).isEqualTo(failsAt));
         assertThatThrownBy(input::finish).isInstanceOf(StorageReadException.class);
+        assertThat(input.failure()).isPresent();
+    }
+
+    @Test
+    void a_failure_of_the_library_of_a_storage_is_one_of_the_storage() {
+        ReadableByteChannel broken = new ReadableByteChannel() {
+            @Override
+            public int read(ByteBuffer target) {
+                throw new IllegalStateException("connection pool shut down");
+            }
+
+            @Override
+            public boolean isOpen() {
+                return true;
+            }
+
+            @Override
+            public void close() {}
+        };
+        HashingInput input = new HashingInput(broken, buffers, ReadThrottle.NONE);
+        assertThatThrownBy(input::read)
+                .isInstanceOf(StorageReadException.class)
+                .hasMessageContaining("connection pool shut down");
         assertThat(input.failure()).isPresent();
     }
 

@@ -93,9 +93,8 @@ final class HadoopChannel implements ReadableByteChannel {
     private int next(byte[] bytes, int from, int length) throws IOException {
         try {
             return stream.read(bytes, from, length);
-        } catch (IOException | RuntimeException e) {
-            // a library that fails says nothing of what is in the file
-            IOException failure = file.failure(e instanceof IOException io ? io : new IOException(e));
+        } catch (IOException e) {
+            IOException failure = file.failure(e);
             if (Thread.currentThread().isInterrupted()) {
                 ClosedByInterruptException interrupted = new ClosedByInterruptException();
                 interrupted.initCause(failure);

@@ -93,7 +93,7 @@ public final class Readers<T> implements AutoCloseable {
         }
 
         /** What was waited for until now does not count. */
-        void isAskedAnew() {
+        void waitsAnew() {
             askedAt = System.nanoTime();
         }
 
@@ -295,7 +295,7 @@ public final class Readers<T> implements AutoCloseable {
         boolean wasPaused = now - lookedAt > jobs.longestRead().toNanos() / 2;
         lookedAt = now;
         if (wasPaused) {
-            running.forEach(Reading::isAskedAnew);
+            running.forEach(Reading::waitsAnew);
         }
         for (Reading<T> task : List.copyOf(running)) {
             if (task.isHung(jobs.longestRead()) && end(task, task.whenHung)) {
