@@ -128,10 +128,16 @@ public final class SignalledProcess implements AutoCloseable {
 
     /**
      * Whether it was Java that ended, with the status 1 that a signal gives it while it builds its module system or looks at
-     * the main class: the program had not begun, and nothing was printed.
+     * the main class: the program had not begun, and nothing was printed, but for what Java may say of itself.
      */
     public boolean endedWithinJava(int status) throws IOException {
-        return status == 1 && !hadBegun() && out().isEmpty() && err().isEmpty();
+        return status == 1 && !hadBegun() && said().isEmpty() && err().isEmpty();
+    }
+
+    /** What the program has printed, without the error that a Java prints there which was ended while it began. */
+    public String said() throws IOException {
+        String said = out();
+        return said.startsWith("Error occurred during initialization of VM\n") && !hadBegun() ? "" : said;
     }
 
     /** Whether it has needed a class by now. */

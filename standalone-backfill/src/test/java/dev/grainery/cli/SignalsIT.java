@@ -157,7 +157,7 @@ class SignalsIT extends BackfilledArchive {
                 if (status > 128 || asked.endedWithinJava(status)) {
                     assertThat(over).as(what).isFalse();
                     assertThat(asked.hadBegun()).as(what).isFalse();
-                    assertThat(asked.out()).as(what).isEmpty();
+                    assertThat(asked.said()).as(what).isEmpty();
                 } else if (status == ExitStatus.INTERRUPTED.code()) {
                     assertThat(over).as(what).isFalse();
                     assertThat(asked.err()).as(what).contains("grainery: stopp");
