@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
 import java.util.Date;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Dates of earlier records. */
@@ -50,7 +51,10 @@ final class EarlierDate {
     private record Form(int length, DateTimeFormatter formatter, ZoneId zone) {
 
         Form(int length, String pattern, ZoneId zone) {
-            this(length, DateTimeFormatter.ofPattern(pattern).withResolverStyle(ResolverStyle.STRICT), zone);
+            this(
+                    length,
+                    DateTimeFormatter.ofPattern(pattern, Locale.ROOT).withResolverStyle(ResolverStyle.STRICT),
+                    zone);
         }
 
         /** The time; of an hour that the change from summer time repeats the first one, of one it skips the next. */

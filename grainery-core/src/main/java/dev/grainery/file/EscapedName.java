@@ -8,6 +8,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * The name of one file or directory as text, and back. A name that is UTF-8 without control characters is its own text,
@@ -89,7 +90,7 @@ record EscapedName(String text, boolean utf8) {
     }
 
     private static void appendEscaped(StringBuilder text, byte b) {
-        text.append(String.format("%%%02X", b));
+        text.append(String.format(Locale.ROOT, "%%%02X", b));
     }
 
     private static byte[] unescaped(byte[] text) {

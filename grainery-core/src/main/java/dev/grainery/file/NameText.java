@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * The name of a file as text, made from the bytes that the file system keeps, whatever the locale is. Different names
@@ -88,7 +89,7 @@ public record NameText(String text, boolean utf8) {
         }
         StringBuilder raw = new StringBuilder("file://");
         for (byte b : bytesOf(text)) {
-            raw.append(b == '/' ? "/" : String.format("%%%02X", b));
+            raw.append(b == '/' ? "/" : String.format(Locale.ROOT, "%%%02X", b));
         }
         // a URI takes the bytes of a name whatever the locale is
         return Path.of(URI.create(raw.toString()));

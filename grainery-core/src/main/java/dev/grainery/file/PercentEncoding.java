@@ -2,6 +2,7 @@
 package dev.grainery.file;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** Percent-encoding (RFC 3986 2.1) of names, which may hold any byte. */
 public final class PercentEncoding {
@@ -37,7 +38,7 @@ public final class PercentEncoding {
             if (isPlain) {
                 encoded.append((char) b);
             } else {
-                encoded.append(String.format("%c%02X", sign, b));
+                encoded.append(String.format(Locale.ROOT, "%c%02X", sign, b));
             }
         }
         return encoded.toString();

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -92,9 +93,9 @@ final class LogFiles {
     }
 
     private Path path(int level, long number, int width) {
-        StringBuilder name = new StringBuilder(String.format("%03d", number % 1000));
+        StringBuilder name = new StringBuilder(String.format(Locale.ROOT, "%03d", number % 1000));
         for (long rest = number / 1000; rest > 0; rest /= 1000) {
-            name.insert(0, String.format("x%03d/", rest % 1000));
+            name.insert(0, String.format(Locale.ROOT, "x%03d/", rest % 1000));
         }
         return directory
                 .resolve("tile")

@@ -22,6 +22,14 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.text.MessageFormat;
+import java.text.SimpleDateFormat;
+import java.time.format.DateTimeFormatter;
+import java.util.Date;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -71,6 +79,45 @@ class HouseRulesTest {
                 .should()
                 .accessTargetWhere(TO_WRITE)
                 .check(CoreClasses.ALL);
+    }
+
+    @Test
+    void nothing_depends_on_the_locale_of_the_machine() {
+        LocaleUse.IS_STATED.check(CoreClasses.ALL);
+    }
+
+    @Test
+    void the_rule_on_locales_sees_every_implicit_one() {
+        assertThat(LocaleUse.IS_STATED
+                        .evaluate(new ClassFileImporter().importClasses(TakesTheLocale.class))
+                        .getFailureReport()
+                        .getDetails())
+                .hasSize(7);
+    }
+
+    /** What differs from machine to machine, and what does not. */
+    static final class TakesTheLocale {
+
+        static String formats(int number, Date date) {
+            return String.format("%d", number)
+                    + "%d".formatted(number)
+                    + new DecimalFormat("0").format(number)
+                    + new SimpleDateFormat("yyyy").format(date)
+                    + DateTimeFormatter.ofPattern("uuuu").getDecimalStyle()
+                    + MessageFormat.format("{0}", number);
+        }
+
+        static List<String> lowers(List<String> words) {
+            return words.stream().map(String::toLowerCase).toList();
+        }
+
+        static String states(int number) {
+            return String.format(Locale.ROOT, "%d", number).toLowerCase(Locale.ROOT)
+                    + new MessageFormat("{0}", Locale.ROOT).format(new Object[] {number})
+                    + new DecimalFormat("0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(number);
+        }
+
+        private TakesTheLocale() {}
     }
 
     @Test

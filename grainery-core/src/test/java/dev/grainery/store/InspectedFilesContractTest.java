@@ -29,6 +29,7 @@ import dev.grainery.store.merge.Observation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ abstract class InspectedFilesContractTest extends OpenStore {
     void files_never_inspected_come_page_by_page_the_most_overdue_first() {
         List<Location> never = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
-            Location location = new Location("/a", String.format("%02d.warc.gz", 50 - i));
+            Location location = new Location("/a", String.format(Locale.ROOT, "%02d.warc.gz", 50 - i));
             ContainerRecord record = container(NameUuid.DNS.of("c" + i), location, "b" + i, minute(i));
             boolean isInspected = i % 3 == 0;
             store(isInspected ? record.withInspection(Optional.of(inspection(Inspection.SCHEMA, minute(i)))) : record);

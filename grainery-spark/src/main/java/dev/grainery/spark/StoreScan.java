@@ -6,6 +6,7 @@ import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.spark.sql.SparkSession;
@@ -79,7 +80,7 @@ final class StoreScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
 
     /** Where the identifiers of harvests are divided: these are hashes, and so evenly distributed. */
     private static String identifier(int part, int parts) {
-        return String.format("%08x", ((long) part << Integer.SIZE) / parts);
+        return String.format(Locale.ROOT, "%08x", ((long) part << Integer.SIZE) / parts);
     }
 
     @Override

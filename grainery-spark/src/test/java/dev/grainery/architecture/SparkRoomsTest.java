@@ -92,6 +92,11 @@ class SparkRoomsTest {
     }
 
     @Test
+    void nothing_depends_on_the_locale_of_the_machine() {
+        LocaleUse.IS_STATED.check(SPARK);
+    }
+
+    @Test
     void a_class_is_named_by_what_it_is_and_nothing_static_changes() {
         noClasses()
                 .should()

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
@@ -38,7 +39,7 @@ final class CommitMark {
         }
 
         private String text() {
-            return "flushed %019d committed %019d boot %-36.36s".formatted(flushed, committed, boot);
+            return String.format(Locale.ROOT, "flushed %019d committed %019d boot %-36.36s", flushed, committed, boot);
         }
     }
 
@@ -141,6 +142,6 @@ final class CommitMark {
     private static String crc(String text) {
         CRC32C crc = new CRC32C();
         crc.update(text.getBytes(StandardCharsets.ISO_8859_1));
-        return "%08x".formatted(crc.getValue());
+        return String.format(Locale.ROOT, "%08x", crc.getValue());
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.system.output.XmlCharacters;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A whole record, as JSON within a digital item of MPEG-21 DIDL: an identifier, and a component with one resource. */
@@ -42,7 +43,7 @@ final class DidlObject {
                     : json.codePoints()
                             .mapToObj(character -> XmlCharacters.isAllowed(character)
                                     ? Character.toString(character)
-                                    : String.format("\\u%04x", character))
+                                    : String.format(Locale.ROOT, "\\u%04x", character))
                             .collect(Collectors.joining());
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("every record has a JSON form", e);

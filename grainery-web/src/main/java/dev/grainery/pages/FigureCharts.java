@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -129,7 +130,7 @@ final class FigureCharts {
                 .toList();
         if (!known.isEmpty() && known.get(known.size() - 1) - known.get(0) <= MOST_YEARS) {
             for (int year = known.get(0); year < known.get(known.size() - 1); year++) {
-                years.putIfAbsent(String.format("%04d", year), nothing);
+                years.putIfAbsent(String.format(Locale.ROOT, "%04d", year), nothing);
             }
         }
         return years;
@@ -225,7 +226,7 @@ final class FigureCharts {
         SortedMap<String, Map<Month, Began>> years = new TreeMap<>(Comparator.reverseOrder());
         figures.months()
                 .forEach((month, began) -> years.computeIfAbsent(
-                                String.format("%04d", month.getYear()), one -> new EnumMap<>(Month.class))
+                                String.format(Locale.ROOT, "%04d", month.getYear()), one -> new EnumMap<>(Month.class))
                         .put(month.getMonth(), began));
         List<Column<Map.Entry<String, Map<Month, Began>>>> columns = new ArrayList<>();
         columns.add(Column.text(

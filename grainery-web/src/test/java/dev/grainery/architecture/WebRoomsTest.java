@@ -101,6 +101,11 @@ class WebRoomsTest {
     }
 
     @Test
+    void nothing_depends_on_the_locale_of_the_machine() {
+        LocaleUse.IS_STATED.check(WEB);
+    }
+
+    @Test
     void files_are_written_through_one_door() {
         FileWriting.THROUGH_ONE_DOOR.check(WEB);
     }

@@ -19,6 +19,7 @@ import java.net.URLDecoder;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -266,7 +267,7 @@ public final class CaptureDirectory {
                     (b >= '0' && b <= '9') || (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || PLAIN.indexOf(b) >= 0;
             // Spark and others do not see files whose names begin so
             boolean hides = encoded.isEmpty() && HIDING.indexOf(b) >= 0;
-            encoded.append(plain && !hides ? String.valueOf((char) b) : String.format("%%%02X", b));
+            encoded.append(plain && !hides ? String.valueOf((char) b) : String.format(Locale.ROOT, "%%%02X", b));
         }
         return encoded.length() <= LONGEST_NAME
                 ? encoded.toString()

@@ -42,8 +42,8 @@ import picocli.CommandLine.Parameters;
 final class FindingsCommand extends CommandOnStore {
 
     /** How the columns of {@link #line} are called. */
-    private static final String HEADING =
-            String.format("%-16s  %-8s  %-12s  %-10s  %-10s  %s", "id", "code", "state", "since", "last seen", "what");
+    private static final String HEADING = String.format(
+            Locale.ROOT, "%-16s  %-8s  %-12s  %-10s  %-10s  %s", "id", "code", "state", "since", "last seen", "what");
 
     @Option(names = "--open", description = "Only findings that are open")
     private boolean open;
@@ -84,6 +84,7 @@ final class FindingsCommand extends CommandOnStore {
     /** A finding for people. */
     static String line(KeptFinding finding) {
         StringBuilder line = new StringBuilder(String.format(
+                Locale.ROOT,
                 "%-16s  %-8s  %-12s  %-10s  %-10s  %s: %s",
                 finding.id(),
                 finding.code().code(),

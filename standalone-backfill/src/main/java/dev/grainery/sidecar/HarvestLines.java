@@ -9,6 +9,7 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -73,7 +74,7 @@ record HarvestLines(GraineryStore store) {
         }
 
         String hex() {
-            return String.format("%016x%016x%08x", high, low, lines);
+            return String.format(Locale.ROOT, "%016x%016x%08x", high, low, lines);
         }
     }
 }

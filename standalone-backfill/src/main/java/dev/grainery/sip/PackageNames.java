@@ -75,7 +75,7 @@ public final class PackageNames {
 
     private static void escape(StringBuilder to, char sign, String character) {
         for (byte b : character.getBytes(StandardCharsets.UTF_8)) {
-            to.append(String.format("%c%02X", sign, b));
+            to.append(String.format(Locale.ROOT, "%c%02X", sign, b));
         }
     }
 

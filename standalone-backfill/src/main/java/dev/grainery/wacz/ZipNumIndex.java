@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -110,7 +111,8 @@ final class ZipNumIndex extends OutputStream {
         place.put("digest", "sha256:" + DigestAlgorithm.sha256(bytes, 32));
         place.put("filename", FILE);
         // key and date are up to the object
-        String entry = String.format("%019d", written) + line.substring(0, line.indexOf(" {")) + " " + json(place);
+        String entry = String.format(Locale.ROOT, "%019d", written) + line.substring(0, line.indexOf(" {")) + " "
+                + json(place);
         blocks.accept(entry.getBytes(StandardCharsets.UTF_8));
         written += bytes.length;
         block.reset();

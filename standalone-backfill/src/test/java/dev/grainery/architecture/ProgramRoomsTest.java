@@ -87,6 +87,11 @@ class ProgramRoomsTest {
     }
 
     @Test
+    void nothing_depends_on_the_locale_of_the_machine() {
+        LocaleUse.IS_STATED.check(PROGRAM);
+    }
+
+    @Test
     void files_are_written_through_one_door() {
         FileWriting.THROUGH_ONE_DOOR.check(PROGRAM);
     }

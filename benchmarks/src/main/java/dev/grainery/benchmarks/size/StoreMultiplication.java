@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -207,7 +208,7 @@ final class StoreMultiplication {
     }
 
     private static String objectId(long number) {
-        return "6b000000%016x".formatted(number);
+        return String.format(Locale.ROOT, "6b000000%016x", number);
     }
 
     private void copy(String table) throws SQLException {

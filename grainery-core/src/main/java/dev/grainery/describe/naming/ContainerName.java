@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,7 +53,7 @@ public record ContainerName(
             Pattern.compile("-(?:([0-9]{1,10})-)?([\\p{L}\\p{N}][\\p{L}\\p{N}._:-]*?)(?:-([1-9][0-9]{3,4}))?");
 
     private static final DateTimeFormatter STAMP =
-            DateTimeFormatter.ofPattern("uuuuMMddHHmmssSSS").withResolverStyle(ResolverStyle.STRICT);
+            DateTimeFormatter.ofPattern("uuuuMMddHHmmssSSS", Locale.ROOT).withResolverStyle(ResolverStyle.STRICT);
 
     /**
      * Reads a file name, with or without its extension.

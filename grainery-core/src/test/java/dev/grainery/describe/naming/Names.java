@@ -2,6 +2,7 @@
 package dev.grainery.describe.naming;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -59,6 +60,7 @@ final class Names {
     static ContainerName containerName(SplittableRandom random) {
         boolean millis = random.nextBoolean();
         String stamp = String.format(
+                Locale.ROOT,
                 "%04d%02d%02d%02d%02d%02d",
                 random.nextInt(1996, 2050),
                 random.nextInt(1, 13),
@@ -69,7 +71,7 @@ final class Names {
         Optional<String> host = maybe(random, HOSTS.get(random.nextInt(HOSTS.size())));
         return new ContainerName(
                 PREFIXES.get(random.nextInt(PREFIXES.size())),
-                millis ? stamp + String.format("%03d", random.nextInt(1_000)) : stamp,
+                millis ? stamp + String.format(Locale.ROOT, "%03d", random.nextInt(1_000)) : stamp,
                 random.nextInt(3) == 0 ? random.nextLong(1_000_000_000_000L) : random.nextInt(200),
                 maybe(random, Integer.toString(random.nextInt(1, 100_000))),
                 host,
@@ -81,7 +83,8 @@ final class Names {
         List<String> extensions =
                 List.of("", ".warc", ".arc.gz", ".WARC.GZ", ".warc.zst", ".arc.open", ".warc.gz.invalid");
         String dashes = random.nextInt(5) == 0 ? "--" : "-";
-        String begin = name.prefix() + dashes + name.timeStamp() + "-" + String.format("%05d", name.serial());
+        String begin =
+                name.prefix() + dashes + name.timeStamp() + "-" + String.format(Locale.ROOT, "%05d", name.serial());
         String crawler = random.nextBoolean()
                 ? "-" + name.pid().orElse("") + "~" + name.host().orElse("") + "~"
                         + name.port().orElse("")

@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.grainery.architecture.FileWriting;
 import dev.grainery.architecture.InternalPackages;
+import dev.grainery.architecture.LocaleUse;
 import dev.grainery.architecture.Rooms;
 import java.util.List;
 import java.util.Map;
@@ -108,6 +109,11 @@ class ModuleRoomsTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("javax.annotation..", "jakarta.annotation..", "org.apache.commons..")
                 .check(MODULE);
+    }
+
+    @Test
+    void nothing_depends_on_the_locale_of_the_machine() {
+        LocaleUse.IS_STATED.check(MODULE);
     }
 
     @Test
