@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -30,6 +31,19 @@ public final class RecordSchema {
     public static String text(RecordType type) {
         try (InputStream in = url(type).openStream()) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * The schema of these records as a tree.
+     *
+     * @throws UncheckedIOException if the jar cannot be read any more
+     */
+    public static JsonNode tree(RecordType type) {
+        try {
+            return RecordJson.mapper().readTree(url(type));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

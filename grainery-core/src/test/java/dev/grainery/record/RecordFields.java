@@ -39,7 +39,12 @@ final class RecordFields {
             Map.entry("hash", "MD5 or `NA`"),
             Map.entry("count", "number"),
             Map.entry("amount", "number or `NA`"),
-            Map.entry("oneOrManyTexts", "one or many"),
+            Map.entry("directory", "text"),
+            Map.entry("path", "text"),
+            Map.entry("label", "text"),
+            Map.entry("uri", "text"),
+            Map.entry("oneOrManyLabels", "one or many"),
+            Map.entry("oneOrManyPaths", "one or many"),
             Map.entry("oneOrManyUuids", "UUID, one or many"),
             Map.entry("status", "[state](#states-of-the-revision)"));
 

@@ -48,6 +48,10 @@ public final class StoredDocuments implements AutoCloseable {
         }
     }
 
+    public List<String> names() {
+        return StoreSchema.ALL.stream().map(CollectionSchema::name).toList();
+    }
+
     public DocumentCollection collection(String name) {
         CollectionSchema schema = StoreSchema.ALL.stream()
                 .filter(one -> one.name().equals(name))

@@ -75,9 +75,14 @@ public record Harvests(GraineryStore store, ShownPaths paths) {
         return wanted.isEmpty() || wanted.get().equalsIgnoreCase(value);
     }
 
-    /** The record of an identifier, without the lists of its containers and CDX files. */
+    /** The heads of the records of identifiers, as they are shown. */
+    public List<HarvestRecord> heads(Set<String> ids) {
+        return store.harvests().heads(ids).stream().map(paths::record).toList();
+    }
+
+    /** The record of an identifier, without the lists of its containers and CDX files, as it is shown. */
     public Optional<HarvestRecord> findWithoutLists(String id) {
-        return store.harvests().findWithoutLists(id);
+        return store.harvests().findWithoutLists(id).map(paths::record);
     }
 
     /**
@@ -104,11 +109,12 @@ public record Harvests(GraineryStore store, ShownPaths paths) {
                 .orElseThrow(() -> new BadChoiceException("harvest: no harvest has this name or identifier"));
     }
 
-    /** The record of an identifier, and not of a name. */
+    /** The record of an identifier, and not of a name, as it is shown. */
     public Optional<HarvestRecord> find(String id) {
         return store.harvests()
                 .find(id)
-                .filter(record -> record.harvest().harvestID().equals(id));
+                .filter(record -> record.harvest().harvestID().equals(id))
+                .map(paths::record);
     }
 
     /** Which identifiers a harvest has now that was renamed; usually one or none. */

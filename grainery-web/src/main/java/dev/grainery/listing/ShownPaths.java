@@ -2,11 +2,9 @@
 package dev.grainery.listing;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.RecordJson;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -53,49 +51,29 @@ public record ShownPaths(boolean shown) {
         return text.map(said -> text(said, WITHHELD));
     }
 
-    /** A record as JSON. */
+    /** A record as JSON, without the directories in it unless they are shown. */
     public ObjectNode json(GraineryRecord record) {
         ObjectNode json = RecordJson.mapper().valueToTree(record);
         if (!shown) {
-            remove(json.at("/paths/basic"), "absolute");
-            remove(json.at("/harvestCrawl"), "path");
-            withhold(json.at("/revision/commentaries"), "text");
-            coveredNames(json.path("cdx"));
-            JsonNode extension = json.path("extension");
-            extension.path("copies").forEach(place -> remove(place, "absolute"));
-            extension.path("conflicts").forEach(place -> remove(place, "absolute"));
-            // what a program says may name the file that it was given
-            extension.path("utilities").forEach(said -> withhold(said, "version", "output", "errors", "failure"));
-            extension.path("crawls").forEach(crawl -> {
-                remove(crawl, "job", "logsPath", "reportsPath");
-                remove(crawl.path("package"), "path");
-            });
+            new RecordPaths(this, record.header().recType(), true).hideIn(json);
         }
         return json;
     }
 
-    /** A CDX file may name the containers that it covers by their paths. */
-    private void coveredNames(JsonNode cdx) {
-        if (cdx instanceof ObjectNode section && section.path("warcName").isTextual()) {
-            section.put("warcName", file(section.path("warcName").asText()));
-        } else if (cdx.path("warcName") instanceof ArrayNode names) {
-            for (int i = 0; i < names.size(); i++) {
-                names.set(i, file(names.get(i).asText()));
-            }
+    /** A record whose every path is withheld unless paths are shown: for whatever writes parts of it into an answer. */
+    public <R extends GraineryRecord> R record(R record) {
+        if (shown) {
+            return record;
         }
+        ObjectNode json = RecordJson.mapper().valueToTree(record);
+        new RecordPaths(this, record.header().recType(), false).hideIn(json);
+        @SuppressWarnings("unchecked")
+        Class<R> type = (Class<R>) record.getClass();
+        return RecordJson.mapper().convertValue(json, type);
     }
 
-    private static void remove(JsonNode from, String... fields) {
-        if (from instanceof ObjectNode object) {
-            object.remove(List.of(fields));
-        }
-    }
-
-    private void withhold(JsonNode in, String... fields) {
-        for (String field : fields) {
-            if (in instanceof ObjectNode object && object.path(field).isTextual()) {
-                object.put(field, text(object.path(field).asText(), WITHHELD));
-            }
-        }
+    /** Makes the fields of a schema of records optional that are only in an answer if paths are shown. */
+    public static void makeOptional(JsonNode schema) {
+        RecordPaths.makeOptional(schema);
     }
 }

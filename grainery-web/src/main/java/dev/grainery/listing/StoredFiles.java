@@ -42,21 +42,27 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
                     Order.values()));
 
     private final GraineryStore store;
+    private final ShownPaths paths;
     private final RecordCollection<R> records;
     private final BiFunction<R, Optional<Severity>, T> row;
 
-    private StoredFiles(GraineryStore store, RecordCollection<R> records, BiFunction<R, Optional<Severity>, T> row) {
+    private StoredFiles(
+            GraineryStore store,
+            ShownPaths paths,
+            RecordCollection<R> records,
+            BiFunction<R, Optional<Severity>, T> row) {
         this.store = store;
+        this.paths = paths;
         this.records = records;
         this.row = row;
     }
 
-    public static StoredFiles<ContainerRecord, ContainerRow> containers(GraineryStore store) {
-        return new StoredFiles<>(store, store.containers(), ContainerRow::of);
+    public static StoredFiles<ContainerRecord, ContainerRow> containers(GraineryStore store, ShownPaths paths) {
+        return new StoredFiles<>(store, paths, store.containers(), ContainerRow::of);
     }
 
-    public static StoredFiles<CdxRecord, CdxRow> cdxFiles(GraineryStore store) {
-        return new StoredFiles<>(store, store.cdxFiles(), CdxRow::of);
+    public static StoredFiles<CdxRecord, CdxRow> cdxFiles(GraineryStore store, ShownPaths paths) {
+        return new StoredFiles<>(store, paths, store.cdxFiles(), CdxRow::of);
     }
 
     /**
@@ -75,9 +81,9 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
         };
     }
 
-    /** The row of a record. */
-    public T row(R record) {
-        return listed(List.of(record)).get(0);
+    /** The row of an identifier and a file name. */
+    public Optional<T> row(String id, String fileName) {
+        return some(List.of(id), List.of(fileName), 1).stream().findFirst();
     }
 
     /** The rows of some records, with the gravest of what is open of their files at any of their places. */
@@ -132,9 +138,9 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
         return new FileListing(harvest, name, status, sort.order(), sort.descending());
     }
 
-    /** The record of an identifier and a file name. */
+    /** The record of an identifier and a file name, as it is shown. */
     public Optional<R> find(String id, String fileName) {
-        return records.find(id, fileName);
+        return records.find(id, fileName).map(paths::record);
     }
 
     /** Some of those with these identifiers, in no order. */
@@ -147,8 +153,8 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
         return listed(records.summaries(ids, fileNames, most));
     }
 
-    /** The records of a file name or identifier. */
+    /** The records of a file name or identifier, as they are shown. */
     public List<R> find(String nameOrId) {
-        return records.find(nameOrId);
+        return records.find(nameOrId).stream().map(paths::record).toList();
     }
 }

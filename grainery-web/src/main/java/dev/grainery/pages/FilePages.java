@@ -85,7 +85,7 @@ record FilePages(
             parts.add(new Part.Section(
                     "utilities-title",
                     "container.utilities",
-                    record.utilities().stream().map(this::utility).toList()));
+                    record.utilities().stream().map(FilePages::utility).toList()));
         }
         parts.add(RecordFields.of(paths.json(record)));
         return PageModel.about(
@@ -97,8 +97,11 @@ record FilePages(
 
     private PageModel cdx(CdxRecord record) {
         String fileName = record.cdx().fileName();
-        List<Fact> facts = new ArrayList<>(Tables.CDX_FILES.facts(cdxFiles.row(record)));
-        facts.add(1, new Fact("cdx.columns", Value.count(record.cdx().columns().value())));
+        List<Fact> facts = new ArrayList<>();
+        cdxFiles.row(record.id(), fileName).ifPresent(row -> facts.addAll(Tables.CDX_FILES.facts(row)));
+        facts.add(
+                Math.min(1, facts.size()),
+                new Fact("cdx.columns", Value.count(record.cdx().columns().value())));
         List<Part> parts = new ArrayList<>(List.of(new Part.Facts(facts)));
         failed(record).ifPresent(parts::add);
         parts.add(new Part.Table(Tables.CONTAINERS.of(covered(record)), "cdx.noContainers"));
@@ -155,7 +158,9 @@ record FilePages(
                                 .filter(source -> source.is(record))
                                 .isPresent())
                 .ifPresent(facts::add);
-        facts.addAll(Tables.CONTAINERS.facts(containers.row(record)));
+        containers
+                .row(record.id(), record.container().fileName())
+                .ifPresent(row -> facts.addAll(Tables.CONTAINERS.facts(row)));
         return facts;
     }
 
@@ -230,25 +235,24 @@ record FilePages(
                 new Fact("content.inspectedOn", new Value.Day(inspection.inspected())));
     }
 
-    private Part utility(UtilityOutput said) {
+    private static Part utility(UtilityOutput said) {
         List<Fact> facts = List.of(
-                new Fact("utility.version", Value.name(paths.text(said.version(), ShownPaths.WITHHELD))),
+                new Fact("utility.version", Value.name(said.version())),
                 new Fact("utility.started", new Value.Time(said.started())),
                 new Fact("utility.milliseconds", new Value.Count(said.milliseconds())),
                 said.exit()
                         .map(exit -> new Fact("utility.exit", new Value.Count(exit)))
                         .orElseGet(() -> new Fact(
                                 "utility.failure",
-                                paths.text(said.failure()).map(Value::name).orElse(new Value.Unknown()))));
+                                said.failure().map(Value::name).orElse(new Value.Unknown()))));
         return new Part.Utility(
-                said.utility(), facts, output(said.output()), said.errors().map(this::output));
+                said.utility(), facts, output(said.output()), said.errors().map(FilePages::output));
     }
 
-    private Value output(String text) {
-        String shown = paths.text(text, ShownPaths.WITHHELD);
-        return shown.isEmpty()
+    private static Value output(String text) {
+        return text.isEmpty()
                 ? Value.word("utility.nothing")
-                : new Value.Lines(shown.length() > LONGEST_OUTPUT ? shown.substring(0, LONGEST_OUTPUT) + "…" : shown);
+                : new Value.Lines(text.length() > LONGEST_OUTPUT ? text.substring(0, LONGEST_OUTPUT) + "…" : text);
     }
 
     /** The containers that it covers, as far as they have a record. */

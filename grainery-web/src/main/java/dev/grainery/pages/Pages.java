@@ -62,8 +62,8 @@ public final class Pages {
      */
     public Pages(GraineryStore store, ShownPaths paths, InstantSource clock, Counts counts) {
         Harvests harvests = new Harvests(store, paths);
-        StoredFiles<CdxRecord, CdxRow> cdxFiles = StoredFiles.cdxFiles(store);
-        this.containers = StoredFiles.containers(store);
+        StoredFiles<CdxRecord, CdxRow> cdxFiles = StoredFiles.cdxFiles(store, paths);
+        this.containers = StoredFiles.containers(store, paths);
         this.findings = new Findings(store, paths);
         RevisionList revision = new RevisionList(store, paths, clock);
         Runs runs = new Runs(store, paths);

@@ -8,6 +8,7 @@ import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
 import dev.grainery.listing.DueRow;
 import dev.grainery.listing.Findings;
+import dev.grainery.listing.Harvests;
 import dev.grainery.listing.RevisionList;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.listing.StoredFiles;
@@ -176,7 +177,7 @@ record RevisionPage(
                 .limit(MOST_DAMAGED)
                 .toList();
         Map<String, String> names = new HashMap<>();
-        store.harvests()
+        new Harvests(store, paths)
                 .heads(rows.stream().map(Damaged::harvestId).collect(Collectors.toSet()))
                 .forEach(head -> names.put(
                         head.harvest().harvestID(),

@@ -72,8 +72,8 @@ final class ApiRoutes {
         this.findings = new Findings(store, paths);
         this.statistics = new CaptureRows(harvests, sums);
         this.table = table;
-        StoredFiles<ContainerRecord, ContainerRow> containers = StoredFiles.containers(store);
-        StoredFiles<CdxRecord, CdxRow> cdxFiles = StoredFiles.cdxFiles(store);
+        StoredFiles<ContainerRecord, ContainerRow> containers = StoredFiles.containers(store, paths);
+        StoredFiles<CdxRecord, CdxRow> cdxFiles = StoredFiles.cdxFiles(store, paths);
         RevisionList revision = new RevisionList(store, paths, clock);
         Runs runs = new Runs(store, paths);
         routes.add(Route.ofApi(Link.API, "Links to what there is", OpenApi.object(Index.class), call -> index()));

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.grainery.listing.Choice;
+import dev.grainery.listing.ShownPaths;
 import dev.grainery.record.Hash;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordSchema;
@@ -59,9 +60,13 @@ final class OpenApi {
                     .ifPresent(shown -> paths.putObject(route.template()).set("get", operation(route, shown))));
             ObjectNode schemas = (ObjectNode) document.at("/components/schemas");
             for (RecordType type : RecordType.values()) {
-                ObjectNode schema = (ObjectNode) RecordJson.mapper().readTree(RecordSchema.text(type));
+                ObjectNode schema = (ObjectNode) RecordSchema.tree(type);
                 schema.remove(List.of("$id", "$schema"));
-                leaveOutPaths(schema);
+                ShownPaths.makeOptional(schema);
+                if (type == RecordType.HARVEST) {
+                    // the lists of its files are left out unless they are asked for
+                    schema.withArray("required").removeIf(name -> name.asText().equals("paths"));
+                }
                 refer(schema, SCHEMAS + nameOf(type));
                 schemas.set(nameOf(type), schema);
             }
@@ -250,27 +255,6 @@ final class OpenApi {
 
     private static String nameOf(RecordType type) {
         return type.word() + "Record";
-    }
-
-    /** What only is in an answer if paths, or the lists of a harvest, are to be shown. */
-    private static void leaveOutPaths(ObjectNode schema) {
-        mayBeMissing(schema.at("/properties/paths/properties/basic"), "absolute");
-        mayBeMissing(schema.at("/$defs/place"), "absolute");
-        mayBeMissing(schema.at("/$defs/crawl"), "job");
-        mayBeMissing(schema.at("/$defs/package"), "path");
-        if (schema.at("/properties/harvest").isObject()) {
-            mayBeMissing(schema, "paths");
-        }
-    }
-
-    private static void mayBeMissing(JsonNode object, String field) {
-        if (object.path("required") instanceof ArrayNode required) {
-            for (int i = required.size() - 1; i >= 0; i--) {
-                if (required.get(i).asText().equals(field)) {
-                    required.remove(i);
-                }
-            }
-        }
     }
 
     private static void refer(JsonNode schema, String root) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
@@ -10,6 +11,9 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures;
+import dev.grainery.store.HarvestCollection;
+import dev.grainery.store.RecordCollection;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The web stands on the core alone, and its parts on each other in one direction. */
@@ -97,6 +101,21 @@ class WebRoomsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.eclipse.jetty..")
+                .check(WEB);
+    }
+
+    /** The lists give them without the paths that are not to be shown. */
+    @Test
+    void pages_and_the_api_get_no_record_from_the_store_itself() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.grainery.pages..", "dev.grainery.serve..")
+                .should()
+                .callMethodWhere(describe(
+                        "a record is read",
+                        call -> List.of(RecordCollection.class, HarvestCollection.class).stream()
+                                        .anyMatch(call.getTargetOwner()::isEquivalentTo)
+                                && !List.of("name", "count", "isEmpty").contains(call.getName())))
                 .check(WEB);
     }
 

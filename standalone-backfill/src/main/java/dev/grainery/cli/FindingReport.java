@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Severity;
 import dev.grainery.system.output.DurableFile;
 import dev.grainery.system.output.FullDisk;
@@ -11,24 +13,52 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
-/** Shows the first errors as they are found, and writes all findings into a file, one JSON object a line. */
+/**
+ * Shows the first errors of each code and file as they are found, and writes all findings into a file, one JSON object a
+ * line. A damaged disk has thousands of errors, and a damaged file may: neither hides the others.
+ */
 final class FindingReport implements Consumer<Finding>, AutoCloseable {
 
-    /** How many errors are shown; a damaged disk has thousands. */
-    private static final int MOST_SHOWN = 20;
+    /** Of how many files the errors of a code are shown. */
+    private static final int MOST_FILES = 10;
 
-    /** How many errors a summary lists. */
+    /** How many errors of a code are shown of one of these files. */
+    private static final int MOST_OF_FILE = 3;
+
+    /** How many errors of a code a summary lists. */
     static final int MOST_LISTED = 1_000;
+
+    /** How many errors of a code a summary lists of one file. */
+    private static final int MOST_LISTED_OF_FILE = 10;
 
     private final PrintWriter err;
     private final List<Finding> failed = new ArrayList<>();
+    private final Map<FindingCode, OfCode> errors = new EnumMap<>(FindingCode.class);
     private Optional<DurableFile.Draft> file = Optional.empty();
     private Path path = Path.of("");
-    private long errors;
+
+    /** The errors of one code. */
+    private static final class OfCode {
+        private final Map<String, Long> files = new LinkedHashMap<>();
+        private int listed;
+        private long shown;
+        private long all;
+    }
+
+    /** Errors of a code that are not listed: of a file, or of all files that are not named. */
+    record More(
+            FindingCode code,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> file,
+            long number) {}
 
     FindingReport(PrintWriter err) {
         this.err = err;
@@ -46,10 +76,7 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
 
     @Override
     public void accept(Finding finding) {
-        if (finding.severity() == Severity.ERROR && failed.size() < MOST_LISTED) {
-            failed.add(finding);
-        }
-        if (finding.severity() == Severity.ERROR && ++errors <= MOST_SHOWN) {
+        if (finding.severity() == Severity.ERROR && isShown(finding)) {
             err.println(ProgressLine.cleared() + finding.code().code() + " " + finding.file() + ": " + finding.message()
                     + (finding.offset().isPresent()
                             ? " (offset " + finding.offset().getAsLong() + ")"
@@ -64,14 +91,74 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         });
     }
 
-    /** The errors of this run, the first of them if there are very many. */
+    /** Counts an error, and lists it for the summary if there is room. */
+    private boolean isShown(Finding error) {
+        OfCode code = errors.computeIfAbsent(error.code(), any -> new OfCode());
+        code.all++;
+        boolean isNew = !code.files.containsKey(error.file());
+        if (isNew && code.files.size() == MOST_LISTED) {
+            return false;
+        }
+        long ofFile = code.files.merge(error.file(), 1L, Long::sum);
+        if (ofFile <= MOST_LISTED_OF_FILE && code.listed < MOST_LISTED) {
+            code.listed++;
+            failed.add(error);
+        }
+        boolean isShown = ofFile <= MOST_OF_FILE && isAmongFirst(code, error.file());
+        code.shown += isShown ? 1 : 0;
+        return isShown;
+    }
+
+    private static boolean isAmongFirst(OfCode code, String file) {
+        return code.files.keySet().stream().limit(MOST_FILES).anyMatch(file::equals);
+    }
+
+    /** The errors of this run; of very many of a code or a file the first. */
     List<Finding> failed() {
         return List.copyOf(failed);
     }
 
+    /** The errors that {@link #failed} does not list. */
+    List<More> unlisted() {
+        Map<FindingCode, Map<String, Long>> listed = failed.stream()
+                .collect(Collectors.groupingBy(
+                        Finding::code, Collectors.groupingBy(Finding::file, Collectors.counting())));
+        return more(MOST_LISTED, (code, file) -> listed.get(code).getOrDefault(file, 0L));
+    }
+
     /** How many errors were found but not shown. */
     long unshown() {
-        return Math.max(0, errors - MOST_SHOWN);
+        return errors.values().stream().mapToLong(code -> code.all - code.shown).sum();
+    }
+
+    /** For people, how many errors were not shown, by code and file. */
+    String more() {
+        return more(MOST_FILES, (code, file) -> (long) MOST_OF_FILE).stream()
+                .map(more -> more.code().code()
+                        + more.file().map(file -> " " + file).orElse("") + ": "
+                        + Quantity.of(more.number(), "more error")
+                        + (more.file().isPresent() ? " of this code in this file\n" : " of this code in other files\n"))
+                .collect(Collectors.joining());
+    }
+
+    /** What there is of each code beside what is told of its first files. */
+    private List<More> more(int files, BiFunction<FindingCode, String, Long> told) {
+        List<More> more = new ArrayList<>();
+        errors.forEach((code, all) -> {
+            long others = all.all;
+            for (Map.Entry<String, Long> file :
+                    all.files.entrySet().stream().limit(files).toList()) {
+                long number = file.getValue() - told.apply(code, file.getKey());
+                if (number > 0) {
+                    more.add(new More(code, Optional.of(file.getKey()), number));
+                }
+                others -= file.getValue();
+            }
+            if (others > 0) {
+                more.add(new More(code, Optional.empty(), others));
+            }
+        });
+        return more;
     }
 
     /** The run came to its end, or was stopped: all that it has found is in the file. */

@@ -153,7 +153,7 @@ final class LogCommand extends CommandOnStore {
                 resolve(opened, directory.toString(), subjects);
                 opened.flush();
                 ExitStatus status = found.errors() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
-                out().println(json ? Json.answer(done, status) : text(done));
+                out().println(json ? Json.answer(done, status) : report.more() + text(done));
                 return status;
             } catch (CancellationException e) {
                 opened.flush();

@@ -112,7 +112,9 @@ final class RunContext {
             RunResult result = work.run();
             findings.complete();
             ExitStatus status = status(result);
-            options.print(() -> result.json(besides(), status), () -> result.text(findings.unshown()) + texts());
+            options.print(
+                    () -> result.json(besides(), status),
+                    () -> findings.more() + result.text(findings.unshown()) + texts());
             metrics(result::metrics);
             write(file, metrics, status);
             return status;
@@ -220,6 +222,7 @@ final class RunContext {
         fields.put("start", RecordDate.text(start));
         fields.put("end", RecordDate.text(Instant.now()));
         fields.put("failed", failed);
+        fields.put("moreErrors", findings.unlisted());
         after.forEach(one -> fields.putAll(one.fields()));
         return fields;
     }

@@ -46,6 +46,37 @@ class FindingReportTest {
     }
 
     @Test
+    void errors_of_one_file_and_of_one_code_hide_no_others() throws IOException {
+        try (FindingReport report = to(Optional.empty())) {
+            for (int i = 0; i < 81; i++) {
+                report.accept(Finding.at(FindingCode.DAMAGED, "/noisy", i, "broken"));
+            }
+            for (int i = 0; i < 2_000; i++) {
+                report.accept(Finding.of(FindingCode.UNREADABLE, "/" + i, "permission denied"));
+            }
+            report.accept(Finding.of(FindingCode.DAMAGED, "/other", "broken"));
+            report.accept(Finding.of(FindingCode.EMPTY_FILE, "/last", "nothing"));
+            assertThat(err.toString().lines())
+                    .hasSize(3 + 10 + 1 + 1)
+                    .contains(
+                            "GRN-E003 /noisy: broken (offset 2)", "GRN-E003 /other: broken", "GRN-E005 /last: nothing");
+            assertThat(report.more().lines())
+                    .containsExactlyInAnyOrder(
+                            "GRN-E003 /noisy: 78 more errors of this code in this file",
+                            "GRN-E001: 1990 more errors of this code in other files");
+            assertThat(report.unshown()).isEqualTo(78 + 1_990);
+            assertThat(report.failed())
+                    .extracting(Finding::file)
+                    .contains("/noisy", "/0", "/999", "/other", "/last")
+                    .hasSize(10 + 1_000 + 1 + 1);
+            assertThat(report.unlisted())
+                    .containsExactlyInAnyOrder(
+                            new FindingReport.More(FindingCode.DAMAGED, Optional.of("/noisy"), 71),
+                            new FindingReport.More(FindingCode.UNREADABLE, Optional.empty(), 1_000));
+        }
+    }
+
+    @Test
     void a_file_gets_all_of_them_a_line_each() throws IOException {
         Path file = directory.resolve("findings.jsonl");
         try (FindingReport report = to(Optional.of(file))) {
