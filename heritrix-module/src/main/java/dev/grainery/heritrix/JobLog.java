@@ -38,7 +38,12 @@ final class JobLog implements OperatorLog {
         log(alerts, Level.WARNING, message);
     }
 
-    private void log(Logger logger, Level level, String text) {
+    @Override
+    public void alert(String message, Throwable failure) {
+        alerts.log(Level.WARNING, said(message), failure);
+    }
+
+    private static void log(Logger logger, Level level, String text) {
         LogRecord line = new LogRecord(level, said(text));
         line.setLoggerName(logger.getName());
         logger.log(line);
