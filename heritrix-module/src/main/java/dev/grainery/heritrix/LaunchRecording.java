@@ -140,6 +140,7 @@ final class LaunchRecording implements AutoCloseable {
                         .map(server -> new CdxPosting(
                                 thread(group, "grainery cdx"),
                                 cdx.directory().path(),
+                                memory::hasWritten,
                                 server,
                                 log,
                                 clock,
