@@ -57,6 +57,11 @@ public final class Delivery {
     private final DeliveryListener listener;
     private final Deque<String> ahead = new ArrayDeque<>();
 
+    /** The entries that wait because of a fault of this program, until all others were tried. */
+    private final Map<String, Throwable> faults = new LinkedHashMap<>();
+
+    private boolean passed = true;
+
     /**
      * What one attempt at delivery did.
      *
@@ -64,7 +69,7 @@ public final class Delivery {
      * @param crawls how many crawls it has taken
      * @param met of how many files without a record it has taken the findings
      * @param refused how many entries were put aside
-     * @param more whether entries are still waiting
+     * @param more whether entries are waiting that were not tried yet
      */
     public record Delivered(long containers, long crawls, long met, long refused, boolean more) {
 
@@ -80,8 +85,16 @@ public final class Delivery {
     }
 
     /**
+     * The first fault of this program, or of the machine, that kept the last {@link #deliver} and those before it from
+     * delivering entries, which still wait. Once no more entries are left, the next call tries them again.
+     */
+    public Optional<Throwable> fault() {
+        return faults.values().stream().findFirst();
+    }
+
+    /**
      * Delivers waiting entries. Those that cannot be read, and those that the store refuses, are put aside; the others go
-     * on. The harvests of what was delivered are marked as pending in the store, for the caller to assemble.
+     * on. Those that cannot be delivered because of a {@link #fault} stay. The harvests of what was delivered are marked as pending in the store, for the caller to assemble.
      *
      * @param limit how many entries to try
      * @throws dev.grainery.store.document.StoreUnavailableException if the store cannot be reached or takes nothing now; whatever
@@ -94,6 +107,9 @@ public final class Delivery {
         Observer observer = new Observer(new StoredPlaces(store, new LocalStorage(), host), host, program());
         DeliveryAttempt attempt = new DeliveryAttempt(store, observer);
         boolean tookAll = false;
+        if (passed) {
+            faults.clear();
+        }
         try {
             long left = limit;
             for (List<String> bulk = next(left); !bulk.isEmpty(); bulk = next(left)) {
@@ -107,13 +123,20 @@ public final class Delivery {
                 ahead.clear();
             }
         }
-        return attempt.delivered(!ahead.isEmpty() || !outbox.isEmpty());
+        passed = ahead.isEmpty() && untried(1).isEmpty();
+        return attempt.delivered(!passed);
+    }
+
+    private List<String> untried(int most) throws IOException {
+        return outbox.waiting(most + faults.size()).stream()
+                .filter(name -> !faults.containsKey(name))
+                .toList();
     }
 
     private List<String> next(long most) throws IOException {
         if (most > 0 && ahead.isEmpty()) {
             // whatever is put later has a name behind these
-            ahead.addAll(outbox.waiting(AHEAD));
+            ahead.addAll(untried(AHEAD));
         }
         List<String> bulk = new ArrayList<>();
         long bytes = 0;
@@ -193,7 +216,7 @@ public final class Delivery {
                 taken = store(entries.values()).iterator();
             } catch (StoreUnavailableException e) {
                 throw e;
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 for (Map.Entry<String, OutboxEntry.Container> one : entries.entrySet()) {
                     if (entries.size() == 1) {
                         refuse(one.getKey(), Set.of(one.getValue().record().harvestId()), e);
@@ -270,7 +293,7 @@ public final class Delivery {
         private void deliverCrawl(String name, OutboxEntry.CrawlOfHarvest crawl) throws IOException {
             try {
                 store.crawls().put(crawl.harvestId(), crawl.harvest(), crawl.crawl());
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 refuse(name, Set.of(crawl.harvestId()), e);
                 return;
             }
@@ -286,7 +309,7 @@ public final class Delivery {
                 decided = store.findings().decide(List.of(Verdict.met(entry.path(), entry.findings())));
                 // only then is it kept for certain
                 store.flush();
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 refuse(name, Set.of(), e);
                 return;
             }
@@ -295,20 +318,26 @@ public final class Delivery {
             listener.read(decided.news(entry.path(), entry.findings()));
         }
 
-        /** Puts an entry aside that made the store fail, if the store can be reached and does other work. */
-        private void refuse(String name, Set<String> harvestIds, RuntimeException failure) throws IOException {
-            if (failure instanceof StoreUnavailableException) {
-                throw failure;
+        /**
+         * Puts an entry aside that the store does not take, if the store can be reached and does other work. Whatever else
+         * failed is no reason to: the entry stays.
+         */
+        private void refuse(String name, Set<String> harvestIds, Throwable failure) throws IOException {
+            if (failure instanceof StoreUnavailableException unavailable) {
+                throw unavailable;
             }
             try {
                 store.pending().all();
+                if (!(failure instanceof StoreException)) {
+                    faults.put(name, failure);
+                    return;
+                }
                 store.pending().mark(harvestIds);
             } catch (StoreException e) {
-                failure.addSuppressed(e);
-                throw failure;
+                e.addSuppressed(failure);
+                throw e;
             }
-            String reason =
-                    failure instanceof StoreException ? String.valueOf(failure.getMessage()) : failure.toString();
+            String reason = String.valueOf(failure.getMessage());
             refuse(name, reason.lines().findFirst().orElse(reason));
         }
 

@@ -15,6 +15,7 @@ import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
+import dev.grainery.store.FaultyStore;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.SampleFiles;
@@ -32,6 +33,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterEach;
@@ -266,6 +268,37 @@ class DeliveryTest {
                         line -> assertThat(line).startsWith("refused: ").contains("is not a valid ContainerRecord"));
         assertThat(outbox.recall()).isEqualTo(1);
         assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(0, 0, 0, 1, false));
+    }
+
+    @Test
+    void entries_stay_that_a_fault_of_this_program_keeps_from_being_delivered_and_the_others_go_on()
+            throws IOException {
+        AtomicReference<Optional<Error>> fault = new AtomicReference<>(Optional.of(new OutOfMemoryError()));
+        try (GraineryStore faulty =
+                FaultyStore.open(StoreUri.parse(server.connectionString() + "grainery"), "faulty-", fault::get)) {
+            outbox.put(Entries.container("faulty-1"));
+            outbox.put(Entries.container("faulty-2"));
+            for (int i = 0; i < 5; i++) {
+                outbox.put(Entries.container("good-" + i));
+            }
+            outbox.put(Entries.running());
+            Delivery delivery = delivery();
+
+            // also when fewer are tried at once than cannot be delivered
+            assertThat(delivery.deliver(faulty, 2)).isEqualTo(new Delivery.Delivered(0, 0, 0, 0, true));
+            assertThat(delivery.deliver(faulty, 9)).isEqualTo(new Delivery.Delivered(5, 1, 0, 0, false));
+            assertThat(delivery.fault()).containsInstanceOf(OutOfMemoryError.class);
+            assertThat(outbox.size()).isEqualTo(2);
+            assertThat(outbox.refused()).isZero();
+
+            assertThat(delivery.deliver(faulty, 9)).isEqualTo(new Delivery.Delivered(0, 0, 0, 0, false));
+            assertThat(delivery.fault()).isPresent();
+
+            fault.set(Optional.empty());
+            assertThat(delivery.deliver(faulty, 9)).isEqualTo(new Delivery.Delivered(2, 0, 0, 0, false));
+            assertThat(delivery.fault()).isEmpty();
+            assertThat(outbox.isEmpty()).isTrue();
+        }
     }
 
     @Test

@@ -87,7 +87,7 @@ public class ContainerRecorder extends RecorderProperties
 
     private void record() {
         HeritrixJob job = new HeritrixJob(context);
-        JobLog log = new JobLog(job.shortName(), HeritrixLogs.jobLog(job.place().directory()));
+        JobLog log = new JobLog(job.shortName());
         RecorderSettings settings;
         try {
             settings = settings(System.getenv());
@@ -114,11 +114,7 @@ public class ContainerRecorder extends RecorderProperties
         }
         CrawlController controller = job.controller();
         guard = Optional.of(new ExitGuard(
-                settings.finishTimeout(),
-                log::leave,
-                controller::requestCrawlStop,
-                settings.stopCrawlOnShutdown(),
-                this::stopped));
+                settings.finishTimeout(), controller::requestCrawlStop, settings.stopCrawlOnShutdown(), this::stopped));
         guard.get().arm();
         if (settings.store().isPresent()) {
             log.say("recording for " + settings.store().get() + ", outbox " + settings.outbox());
@@ -212,8 +208,13 @@ public class ContainerRecorder extends RecorderProperties
             see(disposition.getCrawlURI());
         } else if (event instanceof CheckpointSuccessEvent) {
             launch.ifPresent(LaunchRecording::lookSoon);
-        } else if (event instanceof CrawlStateEvent state && state.getState() == CrawlController.State.FINISHED) {
-            finish();
+        } else if (event instanceof CrawlStateEvent state) {
+            if (state.getState() == CrawlController.State.FINISHED) {
+                finish();
+            } else {
+                // the logs of the launch are opened while its beans are started, in any order
+                guard.ifPresent(exit -> exit.keepOpen(new HeritrixJob(context).logs()));
+            }
         }
     }
 

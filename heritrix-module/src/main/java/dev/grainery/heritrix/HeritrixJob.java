@@ -21,9 +21,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.logging.LogManager;
+import java.util.logging.Logger;
 import org.archive.crawler.framework.CrawlController;
 import org.archive.crawler.reporting.CrawlerLoggerModule;
 import org.archive.crawler.reporting.ProcessorsReport;
@@ -166,6 +169,18 @@ final class HeritrixJob {
                 DurableFile.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
             }
         }
+    }
+
+    /** The logs that are written while the job runs: its own, those of the launch, and what all write to. */
+    List<Logger> logs() {
+        String launch =
+                context.getBean(CrawlerLoggerModule.class).getPath().getFile().getAbsolutePath();
+        LogManager all = LogManager.getLogManager();
+        return Collections.list(all.getLoggerNames()).stream()
+                .filter(name -> name.isEmpty() || name.equals(shortName()) || name.contains(launch))
+                .map(all::getLogger)
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     /** Name of the file of seeds, if they stand in one; the crawler copies it to the directory of a launch. */

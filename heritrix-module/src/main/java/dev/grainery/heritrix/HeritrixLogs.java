@@ -34,12 +34,7 @@ final class HeritrixLogs {
      * @param job directory of the job
      */
     HeritrixLogs(Path job) {
-        this.jobLog = jobLog(job);
-    }
-
-    /** The log of a job. */
-    static Path jobLog(Path job) {
-        return job.resolve(JOB_LOG);
+        this.jobLog = job.resolve(JOB_LOG);
     }
 
     /** How a launch ended whose logs are in this directory; empty if it did not end, or nothing tells. */

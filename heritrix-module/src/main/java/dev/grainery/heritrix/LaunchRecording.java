@@ -121,7 +121,9 @@ final class LaunchRecording implements AutoCloseable {
         this.delivery = new StoreDelivery(
                 thread(group, "grainery delivery"),
                 outbox,
-                new StoreConnection(settings.store()),
+                new StoreConnection(
+                        settings.store(),
+                        before -> settings.storeFile().map(StoreAddress::again).orElse(before)),
                 new StoreAgreement(settings.given(), HeritrixJob.hostName(), log, clock),
                 new HarvestRecords(clock),
                 log,
@@ -138,6 +140,7 @@ final class LaunchRecording implements AutoCloseable {
                         .map(server -> new CdxPosting(
                                 thread(group, "grainery cdx"),
                                 cdx.directory().path(),
+                                memory::hasWritten,
                                 server,
                                 log,
                                 clock,

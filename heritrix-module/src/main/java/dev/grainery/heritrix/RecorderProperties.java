@@ -405,6 +405,7 @@ public abstract class RecorderProperties extends Processor {
                 problems.in(
                         () -> StoreAddress.of(storeUri, path(storeUriFile), storeUriVariable, environment),
                         Optional.empty()),
+                path(storeUriFile).filter(file -> storeUri.isBlank()),
                 new RecordStyle(given.author().orElse(GraineryRecord.NA), standard),
                 given.naming().orElseGet(NamingConvention::builtIn).naming(),
                 given,

@@ -24,6 +24,7 @@ import java.util.Set;
  * The settings of a launch: those that the bean had when it was started, for the whole job.
  *
  * @param store address of the store; empty if all records stay in the outbox
+ * @param storeFile the file that holds this address, if one does
  * @param style author and standard of the records
  * @param naming how harvests are named
  * @param given what of that the job says itself, and does not leave to the store
@@ -44,6 +45,7 @@ import java.util.Set;
  */
 record RecorderSettings(
         Optional<StoreUri> store,
+        Optional<Path> storeFile,
         RecordStyle style,
         HarvestNaming naming,
         GivenSettings given,

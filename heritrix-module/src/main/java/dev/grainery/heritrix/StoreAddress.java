@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix;
 
+import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.document.StoreUriException;
 import java.io.IOException;
@@ -49,6 +50,21 @@ final class StoreAddress {
             return StoreUri.ofCrawl(text.strip());
         } catch (StoreUriException e) {
             throw new SettingsException(source + ": " + e.getMessage());
+        }
+    }
+
+    /**
+     * What the file says now, which held an address when the job was launched.
+     *
+     * @throws StoreUnavailableException if it does not hold one any more
+     */
+    static StoreUri again(Path file) {
+        try {
+            return of("", Optional.of(file), "", Map.of())
+                    .orElseThrow(() -> new StoreUnavailableException(
+                            "storeUriFile says outbox: now, which the next launch of the job observes: " + file));
+        } catch (SettingsException e) {
+            throw new StoreUnavailableException(e.getMessage(), e);
         }
     }
 

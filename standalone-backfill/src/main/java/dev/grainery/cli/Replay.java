@@ -132,7 +132,12 @@ final class Replay {
             crawls += delivered.crawls();
             met += delivered.met();
             refused += delivered.refused();
-            more = delivered.more() && delivered.entries() > 0;
+            more = delivered.more();
+        }
+        if (delivery.fault().isPresent()) {
+            throw new IllegalStateException(
+                    "entries cannot be delivered; they wait in " + outbox.directory(),
+                    delivery.fault().get());
         }
     }
 

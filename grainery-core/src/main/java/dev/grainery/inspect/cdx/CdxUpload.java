@@ -22,6 +22,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -40,16 +41,25 @@ public final class CdxUpload {
     private final Path directory;
     private final CdxServer server;
     private final Path notes;
+    private final Predicate<Path> which;
     private final int mostLines;
 
     /** Those that the server refused while this object was there, as they were then. */
     private final Set<String> refused = new HashSet<>();
 
     public CdxUpload(Path directory, CdxServer server) {
-        this(directory, server, MOST_LINES);
+        this(directory, server, file -> true);
     }
 
-    CdxUpload(Path directory, CdxServer server, int mostLines) {
+    /**
+     * @param which of the files of the directory are delivered
+     */
+    public CdxUpload(Path directory, CdxServer server, Predicate<Path> which) {
+        this(directory, server, which, MOST_LINES);
+    }
+
+    CdxUpload(Path directory, CdxServer server, Predicate<Path> which, int mostLines) {
+        this.which = which;
         this.directory = directory;
         this.server = server;
         String mark = DigestAlgorithm.sha256(server.toString().getBytes(StandardCharsets.UTF_8), 6);
@@ -129,7 +139,7 @@ public final class CdxUpload {
         SortedMap<Path, String> files = new TreeMap<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
             for (Path entry : entries) {
-                if (NAME.matcher(entry.getFileName().toString()).matches()) {
+                if (NAME.matcher(entry.getFileName().toString()).matches() && which.test(entry)) {
                     version(entry).filter(line -> !before.contains(line)).ifPresent(line -> files.put(entry, line));
                 }
             }

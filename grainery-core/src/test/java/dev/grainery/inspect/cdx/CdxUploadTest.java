@@ -23,6 +23,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -86,13 +87,26 @@ class CdxUploadTest {
         exchange.close();
     }
 
+    private Predicate<Path> which = file -> true;
+
     private CdxUpload delivery(Duration patience) {
         String address = "http://127.0.0.1:" + server.getAddress().getPort() + "/oats";
-        return new CdxUpload(directory, CdxServer.at(address, Optional.empty(), patience), 3);
+        return new CdxUpload(directory, CdxServer.at(address, Optional.empty(), patience), which, 3);
     }
 
     private Delivered deliver() throws Exception {
         return delivery(LONG).deliver(() -> false, why -> {});
+    }
+
+    @Test
+    void only_those_files_are_delivered_that_the_caller_chooses() throws Exception {
+        Files.writeString(directory.resolve("ours.warc.cdx"), line(1) + "\n");
+        Files.writeString(directory.resolve("theirs.warc.cdx"), line(2) + "\n");
+        which = file -> file.endsWith("ours.warc.cdx");
+        assertThat(deliver().delivered()).isOne();
+        assertThat(delivery(LONG).waiting()).isZero();
+        which = file -> true;
+        assertThat(delivery(LONG).waiting()).isOne();
     }
 
     private static String line(int i) {

@@ -15,10 +15,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
 /**
- * The thread that posts CDX files to a server. Its queue is the directory of the files: whatever is there and was not
- * delivered is, by this launch or a later one. While the server is away it tries again with growing pauses. A file that the
+ * The thread that posts CDX files to a server. Its queue is the directory of the files: whatever the job has written there
+ * and was not delivered is, by this launch or a later one. While the server is away it tries again with growing pauses. A file that the
  * server refuses waits for the next launch, and keeps no other back.
  */
 public final class CdxPosting implements AutoCloseable {
@@ -35,7 +36,7 @@ public final class CdxPosting implements AutoCloseable {
     private final OperatorLog log;
     private final InstantSource clock;
     private final AtomicLong fresh = new AtomicLong();
-    private boolean refusing;
+    private long nextTold = 1;
     private volatile State state = new State(Optional.empty(), 0, 0, 0, Optional.empty());
 
     /**
@@ -53,17 +54,19 @@ public final class CdxPosting implements AutoCloseable {
     /**
      * @param thread a single thread, for nothing else
      * @param directory where the CDX files are
+     * @param ours which of them the job has written
      * @param firstPause how long to wait after a first failure
      */
     public CdxPosting(
             ScheduledExecutorService thread,
             Path directory,
+            Predicate<Path> ours,
             CdxServer server,
             OperatorLog log,
             InstantSource clock,
             Duration firstPause) {
         this.task = new RetryingTask(thread, this::attempt, firstPause, LONGEST_PAUSE);
-        this.delivery = new CdxUpload(directory, server);
+        this.delivery = new CdxUpload(directory, server, ours);
         this.directory = directory;
         this.address = server.toString();
         this.log = log;
@@ -95,7 +98,7 @@ public final class CdxPosting implements AutoCloseable {
         Refusals refusals = new Refusals();
         try {
             CdxUpload.Delivered delivered = delivery.deliver(task::isClosed, refusals::add);
-            tell(refusals, delivered.delivered() > 0);
+            tell(refusals, delivered.refused());
             long sum = state.delivered() + delivered.delivered();
             // what was written meanwhile has asked for another attempt
             fresh.set(0);
@@ -137,20 +140,21 @@ public final class CdxPosting implements AutoCloseable {
         }
     }
 
-    /** A server that takes nothing is one alert; its files are in the log. */
-    private void tell(Refusals refusals, boolean takesOthers) {
-        boolean known = refusing && !takesOthers;
-        refusing = known || refusals.count > 0;
-        if (refusals.count == 0) {
+    /** A server that refuses files is one alert, and then a line for each power of ten. */
+    private void tell(Refusals refusals, long all) {
+        if (refusals.count == 0 || all < nextTold) {
             return;
         }
-        long more = refusals.count - refusals.first.size();
-        String named = String.join("; ", refusals.first) + (more > 0 ? "; and " + more + " more" : "");
-        if (known) {
-            log.say("CDX files were refused by " + address + ": " + named);
-        } else {
+        if (nextTold == 1) {
+            long more = refusals.count - refusals.first.size();
+            String named = String.join("; ", refusals.first) + (more > 0 ? "; and " + more + " more" : "");
             log.alert("CDX files were refused by " + address + ": " + named + "; they stay in " + directory
                     + ", and the next launch of the job posts them again");
+        } else {
+            log.say(all + " CDX files were refused by " + address + " so far");
+        }
+        while (nextTold <= all) {
+            nextTold *= 10;
         }
     }
 

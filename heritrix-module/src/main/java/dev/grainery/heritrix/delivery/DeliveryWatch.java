@@ -9,17 +9,27 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.document.StoreException;
+import java.io.IOException;
 import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Set;
 
 /** Follows delivery, and tells the operator of every change between delivering and not. Thread-safe. */
 final class DeliveryWatch implements DeliveryListener {
+
+    private static final int MOST_TOLD = 20;
 
     private final HarvestRecords harvests;
     private final OperatorLog log;
     private final InstantSource clock;
     private DeliveryState state;
     private boolean reached;
+
+    /** What the operator has been told since the store answered last. */
+    private final Set<String> told = new HashSet<>();
+
+    private final Set<String> faults = new HashSet<>();
 
     DeliveryWatch(HarvestRecords harvests, OperatorLog log, InstantSource clock) {
         this.harvests = harvests;
@@ -41,18 +51,36 @@ final class DeliveryWatch implements DeliveryListener {
         reached = true;
         if (!state.delivering()) {
             log.say("the store answers again; records are being delivered");
+            told.clear();
         }
         state = state.reached(clock.instant());
     }
 
     synchronized void failed(Throwable cause) {
-        boolean change = state.delivering();
+        if (!(cause instanceof StoreException || cause instanceof IOException)) {
+            fault(cause);
+            return;
+        }
         // a store's message is made for people, and holds no password
         String reason = cause instanceof StoreException ? cause.getMessage() : cause.toString();
         state = state.failed(clock.instant(), reason);
-        if (change) {
+        if (told.size() < MOST_TOLD && told.add(reason)) {
             log.alert("records cannot be delivered: " + reason
                     + "; the crawl continues, they wait in the outbox and delivery is retried");
+        }
+    }
+
+    /** Records wait because of a fault of this program or this machine, though the store can be reached. */
+    synchronized void fault(Throwable fault) {
+        state = state.withError(clock.instant(), fault.toString());
+        // its message may differ each time
+        String place =
+                fault.getClass() + " " + Arrays.stream(fault.getStackTrace()).findFirst();
+        if (faults.size() < MOST_TOLD && faults.add(place)) {
+            log.alert(
+                    "records cannot be delivered because of an internal error: " + fault
+                            + "; please report it with what follows; they wait in the outbox and delivery is retried",
+                    fault);
         }
     }
 

@@ -86,11 +86,15 @@ public final class StoreDelivery implements AutoCloseable {
             } finally {
                 lease.close();
             }
-            return Optional.empty();
         } catch (IOException | RuntimeException | Error e) {
-            watch.failed(e);
+            if (!task.isClosed()) {
+                watch.failed(e);
+                connection.failed();
+            }
             return Optional.of(Duration.ZERO);
         }
+        delivery.fault().ifPresent(watch::fault);
+        return delivery.fault().map(fault -> Duration.ZERO);
     }
 
     private void deliver() throws IOException {

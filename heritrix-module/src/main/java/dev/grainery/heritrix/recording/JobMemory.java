@@ -35,6 +35,7 @@ public final class JobMemory implements AutoCloseable {
     }
 
     private final Set<Path> done = ConcurrentHashMap.newKeySet();
+    private final Set<Path> cdxFiles = ConcurrentHashMap.newKeySet();
     private final Map<String, Set<String>> named = new LinkedHashMap<>();
     private final Map<String, Fate> fates = new HashMap<>();
     private final Map<String, EarlierLaunch> launches = new LinkedHashMap<>();
@@ -99,7 +100,7 @@ public final class JobMemory implements AutoCloseable {
                     }
                 }
                 case VANISHED -> resolved.add(line.value(0));
-                case NAMED, HARVEST, END -> {}
+                case CDX, NAMED, HARVEST, END -> {}
             }
         }
         lines.stream()
@@ -113,6 +114,7 @@ public final class JobMemory implements AutoCloseable {
                                 || there.contains(line.value(1))
                                 || !resolved.contains(line.value(1));
                     case VANISHED -> openNames.contains(line.value(0));
+                    case CDX -> Files.exists(Path.of(line.value(0)));
                     case LAUNCH, END, ENDED, HARVEST -> true;
                 })
                 .toList();
@@ -127,6 +129,7 @@ public final class JobMemory implements AutoCloseable {
             case RECORDED -> done(Path.of(line.value(0)), Fate.RECORDED);
             case UNFINISHED -> done(Path.of(line.value(0)), Fate.UNFINISHED);
             case VANISHED -> resolve(line.value(0), Fate.VANISHED);
+            case CDX -> cdxFiles.add(Path.of(line.value(0)));
             case NAMED ->
                 named.computeIfAbsent(line.value(0), id -> new LinkedHashSet<>())
                         .add(line.value(1));
@@ -251,6 +254,18 @@ public final class JobMemory implements AutoCloseable {
     /** A container of this name has a record, but is looked at again by the next launch. */
     public synchronized void hasRecord(String fileName) {
         resolve(fileName, Fate.RECORDED);
+    }
+
+    /** The CDX file of a container of this job was written. */
+    synchronized void cdxFile(Path file) throws IOException {
+        if (!cdxFiles.contains(file)) {
+            add(new Line(Kind.CDX, file.toString()));
+        }
+    }
+
+    /** Whether this job wrote a CDX file, in whatever launch: jobs may share a directory of CDX files. */
+    public boolean hasWritten(Path cdxFile) {
+        return cdxFiles.contains(cdxFile);
     }
 
     /** The operator was told of an unfinished container. */

@@ -42,6 +42,8 @@ final class Journal implements AutoCloseable {
         NAMED(2),
         /** The record of a container is in the outbox, or has been: its path. */
         RECORDED(1),
+        /** The CDX file of a container was written: its path. */
+        CDX(1),
         /** An unfinished container was told of: its path. */
         UNFINISHED(1),
         /** A container was gone before it could be read, and was told of: its name. */

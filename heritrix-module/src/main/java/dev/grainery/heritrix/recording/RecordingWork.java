@@ -320,9 +320,10 @@ public final class RecordingWork {
     }
 
     /** What came of the CDX file; what fails all of them, such as a full disk, is told once. */
-    private void cdxFile(Result.Read read) {
+    private void cdxFile(Result.Read read) throws IOException {
         if (read.cdxFile().isPresent()) {
             counts.cdxWritten();
+            memory.cdxFile(Path.of(read.cdxFile().get().record().location().path()));
             onCdxFile.run();
             if (cdxFailing) {
                 cdxFailing = false;

@@ -40,6 +40,11 @@ public record DeliveryState(
                 false, delivering ? now : since, delivered, refused, Optional.of(error), Optional.of(now));
     }
 
+    /** Something went wrong, though it was reached. */
+    public DeliveryState withError(Instant now, String error) {
+        return new DeliveryState(delivering, since, delivered, refused, Optional.of(error), Optional.of(now));
+    }
+
     /** It took one more. */
     public DeliveryState withDelivered() {
         return new DeliveryState(delivering, since, delivered + 1, refused, lastError, lastErrorAt);

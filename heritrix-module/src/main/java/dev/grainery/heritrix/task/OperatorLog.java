@@ -9,4 +9,9 @@ public interface OperatorLog {
 
     /** Something that needs a person. */
     void alert(String message);
+
+    /** The same, with the stack trace of a failure where the log has room for one. */
+    default void alert(String message, Throwable failure) {
+        alert(message);
+    }
 }

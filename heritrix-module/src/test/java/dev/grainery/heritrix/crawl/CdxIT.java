@@ -88,6 +88,51 @@ class CdxIT {
         }
     }
 
+    @Test
+    @Trial("two jobs with one cdxDirectory: each posts its own CDX files, also those of its earlier launches")
+    void jobs_that_share_a_directory_post_their_own_cdx_files() throws Exception {
+        Path cdx = scratch.resolve("cdx");
+        try (OutbackServer server = new OutbackServer();
+                TestSite site = new TestSite(20, 20_000);
+                TestJob first = sharing("first", site, server);
+                TestJob second = sharing("second", site, server)) {
+            server.answer(400);
+            first.launch().awaitEnd();
+            int posted = TestJob.files(cdx, ".cdx").size();
+            assertThat(posted).isGreaterThan(3);
+            assertThat(first.log())
+                    .containsOnlyOnce("CDX files were refused by ")
+                    .contains(posted + " CDX files that");
+            // containers that were moved away are forgotten, their CDX files are not
+            for (Path container : first.files(".warc.gz")) {
+                Files.delete(container);
+            }
+            first.teardown();
+
+            second.launch().awaitEnd();
+            int all = TestJob.files(cdx, ".cdx").size();
+            assertThat(second.log()).contains(all - posted + " CDX files that the CDX server refused");
+            assertThat(second.log()).doesNotContain("-first-");
+            second.teardown();
+
+            server.answer(200);
+            first.launch().awaitEnd();
+            assertThat(first.log()).contains("crawl ended");
+            assertThat(server.added()).isNotEmpty().noneMatch(line -> line.contains("-second-"));
+            assertThat(server.added().stream()
+                            .map(line -> line.substring(line.lastIndexOf(' ')))
+                            .distinct())
+                    .hasSize(TestJob.files(cdx, ".cdx").size() - (all - posted));
+        }
+    }
+
+    private TestJob sharing(String name, TestSite site, OutbackServer server) throws IOException {
+        return new TestJob(scratch.resolve("jobs-" + name), name, site.seed())
+                .recorder("storeUri", "outbox:")
+                .recorder("cdxDirectory", scratch.resolve("cdx").toString())
+                .recorder("cdxServer", server.url());
+    }
+
     /** What a reading of the container afterwards gives. */
     private static String cdxOf(Path container) throws IOException {
         Describer describer =

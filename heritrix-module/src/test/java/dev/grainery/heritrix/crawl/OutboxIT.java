@@ -7,6 +7,7 @@ import dev.grainery.Trial;
 import dev.grainery.fixture.ClosedPort;
 import dev.grainery.heritrix.OperatorPage;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -109,6 +110,40 @@ class OutboxIT {
             assertThat(job.waiting()).isNotEmpty();
             assertThat(job.report()).doesNotContain("Geheim");
             assertNowhere(job.directory(), "Geheim");
+        }
+    }
+
+    @Test
+    @Trial("a wrong password is corrected in its file while the crawl runs: its records are delivered")
+    void a_corrected_address_file_is_read_again_while_the_crawl_runs() throws Exception {
+        Path file = scratch.resolve("store-address");
+        try (TestSite site = new TestSite(10, 20_000, 5);
+                TestStore store = new TestStore(scratch.resolve("store"));
+                TestJob job = job("corrected", site.seed(), "")
+                        .recorder("finishTimeoutSeconds", "60")
+                        .recorder("storeUriFile", file.toString())) {
+            Files.writeString(file, store.uri().replace("mongodb://", "mongodb://crawler:Geheim%2F99@") + "\n");
+            job.launch();
+            TestJob.await("the password is refused", () -> logged(job, "authentication failed: the store mongodb://"));
+            Files.writeString(file, "no address\n");
+            TestJob.await("the file is refused", () -> logged(job, "records cannot be delivered: storeUriFile: "));
+            Files.writeString(file, store.uri() + "\n");
+            site.openGate();
+            job.awaitEnd();
+
+            store.assertRecorded(job.files(".warc.gz"));
+            assertThat(job.waiting()).isEmpty();
+            assertThat(job.log())
+                    .containsOnlyOnce("authentication failed")
+                    .contains("the store answers again", "all delivered to " + store.uri());
+        }
+    }
+
+    private static boolean logged(TestJob job, String words) {
+        try {
+            return job.log().contains(words);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,7 +105,8 @@ class CdxOfHarvestTest {
     void so_does_the_store_when_it_has_all_records() throws Exception {
         ExecutorService thread = Executors.newSingleThreadExecutor();
         try (TestStore store = new TestStore(scratch.resolve("store"));
-                StoreConnection connection = new StoreConnection(Optional.of(StoreUri.parse(store.uri())))) {
+                StoreConnection connection =
+                        new StoreConnection(Optional.of(StoreUri.parse(store.uri())), UnaryOperator.identity())) {
             StoreLookup lookup = new StoreLookup(thread, connection, () -> true, Duration.ofMinutes(1));
             assertThat(lookup.cdxFiles(outbox, harvestId, CdxFormat.CDX))
                     .as("containers wait")

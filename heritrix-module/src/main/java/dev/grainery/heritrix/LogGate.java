@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/**
+ * Keeps logs open while the process ends. {@link java.util.logging.LogManager} closes them in a shutdown hook of its own,
+ * which runs at the same time as ours: logger by logger, it removes and closes the handlers in their order. A handler that
+ * comes first, and does not close before it is released, keeps all that follow.
+ */
+final class LogGate extends Handler {
+
+    private final Duration patience;
+    private final CountDownLatch released = new CountDownLatch(1);
+    private final List<Logger> guarded = new ArrayList<>();
+
+    /**
+     * @param patience how long the logs are kept open at most
+     */
+    LogGate(Duration patience) {
+        this.patience = patience;
+    }
+
+    /** Keeps these logs open, too, except for those that have no handler. */
+    synchronized void guard(Collection<Logger> loggers) {
+        for (Logger logger : loggers) {
+            List<Handler> handlers = Arrays.asList(logger.getHandlers());
+            if (released.getCount() > 0 && !handlers.isEmpty() && !handlers.contains(this)) {
+                logger.addHandler(this);
+                for (Handler handler : handlers) {
+                    // added again before it is removed, so that no line is lost
+                    logger.addHandler(handler);
+                    logger.removeHandler(handler);
+                }
+                guarded.add(logger);
+            }
+        }
+    }
+
+    synchronized void release() {
+        released.countDown();
+        guarded.forEach(logger -> logger.removeHandler(this));
+        guarded.clear();
+    }
+
+    @Override
+    public void publish(LogRecord line) {
+        // the handlers that follow write it
+    }
+
+    @Override
+    public void flush() {
+        // nothing is held back
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (isEnding() && !released.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                release();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether the process ends: else the logs were closed by a program, which is not to wait. */
+    private static boolean isEnding() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(new Thread());
+            return false;
+        } catch (IllegalStateException e) {
+            return true;
+        }
+    }
+}
