@@ -2,6 +2,7 @@
 package dev.grainery.assembly;
 
 import dev.grainery.describe.naming.ContainerName;
+import dev.grainery.file.ColumnName;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import java.util.Collections;
@@ -42,7 +43,10 @@ public final class TouchedNames {
     }
 
     public void cdxFile(CdxRecord record) {
-        record.cdx().warcName().values().forEach(this::name);
+        // other programs write %20 for itself
+        record.cdx().warcName().values().stream()
+                .flatMap(name -> Stream.of(name, ColumnName.written(name)))
+                .forEach(this::name);
     }
 
     /** What another one remembers. */
@@ -121,7 +125,8 @@ public final class TouchedNames {
     }
 
     static String stem(String fileName) {
-        return ContainerName.stem(fileName);
+        String read = ColumnName.read(fileName);
+        return read.equals(fileName) ? ContainerName.stem(fileName) : stem(read);
     }
 
     /** The usual names of a container whose name without extension is known. */

@@ -3,6 +3,7 @@ package dev.grainery.completeness;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.grainery.file.UnreadLines;
 import dev.grainery.record.Completeness;
 import dev.grainery.record.Completeness.Kind;
 import dev.grainery.record.CrawlSettings;
@@ -15,6 +16,7 @@ import java.util.List;
  * @param completeness how they agree
  * @param first the first differences of each kind, in the order of their URIs
  * @param unread files that could not be read, or not to their end, and why
+ * @param unreadLines lines of crawl logs and CDX files that have no known form
  * @param fetches what became of the URIs that the logs tell of
  * @param settings what the crawls were to do, as far as their settings were read
  */
@@ -22,8 +24,15 @@ public record Comparison(
         @JsonUnwrapped Completeness completeness,
         List<Difference> first,
         List<Unread> unread,
+        List<UnreadLines> unreadLines,
         Fetches fetches,
         List<CrawlSettings> settings) {
+
+    /** Whether everything could be read; else there may be more differences than are known. */
+    @JsonIgnore
+    public boolean isWhole() {
+        return unread.isEmpty() && unreadLines.isEmpty();
+    }
 
     /**
      * One difference.

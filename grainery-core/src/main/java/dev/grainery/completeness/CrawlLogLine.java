@@ -57,12 +57,20 @@ record CrawlLogLine(
     private static final JsonFactory JSON = new JsonFactory();
     private static final String NONE = "-";
 
+    /** Time, status, size, URI, path, via. */
+    private static final String BEGIN =
+            "(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d)\\S*\\s+(-?\\d{1,9})\\s+(-|\\d{1,18})\\s+(\\S+)\\s+(\\S+)\\s+\\S+\\s+";
+
     /**
-     * Time, status, size, URI, path, via, media type, thread, fetch, digest; then source and annotations, both of which
-     * some releases leave out, and an object of JSON.
+     * Then media type, thread, which is {@code -} in logs of warcprox, fetch, digest; then source and annotations, both of
+     * which some releases leave out, and an object of JSON.
      */
-    private static final Pattern LINE = Pattern.compile(
-            "(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d)\\S* +(-?\\d{1,9}) +(-|\\d{1,18}) (\\S+) (\\S+) \\S+ \\S+ #\\d+ (\\S+) (\\S+)(.*)");
+    private static final Pattern LINE =
+            Pattern.compile(BEGIN + "\\S.{0,200}?\\s+(?:#\\d+|-)\\s+(-|\\d{14}\\S*)\\s+(\\S+)(.*)");
+
+    /** The same without the last columns. */
+    private static final Pattern SHORT_LINE =
+            Pattern.compile(BEGIN + "\\S+(?:\\s+(?:#\\d+|-)(?:\\s+(-|\\d{14}\\S*))?)?\\s*()()");
 
     private static final Pattern FETCH = Pattern.compile("(\\d{14})\\d{0,3}(?:\\+(\\d{1,12}))?");
 
@@ -85,6 +93,9 @@ record CrawlLogLine(
     /** What a line tells; empty if it is no line of a crawl.log. */
     static Optional<CrawlLogLine> of(String line) {
         Matcher columns = LINE.matcher(line);
+        if (!columns.matches()) {
+            columns = SHORT_LINE.matcher(line);
+        }
         if (!columns.matches()) {
             return Optional.empty();
         }
@@ -125,7 +136,7 @@ record CrawlLogLine(
 
     /** When the fetch began. Early releases of Heritrix 1 wrote the hour as a clock of twelve hours shows it. */
     private static String date(String fetch, String logged) {
-        Matcher parts = FETCH.matcher(fetch);
+        Matcher parts = FETCH.matcher(fetch == null ? NONE : fetch);
         if (!parts.matches()) {
             return "";
         }

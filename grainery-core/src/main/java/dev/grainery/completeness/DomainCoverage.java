@@ -3,6 +3,7 @@ package dev.grainery.completeness;
 
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.UnreadLines;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What became of the domains and seeds on a list, as crawl logs tell it: in all, and by harvest and year. Memory depends on
@@ -51,6 +53,7 @@ public final class DomainCoverage {
     private final Map<String, Outcome[]> byYear = new TreeMap<>();
     private final List<Row> rows = new ArrayList<>();
     private final List<Comparison.Unread> unread = new ArrayList<>();
+    private final Map<String, UnreadLines> unreadLines = new TreeMap<>();
     private long lines;
 
     /** @param throttle told of what is read */
@@ -78,7 +81,8 @@ public final class DomainCoverage {
                 CrawlFile.read(
                         log,
                         throttle,
-                        (file, number, text) -> CrawlLogLine.of(text).ifPresent(this::line));
+                        (file, number, text) ->
+                                CrawlLogLine.of(text).ifPresentOrElse(this::line, () -> unread(file, number, text)));
             } catch (InterruptedIOException e) {
                 throw e;
             } catch (IOException e) {
@@ -86,6 +90,12 @@ public final class DomainCoverage {
             }
         }
         byYear.forEach((year, outcomes) -> rows.add(new Row(name, year, counts(outcomes))));
+    }
+
+    private void unread(String file, long number, String text) {
+        if (!text.isBlank()) {
+            unreadLines.merge(file, new UnreadLines(file, 1, number), UnreadLines::plus);
+        }
     }
 
     private void line(CrawlLogLine line) {
@@ -158,5 +168,11 @@ public final class DomainCoverage {
     /** Logs that could not be read, or not to their ends. */
     public List<Comparison.Unread> unread() {
         return List.copyOf(unread);
+    }
+
+    /** Lines of the list and of logs that have no known form: what they tell is not known. */
+    public List<UnreadLines> unreadLines() {
+        return Stream.concat(list.unread().stream(), unreadLines.values().stream())
+                .toList();
     }
 }

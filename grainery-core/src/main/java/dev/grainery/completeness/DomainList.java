@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.completeness;
 
+import dev.grainery.file.UnreadLines;
 import java.net.IDN;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -16,25 +23,67 @@ import java.util.regex.Pattern;
 public final class DomainList {
 
     private static final Pattern SCHEME = Pattern.compile("(?i)^[a-z][a-z0-9+.-]*://(?:[^/@]*@)?");
-    private static final Pattern PORT = Pattern.compile(":\\d*$");
+    /** What may follow the name of a host: the dot of the root, and a port. */
+    private static final Pattern PORT = Pattern.compile("\\.?(?::\\d*)?$");
+
+    private static final Pattern DEFAULT_PORT = Pattern.compile("\\.?(?::(?:80|443)?)?$");
+    private static final Pattern QUOTED = Pattern.compile("\"(.*)\"");
+
+    /** Marks of the order of bytes, of the direction of text, and the like. */
+    private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
+
+    private static final Pattern BLANKS_AROUND = Pattern.compile("^[\\s\\p{Z}]+|[\\s\\p{Z}]+$");
+
+    private static final Pattern COMMENT = Pattern.compile("[\\s\\p{Z}]+#.*$");
+    private static final Pattern HOST = Pattern.compile("(?:[\\w-]+(?:\\.[\\w-]+)*|\\[[0-9a-f:.]+])(?::\\d+)?");
     private static final Pattern BEFORE_DOMAIN = Pattern.compile("^(?:\\*?\\.|www\\.(?=[^.]+\\.))");
     private static final Pattern AFTER_URI = Pattern.compile("(?:/|#.*)$");
 
     private final Map<String, Integer> numbers = new HashMap<>();
+    private Optional<UnreadLines> unread = Optional.empty();
 
     private DomainList() {}
 
-    /** Reads a list: one domain or seed in a line; blank lines and those that begin with {@code #} are left out. */
-    public static DomainList of(List<String> lines) {
-        DomainList list = new DomainList();
-        for (String line : lines) {
-            String entry = line.strip();
-            if (!entry.isEmpty() && !entry.startsWith("#")) {
-                String key = entry.indexOf('/') < 0 ? domain(entry) : seed(entry);
-                list.numbers.putIfAbsent(key, list.numbers.size());
-            }
+    /**
+     * Reads a list: one domain or seed in a line; blank lines and those that begin with {@code #} are left out.
+     *
+     * @param path the file, for the answer
+     * @param list UTF-8, or UTF-16 with a byte order mark, as Windows writes it
+     * @throws CharacterCodingException if it is neither
+     */
+    public static DomainList of(String path, byte[] list) throws CharacterCodingException {
+        boolean wide = list.length > 1 && ((list[0] & list[1]) == (byte) 0xfe) && list[0] != list[1];
+        Charset charset = wide ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8;
+        String text = charset.newDecoder().decode(ByteBuffer.wrap(list)).toString();
+        DomainList read = new DomainList();
+        long number = 0;
+        for (String line : text.split("\\R", -1)) {
+            number++;
+            String visible = INVISIBLE.matcher(line).replaceAll("");
+            read.add(path, number, BLANKS_AROUND.matcher(visible).replaceAll(""));
         }
-        return list;
+        return read;
+    }
+
+    private void add(String path, long number, String line) {
+        if (line.isEmpty() || line.startsWith("#")) {
+            return;
+        }
+        Matcher quoted = QUOTED.matcher(line);
+        String entry =
+                COMMENT.matcher(quoted.matches() ? quoted.group(1) : line).replaceFirst("");
+        String key = entry.indexOf('/') < 0 ? domain(entry) : seed(entry);
+        if (HOST.matcher(key.split("/", 2)[0]).matches()) {
+            numbers.putIfAbsent(key, numbers.size());
+        } else {
+            UnreadLines one = new UnreadLines(path, 1, number);
+            unread = Optional.of(unread.map(known -> known.plus(one)).orElse(one));
+        }
+    }
+
+    /** Lines that are neither a domain nor a seed. */
+    public Optional<UnreadLines> unread() {
+        return unread;
     }
 
     /** How many different domains and seeds there are. */
@@ -80,9 +129,9 @@ public final class DomainList {
     }
 
     private static String domain(String name) {
-        String bare = PORT.matcher(name.toLowerCase(Locale.ROOT)).replaceFirst("");
-        String domain = BEFORE_DOMAIN.matcher(bare).replaceFirst("");
-        return AFTER_URI.matcher(ascii(domain)).replaceFirst("");
+        String lower = AFTER_URI.matcher(name.toLowerCase(Locale.ROOT)).replaceFirst("");
+        String bare = PORT.matcher(lower).replaceFirst("");
+        return ascii(BEFORE_DOMAIN.matcher(bare).replaceFirst(""));
     }
 
     private static String ascii(String domain) {
@@ -102,7 +151,8 @@ public final class DomainList {
             end++;
         }
         String authority = rest.substring(0, end).toLowerCase(Locale.ROOT);
-        return ascii(BEFORE_DOMAIN.matcher(authority).replaceFirst("")) + "/"
+        String host = DEFAULT_PORT.matcher(authority).replaceFirst("");
+        return ascii(BEFORE_DOMAIN.matcher(host).replaceFirst("")) + "/"
                 + AFTER_URI.matcher(rest.substring(end)).replaceFirst("").replaceFirst("^/", "");
     }
 }

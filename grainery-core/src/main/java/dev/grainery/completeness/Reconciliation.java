@@ -9,6 +9,7 @@ import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
+import dev.grainery.file.UnreadLines;
 import dev.grainery.finding.Finding;
 import dev.grainery.inspect.Capture;
 import dev.grainery.inspect.CaptureListener;
@@ -39,6 +40,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 
@@ -86,6 +89,7 @@ public final class Reconciliation implements AutoCloseable {
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<String> containers = new ArrayList<>();
     private final List<Unread> unread = new ArrayList<>();
+    private final Map<String, UnreadLines> unreadLines = new TreeMap<>();
     private final DifferenceCount differences = new DifferenceCount();
     private final IndexComparison indexes = new IndexComparison(differences);
     private final FetchCount fetches = new FetchCount();
@@ -149,12 +153,15 @@ public final class Reconciliation implements AutoCloseable {
     /**
      * Reads a CDX file; all of them come before the containers. If it cannot be read to its end, that is part of the result.
      *
+     * @param containers names of the containers that will be read
      * @throws InterruptedIOException if the throttle throws it
      */
-    public void index(StorageEntry file) throws InterruptedIOException {
+    public void index(StorageEntry file, Set<String> containers) throws InterruptedIOException {
         indexesRead++;
+        String path = file.name().text();
         try (InputStream stored = CrawlFile.opened(file, throttle)) {
-            CdxCapture.read(stored, indexes::line);
+            CdxCapture.read(path, stored, line -> indexes.line(line.in(containers::contains)))
+                    .ifPresent(lines -> unreadLines.put(path, lines));
         } catch (InterruptedIOException e) {
             throw e;
         } catch (IOException e) {
@@ -170,7 +177,10 @@ public final class Reconciliation implements AutoCloseable {
         int source = number(log);
         Optional<CrawlLogLine> read = CrawlLogLine.of(Entry.clean(text));
         if (read.isEmpty()) {
-            otherLines += text.isBlank() ? 0 : 1;
+            if (!text.isBlank()) {
+                otherLines++;
+                unreadLines.merge(logs.get(source), new UnreadLines(logs.get(source), 1, number), UnreadLines::plus);
+            }
             return;
         }
         CrawlLogLine line = read.get();
@@ -375,6 +385,7 @@ public final class Reconciliation implements AutoCloseable {
                         differences.byKind()),
                 differences.first(),
                 List.copyOf(unread),
+                List.copyOf(unreadLines.values()),
                 fetches.fetches(logs.size(), now, stoppable::goOn),
                 List.copyOf(settings));
     }

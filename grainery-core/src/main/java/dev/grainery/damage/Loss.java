@@ -2,6 +2,7 @@
 package dev.grainery.damage;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.grainery.file.UnreadLines;
 import dev.grainery.record.Amount;
 import dev.grainery.record.RecordType;
 import java.util.List;
@@ -12,12 +13,14 @@ import java.util.Optional;
  *
  * @param files what is lost with each of them
  * @param unreadCdxFiles CDX files that could not be read; captures may survive of which they tell
+ * @param unreadLines lines of CDX files that have no known form
  */
-public record Loss(List<OfFile> files, List<String> unreadCdxFiles) {
+public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadLines> unreadLines) {
 
     public Loss {
         files = List.copyOf(files);
         unreadCdxFiles = List.copyOf(unreadCdxFiles);
+        unreadLines = List.copyOf(unreadLines);
     }
 
     /** All of it in numbers. */
@@ -85,6 +88,7 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles) {
      * @param survivingCaptures payloads of how many of these survive elsewhere
      * @param movedCaptures captures that are sound, but not where the CDX file says
      * @param comparable whether all captures could be compared with the CDX file
+     * @param unreadLines lines of its CDX files that have no known form: they may list further captures
      * @param lost the captures that are lost, up to {@value Losses#MOST_LISTED}
      * @param goodCopies paths of the same file whose last check passed
      * @param damagedCopies paths of the same file that failed, too
@@ -105,6 +109,7 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles) {
             long survivingCaptures,
             long movedCaptures,
             boolean comparable,
+            long unreadLines,
             List<LostCapture> lost,
             List<String> goodCopies,
             List<String> damagedCopies) {

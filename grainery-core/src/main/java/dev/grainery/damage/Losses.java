@@ -7,9 +7,11 @@ import dev.grainery.damage.Loss.State;
 import dev.grainery.damage.Loss.Survivor;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
+import dev.grainery.file.ColumnName;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;
+import dev.grainery.file.UnreadLines;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.PayloadListener;
@@ -33,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -61,6 +64,8 @@ public final class Losses {
     private final Map<String, List<Survivor>> wanted = new HashMap<>();
     private final Set<Long> lostPlaces = new HashSet<>();
     private final Map<String, Boolean> failed = new HashMap<>();
+    private final Map<String, Boolean> recorded = new HashMap<>();
+    private final Map<String, UnreadLines> unreadLines = new TreeMap<>();
     private long sought;
 
     /** @param describer inspects containers */
@@ -86,7 +91,8 @@ public final class Losses {
         if (!wanted.isEmpty()) {
             store.cdxFiles().forEach(Optional.empty(), cdx -> read(cdx, this::mayBeSame));
         }
-        return new Loss(drafts.stream().map(this::finished).toList(), List.copyOf(unread));
+        return new Loss(
+                drafts.stream().map(this::finished).toList(), List.copyOf(unread), List.copyOf(unreadLines.values()));
     }
 
     private static boolean isFailed(RevisionStatus status) {
@@ -124,6 +130,7 @@ public final class Losses {
         private long listedCaptures;
         private long lostCaptures;
         private long moved;
+        private long unreadLines;
 
         Draft(StoredFileRecord record, String path) {
             this.record = record;
@@ -138,7 +145,13 @@ public final class Losses {
         if (record instanceof ContainerRecord container
                 && draft.state != State.SOUND
                 && draft.state != State.CHANGING) {
-            cdxFiles(container).forEach(cdx -> read(cdx, capture -> compare(draft, capture)));
+            for (CdxRecord cdx : cdxFiles(container)) {
+                read(cdx, capture -> compare(draft, capture));
+                draft.unreadLines += Optional.ofNullable(
+                                unreadLines.get(cdx.location().path()))
+                        .map(UnreadLines::lines)
+                        .orElse(0L);
+            }
             if (draft.listedCaptures == 0) {
                 draft.sound.unsound().forEach(capture -> lost(draft, capture));
             }
@@ -181,9 +194,10 @@ public final class Losses {
     }
 
     private List<CdxRecord> cdxFiles(ContainerRecord container) {
+        String name = container.location().fileName();
         Map<String, CdxRecord> found = new LinkedHashMap<>();
         Stream.concat(
-                        store.cdxFilesNaming(List.of(container.location().fileName())).stream(),
+                        store.cdxFilesNaming(List.of(name, ColumnName.read(name), ColumnName.written(name))).stream(),
                         store.cdxFiles().find(container.paths().cdxID()).stream())
                 .filter(cdx -> cdx.cdx().exists())
                 .forEach(cdx -> found.putIfAbsent(cdx.location().path(), cdx));
@@ -197,10 +211,17 @@ public final class Losses {
         }
         try {
             StorageEntry entry = storage.at(path).orElseThrow(() -> new NoSuchFileException(path));
-            CdxCapture.read(Channels.newInputStream(entry.open(entry.state())), consumer);
+            Consumer<CdxCapture> resolved = capture -> consumer.accept(capture.in(this::isRecorded));
+            CdxCapture.read(path, Channels.newInputStream(entry.open(entry.state())), resolved)
+                    .ifPresent(lines -> unreadLines.put(path, lines));
         } catch (IOException e) {
             unread.add(path);
         }
+    }
+
+    private boolean isRecorded(String fileName) {
+        return recorded.computeIfAbsent(
+                fileName, name -> !store.containers().named(List.of(name)).isEmpty());
     }
 
     private void compare(Draft draft, CdxCapture capture) {
@@ -298,6 +319,7 @@ public final class Losses {
                 surviving,
                 draft.moved,
                 draft.sound.isComplete(),
+                draft.unreadLines,
                 lost,
                 paths(record, false),
                 paths(record, true).stream()

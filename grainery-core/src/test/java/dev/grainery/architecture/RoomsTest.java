@@ -44,7 +44,7 @@ class RoomsTest {
         ROOMS.put("log", List.of("record", "finding", "system", "fixity", "store"));
         ROOMS.put("salvage", List.of("record", "file", "read"));
         ROOMS.put("compare", List.of("record", "finding", "system", "file", "read", "inspect"));
-        ROOMS.put("assembly", List.of("record", "finding", "fixity", "describe", "harvest", "store"));
+        ROOMS.put("assembly", List.of("record", "finding", "file", "fixity", "describe", "harvest", "store"));
         ROOMS.put(
                 "completeness",
                 List.of("record", "finding", "system", "file", "read", "inspect", "describe", "harvest", "store"));

@@ -48,6 +48,38 @@ class CrawlLogLineTest {
     }
 
     @Test
+    void warcprox_and_brozzler() {
+        CrawlLogLine line =
+                read("2022-03-01T14:50:29.496Z   200         10 http://a.example/b P http://a.example/ text/html -"
+                        + " 20220301145029617+365 sha1:PBS2CEF7B4OSEXZZF3QE2XN2VHYCPNPX http://a.example/ duplicate:digest"
+                        + " {\"contentSize\":95,\"warcFilename\":\"c.warc.gz\",\"warcFileOffset\":99}");
+        assertThat(line.writing()).isEqualTo(Writing.STATED);
+        assertThat(line.date()).isEqualTo("20220301145029");
+        assertThat(line.digest()).isEqualTo("PBS2CEF7B4OSEXZZF3QE2XN2VHYCPNPX");
+        assertThat(line.offset()).isEqualTo(99);
+        CrawlLogLine failed = read("2022-03-01T14:50:30.496Z   -6          0 http://no.example/ - - unknown - - - - -"
+                + " {\"exception\":\"x\"}");
+        assertThat(failed.status()).isEqualTo(-6);
+        assertThat(failed.date()).isEmpty();
+        assertThat(failed.writing()).isEqualTo(Writing.OPEN);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "text/html; charset=utf-8 #002 20181126142747555+280 sha1:Y, 20181126142747, Y",
+        "text/html - 20181126142747555+280 sha1:Y, 20181126142747, Y",
+        "text/html #002 20181126142747555+280, 20181126142747, ''",
+        "text/html #002, '', ''",
+        "text/html, '', ''"
+    })
+    void columns_at_the_end_may_be_missing(String end, String date, String digest) {
+        CrawlLogLine line = read("2018-11-26T14:27:48.282Z   404  233 http://a.example/ P http://b.example/ " + end);
+        assertThat(line.status()).isEqualTo(404);
+        assertThat(line.date()).isEqualTo(date);
+        assertThat(line.digest()).isEqualTo(digest);
+    }
+
+    @Test
     void further_data_that_are_cut_off_say_nothing() {
         CrawlLogLine line = read("2018-11-26T14:27:48.282Z   404        233 http://a.example/ - - text/html #002"
                 + " 20181126142747555+280 - - - {\"warcFilename\":\"BL-1.warc.gz\",\"warcFileO");

@@ -8,8 +8,11 @@ import dev.grainery.completeness.DomainCoverage.Outcome;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.UnreadLines;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What logs tell of the domains and seeds on a list. */
 class DomainCoverageTest {
@@ -27,6 +31,10 @@ class DomainCoverageTest {
 
     private StorageEntry log(String name, String... lines) throws IOException {
         return LocalStorage.entry(Files.write(directory.resolve(name), Arrays.asList(lines)));
+    }
+
+    private static DomainList list(String... lines) throws IOException {
+        return DomainList.of("list.txt", String.join("\r\n", lines).getBytes(StandardCharsets.UTF_8));
     }
 
     private static String line(int year, int status, String uri, String path) {
@@ -55,11 +63,20 @@ class DomainCoverageTest {
         "example.cz/a, http://example.cz/a#part, ANSWERED",
         "https://example.cz/, http://example.cz/news, NEVER_TRIED",
         "https://example.cz/?a=1, http://example.cz/?a=1, ANSWERED",
+        "example.cz., http://example.cz/, ANSWERED",
+        "example.cz.:443, http://example.cz/, ANSWERED",
+        "example.cz, http://example.cz.:80/, ANSWERED",
+        "EXAMPLE.cz # ours, http://example.cz/, ANSWERED",
+        "http://www.example.cz:80/p1, http://www.example.cz/p1, ANSWERED",
+        "https://example.cz:443/p1, http://example.cz/p1, ANSWERED",
+        "http://example.cz/p1, http://example.cz.:80/p1, ANSWERED",
+        "http://example.cz:8080/p1, http://example.cz/p1, NEVER_TRIED",
+        "HTTP://Example.CZ:8080/p1, http://example.cz:8080/p1, ANSWERED",
         "example.cz, dns:example.cz, NEVER_TRIED",
         "example.cz, http:, NEVER_TRIED",
     })
     void which_uri_belongs_to_which_entry(String entry, String uri, Outcome outcome) throws IOException {
-        DomainCoverage coverage = new DomainCoverage(DomainList.of(List.of(entry)), ReadThrottle.NONE);
+        DomainCoverage coverage = new DomainCoverage(list(entry), ReadThrottle.NONE);
         coverage.harvest("a", List.of(log("crawl.log", line(2020, 200, uri, "-"))));
         assertThat(outcome(coverage, 0)).isEqualTo(outcome);
     }
@@ -77,14 +94,30 @@ class DomainCoverageTest {
         "200, LP, NEVER_TRIED"
     })
     void what_a_status_says(int status, String path, Outcome outcome) throws IOException {
-        DomainCoverage coverage = new DomainCoverage(DomainList.of(List.of("example.cz")), ReadThrottle.NONE);
+        DomainCoverage coverage = new DomainCoverage(list("example.cz"), ReadThrottle.NONE);
         coverage.harvest("a", List.of(log("crawl.log", line(2020, status, "http://example.cz/", path))));
         assertThat(outcome(coverage, 0)).isEqualTo(outcome);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE"})
+    void a_byte_order_mark_makes_no_difference(String charset) throws IOException {
+        byte[] bytes = "\ufeffwww.a.cz\r\n\u00a0h\u00e1\u010dky.cz\u200e\t\r\n".getBytes(Charset.forName(charset));
+        DomainList list = DomainList.of("list.txt", bytes);
+        assertThat(list.entries()).containsExactly("a.cz", "xn--hky-ela4t.cz");
+        assertThat(list.unread()).isEmpty();
+    }
+
+    @Test
+    void lines_that_are_no_domain_are_counted_and_not_listed() throws IOException {
+        DomainList list = list("a.cz", "a.cz;2019", "two words", "\"b.cz\"", "x@a.cz", "http:///", "[::1]:80");
+        assertThat(list.entries()).containsExactly("a.cz", "b.cz", "[::1]");
+        assertThat(list.unread()).contains(new UnreadLines("list.txt", 4, 2));
+    }
+
     @Test
     void the_best_counts_by_harvest_and_year_and_in_all() throws IOException {
-        DomainList list = DomainList.of(List.of("# a list", "", " a.cz", "b.cz", "A.cz", "news.a.cz", "http://a.cz/x"));
+        DomainList list = list("# a list", "", " a.cz", "b.cz", "A.cz", "news.a.cz", "http://a.cz/x");
         assertThat(list.size()).isEqualTo(4);
         assertThat(list.entries()).containsExactly("a.cz", "b.cz", "news.a.cz", "a.cz/x");
         DomainCoverage coverage = new DomainCoverage(list, ReadThrottle.NONE);
@@ -106,12 +139,15 @@ class DomainCoverageTest {
                         "first 2019 [2, 1, 1, 0, 0]", "first 2020 [2, 0, 0, 0, 2]", "second 2021 [3, 0, 0, 1, 0]");
         assertThat(coverage.total().values()).containsExactly(0, 1, 0, 1, 2);
         assertThat(coverage.lines()).isEqualTo(4);
+        assertThat(coverage.unreadLines())
+                .containsExactly(
+                        new UnreadLines(directory.resolve("crawl.log.1").toString(), 1, 3));
         assertThat(coverage.unread()).isEmpty();
     }
 
     @Test
     void a_log_that_cannot_be_read_is_told_and_a_stop_obeyed() throws IOException {
-        DomainList list = DomainList.of(List.of("a.cz"));
+        DomainList list = list("a.cz");
         DomainCoverage coverage = new DomainCoverage(list, ReadThrottle.NONE);
         coverage.harvest("a", List.of(LocalStorage.entry(directory.resolve("crawl.log"))));
         assertThat(coverage.unread())

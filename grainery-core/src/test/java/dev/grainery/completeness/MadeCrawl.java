@@ -199,7 +199,9 @@ final class MadeCrawl {
         Describer describer = Describer.builder().author("Test").inspect("test").build();
         try (Reconciliation reconciliation = new Reconciliation(describer, ReadThrottle.NONE)) {
             for (StorageEntry index : files.indexes()) {
-                reconciliation.index(index);
+                reconciliation.index(
+                        index,
+                        files.containers().stream().map(StorageEntry::fileName).collect(Collectors.toSet()));
             }
             for (StorageEntry log : files.logs()) {
                 reconciliation.log(log);

@@ -5,6 +5,7 @@ import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.cluster.Workers;
 import dev.grainery.cluster.Workplace;
 import dev.grainery.file.Storage;
+import dev.grainery.file.UnreadLines;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
 abstract class CommandOptions {
 
     private static final int MOST_OFFERED = 3;
+    private static final int MOST_NOTED = 20;
     private static final int LONGEST_SECRET = 16_384;
 
     @Spec(Spec.Target.MIXEE)
@@ -70,6 +72,14 @@ abstract class CommandOptions {
     void note(String message) {
         err().println("grainery: " + message);
         err().flush();
+    }
+
+    /** Tells of lines that could not be read. */
+    void noteUnread(List<UnreadLines> files) {
+        files.stream().limit(MOST_NOTED).forEach(lines -> note("not read: " + lines.text()));
+        if (files.size() > MOST_NOTED) {
+            note("not read: lines of " + (files.size() - MOST_NOTED) + " more files");
+        }
     }
 
     /** The command line is wrong, or names something that is not there. */

@@ -8,6 +8,7 @@ import dev.grainery.completeness.DomainCoverage;
 import dev.grainery.completeness.DomainCoverage.Outcome;
 import dev.grainery.completeness.DomainCoverage.Row;
 import dev.grainery.completeness.DomainList;
+import dev.grainery.file.UnreadLines;
 import dev.grainery.record.NameUuid;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
@@ -74,21 +75,22 @@ final class CoverageCommand extends CommandOnStore {
             note("stopped; not all logs were read");
             return ExitStatus.INTERRUPTED;
         }
-        ExitStatus status = coverage.unread().isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
+        ExitStatus status = ExitStatus.ofAnswer(coverage.unread(), coverage.unreadLines());
         out().print(json ? Json.answer(answer(list, coverage), status) + "\n" : text(list, coverage));
         coverage.unread().forEach(file -> note("not read: " + file.path() + ": " + file.reason()));
+        noteUnread(coverage.unreadLines());
         return status;
     }
 
     private DomainList list() {
         try {
-            DomainList list = DomainList.of(Files.readAllLines(domains));
+            DomainList list = DomainList.of(domains.toString(), Files.readAllBytes(domains));
             if (list.size() == 0) {
                 throw wrong("no domain or seed in " + domains);
             }
             return list;
         } catch (CharacterCodingException e) {
-            throw wrong(domains + " is not UTF-8");
+            throw wrong(domains + " is not UTF-8, nor UTF-16 with a byte order mark");
         } catch (IOException e) {
             throw wrong(domains + " cannot be read: " + e);
         }
@@ -118,7 +120,13 @@ final class CoverageCommand extends CommandOnStore {
             }
         }
         return new Answer(
-                list.size(), coverage.lines(), coverage.total(), coverage.rows(), outcomes, coverage.unread());
+                list.size(),
+                coverage.lines(),
+                coverage.total(),
+                coverage.rows(),
+                outcomes,
+                coverage.unread(),
+                coverage.unreadLines());
     }
 
     private String text(DomainList list, DomainCoverage coverage) {
@@ -157,5 +165,6 @@ final class CoverageCommand extends CommandOnStore {
             Map<Outcome, Integer> total,
             List<Row> rows,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Outcome> each,
-            List<Unread> unread) {}
+            List<Unread> unread,
+            List<UnreadLines> unreadLines) {}
 }

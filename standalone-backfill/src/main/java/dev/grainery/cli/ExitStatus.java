@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.file.UnreadLines;
 import dev.grainery.log.LogDamagedException;
 import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreUnavailableException;
+import java.util.List;
 import picocli.CommandLine.ParameterException;
 
 /** What the exit status of the program tells scripts. The numbers never change. */
@@ -18,7 +20,7 @@ enum ExitStatus {
     STORE_AWAY(3),
     /** Stopped before the end; all finished work is kept. */
     INTERRUPTED(4),
-    /** Done, but files were left out that the same command may be able to read later. */
+    /** Done, but files were left out, or lines of them could not be read: the answer may not be the whole one. */
     INCOMPLETE(5),
     /** What the store or a log keeps is not what was written to it. */
     DAMAGED(6),
@@ -33,6 +35,11 @@ enum ExitStatus {
 
     int code() {
         return code;
+    }
+
+    /** That of an answer which is right as far as all was read. */
+    static ExitStatus ofAnswer(List<?> unread, List<UnreadLines> unreadLines) {
+        return unread.isEmpty() && unreadLines.isEmpty() ? WELL : INCOMPLETE;
     }
 
     /** With which status the program ends after such a failure. */

@@ -60,6 +60,7 @@ final class LossCommand extends CommandOnStore {
         }
         loss.unreadCdxFiles()
                 .forEach(path -> note("cannot be read, so captures may survive of which it tells: " + path));
+        noteUnread(loss.unreadLines());
         return status;
     }
 
@@ -67,7 +68,7 @@ final class LossCommand extends CommandOnStore {
         if (loss.files().stream().anyMatch(file -> file.state() != Loss.State.SOUND)) {
             return ExitStatus.FINDINGS;
         }
-        return loss.unreadCdxFiles().isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
+        return ExitStatus.ofAnswer(loss.unreadCdxFiles(), loss.unreadLines());
     }
 
     /** The records that are asked for, as far as a file of them has failed. */

@@ -63,6 +63,10 @@ record LossText(Loss loss) {
                 ? file.lostCaptures() + " lost of those in damaged records; no CDX file tells of others"
                 : file.lostCaptures() + " lost of " + file.listedCaptures() + " that CDX files list";
         return known
+                + (file.unreadLines() == 0
+                        ? ""
+                        : "; not known of " + Quantity.of(file.unreadLines(), "line")
+                                + " of CDX files without a known form")
                 + (file.lostCaptures() == 0 ? "" : "; the payloads of " + file.survivingCaptures() + " survive")
                 + (file.movedCaptures() == 0
                         ? ""

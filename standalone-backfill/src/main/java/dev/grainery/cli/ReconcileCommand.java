@@ -10,6 +10,7 @@ import dev.grainery.describe.Describer;
 import dev.grainery.file.FileState;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.UnreadLines;
 import dev.grainery.record.Completeness;
 import dev.grainery.record.CrawlFigures.Share;
 import dev.grainery.record.CrawlSettings;
@@ -32,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -96,9 +98,10 @@ final class ReconcileCommand extends CommandOnStore {
                         passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {
             shown.start();
             files.missing().forEach(path -> reconciliation.unread(path, "it cannot be reached"));
+            Set<String> names = containers.stream().map(StorageEntry::fileName).collect(Collectors.toSet());
             for (StorageEntry index : indexes) {
                 progress.begun(index.fileName());
-                reconciliation.index(index);
+                reconciliation.index(index, names);
                 progress.fileRead();
             }
             for (StorageEntry log : files.logs()) {
@@ -182,7 +185,7 @@ final class ReconcileCommand extends CommandOnStore {
     }
 
     private ExitStatus answer(Comparison found) {
-        ExitStatus complete = found.unread().isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
+        ExitStatus complete = ExitStatus.ofAnswer(found.unread(), found.unreadLines());
         boolean differs = !logsOnly && found.completeness().differences() > 0;
         ExitStatus status = differs ? ExitStatus.FINDINGS : complete;
         if (json) {
@@ -191,14 +194,19 @@ final class ReconcileCommand extends CommandOnStore {
             out().print(logsOnly ? fetches(found.fetches()) : text(found));
         }
         found.unread().forEach(file -> note("not read: " + file.path() + ": " + file.reason()));
+        noteUnread(found.unreadLines());
         return status;
     }
 
     /** What the logs alone tell. */
-    private record Logs(Fetches fetches, List<CrawlSettings> settings, List<Comparison.Unread> unread) {
+    private record Logs(
+            Fetches fetches,
+            List<CrawlSettings> settings,
+            List<Comparison.Unread> unread,
+            List<UnreadLines> unreadLines) {
 
         static Logs of(Comparison found) {
-            return new Logs(found.fetches(), found.settings(), found.unread());
+            return new Logs(found.fetches(), found.settings(), found.unread(), found.unreadLines());
         }
     }
 
@@ -231,8 +239,13 @@ final class ReconcileCommand extends CommandOnStore {
             rows.put("lines of CDX files", completeness.indexed());
         }
         completeness.kinds().forEach(kind -> rows.put(kind.kind().text(), kind.number()));
-        rows.put("differences", completeness.differences());
-        return text.append(Quantity.rows(rows)).toString();
+        boolean notKnown = completeness.differences() == 0 && !found.isWhole();
+        if (!notKnown) {
+            rows.put("differences", completeness.differences());
+        }
+        return text.append(Quantity.rows(rows))
+                .append(notKnown ? "differences             not known\n" : "")
+                .toString();
     }
 
     private static String fetches(Fetches fetches) {

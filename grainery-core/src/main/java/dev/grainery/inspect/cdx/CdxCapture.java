@@ -4,21 +4,32 @@ package dev.grainery.inspect.cdx;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.grainery.file.ColumnName;
+import dev.grainery.file.UnreadLines;
 import dev.grainery.inspect.Capture;
+import dev.grainery.read.LineSplitter;
+import dev.grainery.read.TextLine;
+import dev.grainery.read.cdx.CdxLayout;
+import dev.grainery.read.cdx.Fields;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * A capture as a line of a CDX file tells of it: CDX of 9 to 11 columns, or CDXJ.
+ * A capture as a line of a CDX file tells of it: CDX with the columns that its header names, or CDXJ.
  *
  * @param uri the URI, as the line has it
- * @param date the date, as the line has it
+ * @param date the date, at most 14 digits
  * @param revisit whether it is a revisit, whose payload lies in another record
  * @param digest the digest of the payload without the name of its algorithm; empty if the line has none
  * @param offset where the record begins in the container, in bytes
@@ -30,50 +41,110 @@ public record CdxCapture(
 
     private static final JsonFactory JSON = new JsonFactory();
     private static final String NONE = "-";
+    private static final int LONGEST_LINE = 1 << 20;
+    private static final int BUFFER = 1 << 16;
+    private static final int LONGEST_DATE = 14;
+    private static final Pattern NO_DIGIT = Pattern.compile("\\D");
+
+    /** What comes before the object of JSON: key and time, and a third field in older drafts. */
+    private static final Pattern BEFORE_OBJECT = Pattern.compile("\\S+\\s+(\\S+)\\s+(?:[^\\s{]+\\s+)?(?=\\{)");
+
+    /** The older draft's reference to a place: {@code warcfile:NAME#OFFSET}. */
+    private static final Pattern REFERENCE = Pattern.compile("(?:warcfile:)?([^#]+)#(\\d+)");
 
     /** A capture that was read, as its line would tell of it. */
     public static CdxCapture of(Capture capture, String container) {
-        return of(CdxFormat.CDX.line(capture, container)).orElseThrow();
+        byte[] line = CdxFormat.CDX.line(capture, container).getBytes(StandardCharsets.UTF_8);
+        return new Lines("", one -> {})
+                .capture(new TextLine(line, 0, line.length, false, 1, 0))
+                .orElseThrow();
     }
 
     /**
      * Passes on what the lines of a CDX file tell, plain or compressed with gzip.
      *
-     * @return how many lines tell of no capture that can be found by them
+     * @param path the file, for the answer
+     * @return the lines that tell of no capture which can be found by them, if there are any
      * @throws IOException if the file cannot be read
      */
-    public static long read(InputStream stored, Consumer<CdxCapture> consumer) throws IOException {
-        long odd = 0;
-        try (StoredLines lines = new StoredLines(stored)) {
-            for (Optional<byte[]> line = lines.next(); line.isPresent(); line = lines.next()) {
-                Optional<CdxCapture> capture = of(new String(line.get(), StandardCharsets.UTF_8));
-                capture.ifPresent(consumer);
-                odd += capture.isPresent() ? 0 : 1;
+    public static Optional<UnreadLines> read(String path, InputStream stored, Consumer<CdxCapture> consumer)
+            throws IOException {
+        Lines lines = new Lines(path, consumer);
+        LineSplitter splitter = new LineSplitter(LONGEST_LINE, lines::line);
+        byte[] buffer = new byte[BUFFER];
+        try (InputStream plain = StoredLines.plain(stored)) {
+            for (int n = plain.read(buffer); n >= 0; n = plain.read(buffer)) {
+                splitter.add(buffer, 0, n);
+            }
+            splitter.endLine();
+        }
+        return lines.unread;
+    }
+
+    /**
+     * The same capture in the container that is meant: other programs write {@code %20} for itself.
+     *
+     * @param exists whether there is a container of this name
+     */
+    public CdxCapture in(Predicate<String> exists) {
+        String asIs = ColumnName.written(container);
+        return asIs.equals(container) || exists.test(container) || !exists.test(asIs)
+                ? this
+                : new CdxCapture(uri, date, revisit, digest, offset, length, asIs);
+    }
+
+    /** The lines of one CDX file. */
+    private static final class Lines {
+
+        private final String path;
+        private final Consumer<CdxCapture> consumer;
+        private final Fields fields = new Fields();
+        private CdxLayout layout = new CdxLayout("", ' ');
+        private Optional<UnreadLines> unread = Optional.empty();
+
+        Lines(String path, Consumer<CdxCapture> consumer) {
+            this.path = path;
+            this.consumer = consumer;
+        }
+
+        void line(TextLine line) {
+            Optional<CdxLayout> header = CdxLayout.ofHeader(line);
+            if (header.isPresent()) {
+                layout = header.get();
+                return;
+            }
+            boolean meta = !line.isBlank() && (line.at(0) == '!' || line.at(0) == '@');
+            if (line.isBlank() || meta) {
+                return;
+            }
+            Optional<CdxCapture> capture = line.isCut() ? Optional.empty() : capture(line);
+            capture.ifPresent(consumer);
+            if (capture.isEmpty()) {
+                UnreadLines one = new UnreadLines(path, 1, line.number());
+                unread = Optional.of(unread.map(known -> known.plus(one)).orElse(one));
             }
         }
-        return odd;
-    }
 
-    private static Optional<CdxCapture> of(String line) {
-        int object = line.indexOf(" {");
-        return object > 0 && object == line.indexOf(' ', line.indexOf(' ') + 1)
-                ? ofObject(line.substring(line.indexOf(' ') + 1, object), line.substring(object + 1))
-                : ofColumns(line.strip().split(" ", -1));
-    }
-
-    private static Optional<CdxCapture> ofColumns(String[] columns) {
-        int last = columns.length - 1;
-        if (last < 8 || last > 10) {
-            return Optional.empty();
+        Optional<CdxCapture> capture(TextLine line) {
+            if (line.at(line.length() - 1) == '}') {
+                String text = line.text(0, line.length());
+                Matcher before = BEFORE_OBJECT.matcher(text);
+                if (before.lookingAt()) {
+                    return ofObject(before.group(1), text.substring(before.end()));
+                }
+            }
+            fields.split(line, layout.delimiter());
+            CdxLayout columns =
+                    layout.columns() == fields.count() ? layout : CdxLayout.guessed(fields, layout.delimiter());
+            return CdxCapture.of(
+                    columns.value('a', fields),
+                    columns.value('b', fields),
+                    columns.value('m', fields),
+                    columns.value('k', fields),
+                    columns.value('V', fields),
+                    columns.value('S', fields),
+                    ColumnName.read(columns.value('g', fields)));
         }
-        return of(
-                columns[2],
-                columns[1],
-                columns[3],
-                columns[5],
-                columns[last - 1],
-                last == 10 ? columns[8] : NONE,
-                columns[last]);
     }
 
     private static Optional<CdxCapture> ofObject(String date, String object) {
@@ -91,26 +162,37 @@ public record CdxCapture(
         } catch (IOException e) {
             return Optional.empty();
         }
+        Matcher reference = REFERENCE.matcher(first(fields, "ref", "locator"));
+        boolean refers = reference.matches();
         return of(
-                fields.getOrDefault("url", ""),
+                first(fields, "url", "uri", "original"),
                 date,
-                fields.getOrDefault("mime", NONE),
-                fields.getOrDefault("digest", NONE),
-                fields.getOrDefault("offset", NONE),
-                fields.getOrDefault("length", NONE),
-                fields.getOrDefault("filename", ""));
+                first(fields, "mime", "mct", "rct"),
+                first(fields, "digest", "sha"),
+                refers ? reference.group(2) : first(fields, "offset"),
+                first(fields, "length", "rle"),
+                refers ? reference.group(1) : first(fields, "filename"));
+    }
+
+    private static String first(Map<String, String> fields, String... names) {
+        return List.of(names).stream()
+                .map(fields::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(NONE);
     }
 
     private static Optional<CdxCapture> of(
             String uri, String date, String type, String digest, String offset, String length, String container) {
         long at = number(offset);
         String name = container.substring(container.lastIndexOf('/') + 1);
-        if (at < 0 || name.isEmpty() || uri.isEmpty()) {
+        if (at < 0 || name.isEmpty() || name.equals(NONE) || uri.isEmpty() || uri.equals(NONE)) {
             return Optional.empty();
         }
+        String digits = NO_DIGIT.matcher(date).replaceAll("");
         return Optional.of(new CdxCapture(
                 uri,
-                date,
+                digits.substring(0, Math.min(digits.length(), LONGEST_DATE)),
                 type.toLowerCase(Locale.ROOT).equals("warc/revisit"),
                 digest.equals(NONE) ? "" : digest.substring(digest.lastIndexOf(':') + 1),
                 at,

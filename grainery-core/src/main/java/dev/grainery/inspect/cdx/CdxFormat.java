@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect.cdx;
 
+import dev.grainery.file.ColumnName;
 import dev.grainery.inspect.Capture;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -27,7 +28,7 @@ public enum CdxFormat {
                     NONE,
                     String.valueOf(capture.length()),
                     String.valueOf(capture.offset()),
-                    column(fileName));
+                    column(ColumnName.written(fileName)));
         }
     },
     /** A key, a date, and an object of JSON, as pywb and OutbackCDX read them. */

@@ -22,13 +22,16 @@ final class StoredLines implements AutoCloseable {
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
     StoredLines(InputStream stored) throws IOException {
+        this.in = new BufferedInputStream(plain(stored), BUFFER);
+    }
+
+    /** The text of a CDX file. */
+    static InputStream plain(InputStream stored) throws IOException {
         BufferedInputStream buffered = new BufferedInputStream(stored, BUFFER);
         buffered.mark(GZIP.length);
         byte[] magic = buffered.readNBytes(GZIP.length);
         buffered.reset();
-        this.in = Arrays.equals(magic, GZIP)
-                ? new BufferedInputStream(new GZIPInputStream(buffered, BUFFER), BUFFER)
-                : buffered;
+        return Arrays.equals(magic, GZIP) ? new GZIPInputStream(buffered, BUFFER) : buffered;
     }
 
     /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read.cdx;
 
+import dev.grainery.file.ColumnName;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.read.TextLine;
@@ -62,7 +63,7 @@ final class ColumnLines {
         // most lines name the container that the line before named
         if (!line.matches(fields.start(field), fields.end(field), lastName)) {
             lastName = line.copy(fields.start(field), fields.end(field));
-            names.add(fields.text(field));
+            names.add(ColumnName.read(fields.text(field)));
         }
     }
 

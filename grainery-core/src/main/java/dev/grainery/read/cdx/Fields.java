@@ -4,20 +4,33 @@ package dev.grainery.read.cdx;
 import dev.grainery.read.TextLine;
 import dev.grainery.read.container.Ascii;
 
-/** The fields of one line, found in one go; used for one line after the other. */
-final class Fields {
+/** The fields of one line, found in one go; used for one line after the other. Not thread-safe. */
+public final class Fields {
 
     /** Fields beyond these are not told apart: no indexer writes so many. */
     static final int MOST = 1_000;
 
+    private static final int FEWEST = 3;
     private static final int LONGEST_TIME = 17;
 
     private final int[] starts = new int[MOST + 1];
     private TextLine line = TextLine.EMPTY;
     private int count;
 
-    /** Splits a line; blanks around it do not count. */
-    void split(TextLine other, char delimiter) {
+    /** Splits a line, at tabs if it has no blanks; blanks around it do not count. */
+    public void split(TextLine other, char delimiter) {
+        splitAt(other, delimiter);
+        if (count < FEWEST && delimiter == ' ') {
+            // some programs write tabs below a header with blanks, or without one
+            int blanks = count;
+            splitAt(other, '\t');
+            if (count < blanks) {
+                splitAt(other, delimiter);
+            }
+        }
+    }
+
+    private void splitAt(TextLine other, char delimiter) {
         line = other;
         int from = Ascii.afterBlanks(other.bytes(), other.from(), other.to()) - other.from();
         int to = Ascii.beforeBlanks(other.bytes(), other.from() + from, other.to()) - other.from();
@@ -36,7 +49,8 @@ final class Fields {
         return line;
     }
 
-    int count() {
+    /** How many there are. */
+    public int count() {
         return count;
     }
 
@@ -48,16 +62,20 @@ final class Fields {
         return starts[field + 1] - 1;
     }
 
-    String text(int field) {
+    /** One of them, from 0. */
+    public String text(int field) {
         return line.text(start(field), end(field));
     }
 
     /** Whether the field is a date as crawlers write it: digits only, from the year to milliseconds. */
     boolean isTime(int field) {
         int length = end(field) - start(field);
-        return length >= 4
-                && length <= LONGEST_TIME
-                && Ascii.number(line.bytes(), line.from() + start(field), line.from() + end(field)) >= 0;
+        return length >= 4 && length <= LONGEST_TIME && isNumber(field);
+    }
+
+    /** Whether the field has digits only. */
+    boolean isNumber(int field) {
+        return Ascii.number(line.bytes(), line.from() + start(field), line.from() + end(field)) >= 0;
     }
 
     /** Whether the line may be of a CDX file: it has the address of an object and the time of its capture. */
