@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -100,14 +101,14 @@ class ArchiveDateTest {
             OffsetDateTime time = OffsetDateTime.ofInstant(
                     Instant.ofEpochSecond(second, random.nextInt(1000) * 1_000_000L),
                     ZoneOffset.ofTotalSeconds(zone * 60));
-            String written = time.format(DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSxxx"));
+            String written = time.format(DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSxxx", Locale.ROOT));
             String expected = time.withOffsetSameInstant(ZoneOffset.UTC)
-                    .format(DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'"));
+                    .format(DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT));
             assertThat(ArchiveDate.text(written))
                     .as("seed %d: %s", seed, written)
                     .contains(expected);
-            String digits =
-                    time.withOffsetSameInstant(ZoneOffset.UTC).format(DateTimeFormatter.ofPattern("uuuuMMddHHmmssSSS"));
+            String digits = time.withOffsetSameInstant(ZoneOffset.UTC)
+                    .format(DateTimeFormatter.ofPattern("uuuuMMddHHmmssSSS", Locale.ROOT));
             assertThat(ArchiveDate.text(digits)).as("seed %d: %s", seed, digits).contains(expected);
         }
     }

@@ -101,9 +101,10 @@ final class ManifestFacts {
     private static Optional<String> date(String text) {
         DateTimeFormatter form = text.contains("T")
                 ? DateTimeFormatter.ISO_OFFSET_DATE_TIME
-                : DateTimeFormatter.ofPattern("yyyyMMddHHmmss[SSS]").withZone(ZoneOffset.UTC);
+                : DateTimeFormatter.ofPattern("yyyyMMddHHmmss[SSS]", Locale.ROOT)
+                        .withZone(ZoneOffset.UTC);
         try {
-            return Optional.of(DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'")
+            return Optional.of(DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
                     .withZone(ZoneOffset.UTC)
                     .format(form.parse(text, Instant::from)));
         } catch (DateTimeParseException e) {

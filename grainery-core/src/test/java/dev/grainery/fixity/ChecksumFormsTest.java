@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -71,7 +72,7 @@ class ChecksumFormsTest {
                 continue;
             }
             String name = name(random);
-            String sum = String.format("%016x%016x", random.nextLong(), random.nextLong());
+            String sum = String.format(Locale.ROOT, "%016x%016x", random.nextLong(), random.nextLong());
             text.append(written(random, name, sum)).append(random.nextBoolean() ? "\n" : "\r\n");
             expected.add(new ChecksumEntry(name.replace("\n", "%0A"), StatedSum.md5(Hash.of(sum)), line));
         }

@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
@@ -134,7 +135,7 @@ class HarvestDescriberTest {
         HarvestDescriber assembly = assembly();
         IntStream.range(0, 3_000)
                 .map(i -> 2_999 - i)
-                .forEach(i -> assembly.add(prefixed(String.format("p%04d-2015-10", i))));
+                .forEach(i -> assembly.add(prefixed(String.format(Locale.ROOT, "p%04d-2015-10", i))));
         AssembledHarvest assembled = assembly.assemble(HEADER);
         List<String> prefixes = assembled
                 .record()

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -93,7 +94,8 @@ final class Members {
     }
 
     static String crawled(String host, int serial) {
-        return PREFIX + "-20130522100000000-" + String.format("%05d", serial) + "-5644~" + host + "~7778.warc.gz";
+        return PREFIX + "-20130522100000000-" + String.format(Locale.ROOT, "%05d", serial) + "-5644~" + host
+                + "~7778.warc.gz";
     }
 
     /** Containers of one harvest, of all states and of several crawlers, with odd names among them. */
@@ -105,7 +107,7 @@ final class Members {
             String prefix = random.nextInt(4) == 0 ? "Serials-2013-0" + random.nextInt(1, 9) : PREFIX;
             String fileName = random.nextInt(8) == 0
                     ? "odd" + i + ".warc"
-                    : prefix + "-20130522100000000-" + String.format("%05d", random.nextInt(60)) + "-1~h"
+                    : prefix + "-20130522100000000-" + String.format(Locale.ROOT, "%05d", random.nextInt(60)) + "-1~h"
                             + random.nextInt(3) + "~80.warc.gz";
             members.add(container(
                     fileName,

@@ -7,6 +7,7 @@ import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -94,7 +95,7 @@ class SerialGapsTest {
     @Test
     void very_many_gaps_and_crawlers_are_only_counted() {
         String[] gapped = IntStream.range(0, 50)
-                .mapToObj(i -> String.format("A-20130522100000-%05d.arc", 2 * i))
+                .mapToObj(i -> String.format(Locale.ROOT, "A-20130522100000-%05d.arc", 2 * i))
                 .toArray(String[]::new);
         assertThat(gaps(gapped))
                 .containsExactly("serial numbers of prefix A are missing: 1, 3, 5, 7, 9, 11, 13, 15, 17, 19"

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,7 +93,8 @@ class DamageTest {
                     ? 1
                     : Math.min(1 + random.nextInt(random.nextBoolean() ? 8 : 600), sound.bytes.length - from);
             byte[] damaged = damaged(sound.bytes, damage, from, length, random);
-            String what = String.format("seed %d, %s %d: %s of %d at %d", SEED, kind, i, damage, length, from);
+            String what =
+                    String.format(Locale.ROOT, "seed %d, %s %d: %s of %d at %d", SEED, kind, i, damage, length, from);
             if (!Arrays.equals(damaged, sound.bytes)) {
                 look(kind, sound, damage, from, length, Inspecting.of(damaged), what);
             }

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,8 +28,8 @@ class RecordDateTest {
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3})
     void any_time_is_written_and_read_as_the_platform_does(long seed) {
-        DateTimeFormatter form =
-                DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+        DateTimeFormatter form = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+                .withZone(ZoneOffset.UTC);
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 5_000; i++) {
             Instant time = Instant.ofEpochSecond(random.nextLong(EARLIEST, LATEST), random.nextInt(1_000_000_000));

@@ -44,6 +44,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -437,7 +438,8 @@ abstract class EarlierContractTest extends OpenStore {
 
     private static ContainerRecord inspected(Location place, String bytes, Instant at) {
         return container(ID, place, bytes, at)
-                .withDigests(new Digests(new TreeMap<>(Map.of("sha256", "%064x".formatted(bytes.length())))))
+                .withDigests(new Digests(
+                        new TreeMap<>(Map.of("sha256", String.format(Locale.ROOT, "%064x", bytes.length())))))
                 .withInspection(Optional.of(SampleInspections.of(Inspection.SCHEMA, NOON.plusSeconds(bytes.length()))));
     }
 

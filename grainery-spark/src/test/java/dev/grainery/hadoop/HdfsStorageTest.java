@@ -31,6 +31,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -220,7 +221,7 @@ class HdfsStorageTest {
     @Test
     void a_listing_of_several_pages_is_whole_in_the_order_of_bytes_and_knows_the_hosts() throws Exception {
         List<String> names = IntStream.range(0, 11)
-                .mapToObj(i -> "%02x.warc".formatted(i * 7 % 23))
+                .mapToObj(i -> String.format(Locale.ROOT, "%02x.warc", i * 7 % 23))
                 .toList();
         for (String name : names) {
             server.put("/many/" + name, content(2 * HdfsServer.BLOCK + 1));

@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -128,7 +129,7 @@ class S3aStorageTest {
     @Test
     void a_listing_of_several_pages_is_whole_and_tells_what_an_object_is() throws Exception {
         List<String> names = IntStream.range(0, 12)
-                .mapToObj(i -> "%02x.warc".formatted(i * 7 % 23))
+                .mapToObj(i -> String.format(Locale.ROOT, "%02x.warc", i * 7 % 23))
                 .toList();
         names.forEach(name -> server.put(bucket, "many/" + name, new byte[] {1}));
         server.put(bucket, "many/\u00e9.warc", new byte[0]);

@@ -40,6 +40,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -203,16 +204,18 @@ class InventoryStorageTest {
         int directories = 300;
         int files = 100;
         for (int i = directories * files - 1; i >= 0; i--) {
-            lines.append("%d 1600000000.%d /oats/%03d/%05d.warc.gz\n".formatted(i, i, i / files, i));
+            lines.append(String.format(Locale.ROOT, "%d 1600000000.%d /oats/%03d/%05d.warc.gz\n", i, i, i / files, i));
         }
         InventoryStorage storage = storage(lines.toString());
         assertThat(storage.size()).isEqualTo((long) directories * files);
         assertThat(names(storage, "/oats")).hasSize(directories).isSorted();
         for (int i = 0; i < directories; i += 17) {
-            assertThat(names(storage, "/oats/%03d".formatted(i))).hasSize(files).isSorted();
+            assertThat(names(storage, String.format(Locale.ROOT, "/oats/%03d", i)))
+                    .hasSize(files)
+                    .isSorted();
         }
         for (int i = 0; i < directories * files; i += 997) {
-            FileState state = storage.at("/oats/%03d/%05d.warc.gz".formatted(i / files, i))
+            FileState state = storage.at(String.format(Locale.ROOT, "/oats/%03d/%05d.warc.gz", i / files, i))
                     .orElseThrow()
                     .listed();
             assertThat(state.size()).isEqualTo(i);

@@ -43,6 +43,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -165,7 +166,7 @@ class S3StorageTest {
     @Test
     void a_directory_of_several_pages_is_listed_whole_and_in_the_order_of_bytes() {
         List<String> names = IntStream.range(0, 23)
-                .mapToObj(i -> "%02x.warc".formatted(i * 7 % 23))
+                .mapToObj(i -> String.format(Locale.ROOT, "%02x.warc", i * 7 % 23))
                 .toList();
         names.forEach(name -> server.put(bucket, "many/" + name, new byte[0]));
         server.put(bucket, "many/\u00e9.warc", new byte[0]);

@@ -8,6 +8,7 @@ import dev.grainery.backfill.tree.FixtureTree;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** What a container says of itself is text on every page that shows it, whatever it looks like. */
@@ -28,7 +29,8 @@ class HostileTextsTest extends ServedPages {
         String fields = "isPartOf: " + isPartOf + "\r\nhostname: " + hostname + "\r\noperator: " + operator
                 + "\r\nrobots: " + robots + "\r\nformat: " + MARKUP + "\r\nconformsTo: javascript:alert(3)\r\n";
         String header = "WARC/1.0\r\nWARC-Type: warcinfo\r\nWARC-Date: 2020-01-02T03:04:05Z\r\n"
-                + "WARC-Record-ID: <urn:uuid:c0ffee00-0000-4000-8000-" + String.format("%012d", isPartOf.length())
+                + "WARC-Record-ID: <urn:uuid:c0ffee00-0000-4000-8000-"
+                + String.format(Locale.ROOT, "%012d", isPartOf.length())
                 + ">\r\nContent-Type: application/warc-fields\r\nContent-Length: "
                 + fields.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n";
         return (header + fields + "\r\n\r\n").getBytes(StandardCharsets.UTF_8);

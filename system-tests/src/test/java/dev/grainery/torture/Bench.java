@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -159,7 +160,8 @@ record Bench(Program program, String store, Archive archive, Path scratch, Strin
             held.set("record", record);
             held.putArray("findings");
             Files.writeString(
-                    outbox.resolve(String.format("%016d-%08x.json", i + 1, i)), JSON.writeValueAsString(entry));
+                    outbox.resolve(String.format(Locale.ROOT, "%016d-%08x.json", i + 1, i)),
+                    JSON.writeValueAsString(entry));
         }
     }
 

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -201,7 +202,8 @@ class ContainersTorture extends Torture {
 
     private void bomb(Path archive, Map<String, String> truth, Figures figures) throws IOException {
         String head = "WARC/1.0\r\nWARC-Type: warcinfo\r\nWARC-Date: 2020-01-02T03:04:05Z\r\n"
-                + "WARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-" + String.format("%012d", round()) + ">\r\n";
+                + "WARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-" + String.format(Locale.ROOT, "%012d", round())
+                + ">\r\n";
         byte[] zeroes = new byte[MEGABYTE];
         byte[] letters = new byte[MEGABYTE];
         Arrays.fill(letters, (byte) 'a');

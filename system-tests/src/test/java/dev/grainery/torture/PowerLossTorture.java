@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -267,7 +268,7 @@ class PowerLossTorture extends Torture {
                 String text = mark.group(1) + OTHER_BOOT;
                 CRC32C crc = new CRC32C();
                 crc.update(text.getBytes(StandardCharsets.ISO_8859_1));
-                String line = text + " crc %08x\n".formatted(crc.getValue());
+                String line = text + String.format(Locale.ROOT, " crc %08x\n", crc.getValue());
                 // in place, as the program does it: cut off first, the power could be lost again before it is whole
                 try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rwd")) {
                     out.write(line.getBytes(StandardCharsets.ISO_8859_1));

@@ -29,6 +29,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -56,7 +57,8 @@ class ContainerReaderTest {
         assertThat(reading).isInstanceOf(Reading.Complete.class);
         Reading.Complete<ContainerDescription> complete = (Reading.Complete<ContainerDescription>) reading;
         byte[] md5 = MessageDigest.getInstance("MD5").digest(bytes);
-        assertThat(complete.fixity().md5().value()).isEqualTo(String.format("%032x", new BigInteger(1, md5)));
+        assertThat(complete.fixity().md5().value())
+                .isEqualTo(String.format(Locale.ROOT, "%032x", new BigInteger(1, md5)));
         assertThat(complete.fixity().size()).isEqualTo(bytes.length);
         return complete;
     }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 
@@ -26,12 +27,13 @@ public final class OatHarvest {
     }
 
     public static String named(String prefix, int serial) {
-        return String.format("%s-20200102030405678-%05d-1234~crawler00.example.org~8443.warc", prefix, serial);
+        return String.format(
+                Locale.ROOT, "%s-20200102030405678-%05d-1234~crawler00.example.org~8443.warc", prefix, serial);
     }
 
     /** Name of an ARC, without {@code .gz}. */
     public static String arc(int serial) {
-        return String.format("%s-20200102030405-%05d-crawler00.example.org.arc", NAME, serial);
+        return String.format(Locale.ROOT, "%s-20200102030405-%05d-crawler00.example.org.arc", NAME, serial);
     }
 
     /** A warcinfo record of a container, with some fields changed: names and values in turn. */
