@@ -84,6 +84,7 @@ public enum FindingCode {
     LOGGED_STATUS_DIFFERS("GRN-W046", "captures have another HTTP status than the crawl logs state"),
     LOGGED_ELSEWHERE("GRN-W047", "captures are in other containers than the crawl logs state"),
     STORED_NOT_INDEXED("GRN-W048", "captures are in no CDX file, though others of their containers are"),
+    BODY_CUT("GRN-W049", "less is stored of HTTP bodies than their headers state"),
 
     COPY("GRN-I001", "the same bytes are also stored at another place"),
     LINK_NOT_FOLLOWED("GRN-I002", "a link that was not followed"),

@@ -46,9 +46,14 @@ enum ArchivedRecordType {
         return this == RESPONSE || this == RESOURCE || this == REVISIT || this == DOCUMENT;
     }
 
-    /** Whether its content may be an HTTP message. */
-    boolean mayBeHttp() {
+    /** Whether its content is an HTTP message if its URI is fetched by HTTP. */
+    boolean isExchange() {
         return this == RESPONSE || this == REQUEST || this == REVISIT || this == DOCUMENT;
+    }
+
+    /** Whether its content is an HTTP message if its media type says so (ISO 28500 5.9). */
+    boolean mayBeHttp() {
+        return isExchange() || this == RESOURCE || this == CONVERSION || this == METADATA;
     }
 
     /** Whether a record of this type must say of what URI it is. */

@@ -93,13 +93,12 @@ final class CaptureCounts {
     }
 
     private void date(RecordHeader header, long bytes) {
-        int from = header.from(Field.WARC_DATE);
         long date = CaptureDate.of(header, Field.WARC_DATE);
         if (date == CaptureDate.NONE) {
             years.addNone(bytes);
             return;
         }
-        years.add(header.bytes(), from, from + 4, bytes);
+        years.add(Ascii.bytes(CaptureDate.digits(date)), 0, 4, bytes);
         first = first == CaptureDate.NONE || date < first ? date : first;
         last = date > last ? date : last;
     }
@@ -182,7 +181,9 @@ final class CaptureCounts {
     /** An ARC has the type in a column as well, so that it is known of what has no head. */
     private void mediaType(RecordHeader header, ContentReading content, long bytes) {
         boolean stated = content.hasHead() && content.http().typeEnd() > 0;
-        if (stated || (content.hasHead() && header.isWarc())) {
+        if (!content.hasHead() && header.holdsHttp()) {
+            mediaTypes.addNone(bytes);
+        } else if (stated || (content.hasHead() && header.isWarc())) {
             mediaType(
                     content.http().bytes(),
                     content.http().typeFrom(),

@@ -21,6 +21,7 @@ final class CaptureDate {
 
     private static final int DIGITS = 14;
     private static final int DIGITS_OF_DAY = 8;
+    private static final String ZERO = "+00:00";
     private static final int MONTH = 100_000_000;
     private static final DateTimeFormatter FORMAT = DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT);
 
@@ -31,20 +32,25 @@ final class CaptureDate {
         return parse(header.bytes(), header.from(field), header.end(field));
     }
 
-    /** The date in these bytes: ISO 8601 or the digits alone, from a bare year on; {@link #NONE} if it is none. */
+    /**
+     * The date in these bytes in UTC: ISO 8601, with a time zone or without, or the digits alone, from a bare year on;
+     * {@link #NONE} if it is none.
+     */
     static long parse(byte[] bytes, int from, int to) {
         long date = 0;
         int digits = 0;
-        for (int i = from; i < to && digits < DIGITS; i++) {
-            int c = bytes[i];
+        int at = from;
+        while (at < to && digits < DIGITS) {
+            int c = bytes[at];
             if (Ascii.isDigit(c)) {
                 date = 10 * date + (c - '0');
                 digits++;
-            } else if (c == '.' || c == 'Z' || c == 'z') {
+            } else if (isAfterTime(c) || (digits > DIGITS_OF_DAY && c == '-')) {
                 break;
             } else if (c != '-' && c != ':' && c != 'T' && c != 't' && c != ' ') {
                 return NONE;
             }
+            at++;
         }
         if (digits < 4 || (digits % 2 != 0 && digits <= DIGITS_OF_DAY)) {
             return NONE;
@@ -58,7 +64,63 @@ final class CaptureDate {
             // months and days that are not stated count from the first
             date = 100 * date + (i < 8 ? 1 : 0);
         }
-        return isDate(date) ? date : NONE;
+        if (!isDate(date)) {
+            return NONE;
+        }
+        int zone = zoneFrom(bytes, at, to);
+        if (zone < to && digits <= DIGITS_OF_DAY) {
+            return NONE;
+        }
+        return zone < to ? inUtc(date, bytes, zone, to) : date;
+    }
+
+    private static boolean isAfterTime(int c) {
+        return c == '.' || c == 'Z' || c == 'z' || c == '+';
+    }
+
+    /** Where an offset from UTC begins behind the time and its fraction, or the end. */
+    private static int zoneFrom(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to && (Ascii.isDigit(bytes[at]) || bytes[at] == '.' || bytes[at] == ',' || bytes[at] == ' ')) {
+            at++;
+        }
+        return at < to && (bytes[at] == '+' || bytes[at] == '-') ? at : to;
+    }
+
+    /** The date less an offset of {@code +hh}, {@code +hhmm} or {@code +hh:mm}; as it is if that is none. */
+    private static long inUtc(long date, byte[] bytes, int zone, int to) {
+        int colon = zone + 3 < to && bytes[zone + 3] == ':' ? 1 : 0;
+        int at = Math.min(zone + 3 + colon, to);
+        long hours = Ascii.number(bytes, zone + 1, Math.min(zone + 3, to));
+        long minutes = to - at == 2 ? Ascii.number(bytes, at, to) : at == to ? 0 : -1;
+        if (to - zone < 3 || hours < 0 || hours >= 24 || minutes < 0 || minutes >= 60) {
+            return date;
+        }
+        long offset = (60 * hours + minutes) * (bytes[zone] == '-' ? -1 : 1);
+        LocalDateTime utc = LocalDateTime.parse(digits(date), FORMAT).minusMinutes(offset);
+        return utc.getYear() < 1 || utc.getYear() > 9999 ? NONE : Long.parseLong(FORMAT.format(utc));
+    }
+
+    /** How many of the 14 digits a date states. */
+    static int precision(RecordHeader header, Field field) {
+        int digits = 0;
+        for (int i = header.from(field); i < header.end(field) && digits < DIGITS; i++) {
+            int c = header.bytes()[i];
+            if (isAfterTime(c) || (digits > DIGITS_OF_DAY && c == '-')) {
+                break;
+            }
+            digits += Ascii.isDigit(c) ? 1 : 0;
+        }
+        return digits - digits % 2;
+    }
+
+    /** Whether two dates that can be read differ in what both of them state. */
+    static boolean differ(long one, int precision, long other, int otherPrecision) {
+        long unit = 1;
+        for (int i = Math.min(precision, otherPrecision); i < DIGITS; i++) {
+            unit *= 10;
+        }
+        return one != NONE && other != NONE && one / unit != other / unit;
     }
 
     private static boolean isDate(long date) {
@@ -75,20 +137,30 @@ final class CaptureDate {
                 && date % 100 < 60;
     }
 
-    /** Whether all of a date that can be read is a date in UTC (ISO 28500 5.4), with a part of a second or without. */
+    /**
+     * Whether all of a date that can be read is a date in UTC (ISO 28500 5.4), with a part of a second or without;
+     * {@code +00:00} is UTC as well.
+     */
     static boolean isWhole(byte[] bytes, int from, int to) {
+        int end = to;
+        int zone = to - ZERO.length();
+        if (zone > from && (Ascii.is(ZERO, bytes, zone, to) || Ascii.is("-00:00", bytes, zone, to))) {
+            end = zone;
+        } else if (to > from && Ascii.lower(bytes[to - 1]) == 'z') {
+            end = to - 1;
+        }
         int at = from;
         int digits = 0;
-        while (at < to && bytes[at] != '.' && Ascii.lower(bytes[at]) != 'z' && bytes[at] != ' ' && digits <= DIGITS) {
+        while (at < end && bytes[at] != '.' && bytes[at] != '+' && bytes[at] != ' ' && digits <= DIGITS) {
             digits += Ascii.isDigit(bytes[at++]) ? 1 : 0;
         }
-        if (at < to && bytes[at] == '.') {
+        if (at < end && bytes[at] == '.') {
             at++;
-            while (at < to && Ascii.isDigit(bytes[at])) {
+            while (at < end && Ascii.isDigit(bytes[at])) {
                 at++;
             }
         }
-        return digits <= DIGITS && digits % 2 == 0 && (at == to || (Ascii.lower(bytes[at]) == 'z' && at + 1 == to));
+        return digits <= DIGITS && digits % 2 == 0 && at == end;
     }
 
     /** The day of a date, in eight digits. */

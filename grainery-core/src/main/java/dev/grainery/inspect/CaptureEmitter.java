@@ -46,7 +46,9 @@ final class CaptureEmitter {
         kind = kind(type);
         addressable = record.isAddressable();
         offset = record.offset();
-        if (kind.filter(one -> one != Capture.Kind.REVISIT).isPresent() && !header.has(Field.WARC_PAYLOAD_DIGEST)) {
+        // of a segmented record, only a part of the payload is here
+        boolean isHere = type != ArchivedRecordType.REVISIT && !header.has(Field.WARC_SEGMENT_NUMBER);
+        if (kind.isPresent() && isHere && !header.has(Field.WARC_PAYLOAD_DIGEST)) {
             content.computeSha1();
         }
     }

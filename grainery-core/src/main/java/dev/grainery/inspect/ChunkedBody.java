@@ -8,6 +8,7 @@ final class ChunkedBody {
 
     private enum Part {
         SIZE,
+        SIZE_END,
         EXTENSION,
         BODY,
         BODY_END,
@@ -21,6 +22,7 @@ final class ChunkedBody {
     private Part part = Part.SIZE;
     private long left;
     private boolean anyDigit;
+    private boolean begun;
 
     ChunkedBody(Target target) {
         this.target = target;
@@ -36,6 +38,7 @@ final class ChunkedBody {
         part = Part.SIZE;
         left = 0;
         anyDigit = false;
+        begun = false;
     }
 
     void take(byte[] bytes, int from, int length) {
@@ -59,9 +62,12 @@ final class ChunkedBody {
             part = b == '\r' ? Part.BODY_END : b == '\n' ? Part.SIZE : Part.ODD;
         } else if (b == '\n') {
             part = !anyDigit ? Part.ODD : left == 0 ? Part.TRAILER : Part.BODY;
+            begun |= anyDigit;
             anyDigit = false;
         } else if (part == Part.SIZE) {
             size(b);
+        } else if (part == Part.SIZE_END) {
+            sizeEnd(b);
         }
     }
 
@@ -71,8 +77,22 @@ final class ChunkedBody {
             left = 16 * left + value;
             anyDigit = true;
         } else {
-            part = b == ';' || Ascii.isBlank(b) ? Part.EXTENSION : Part.ODD;
+            sizeEnd(b);
         }
+    }
+
+    private void sizeEnd(int b) {
+        part = b == ';' ? Part.EXTENSION : Ascii.isBlank(b) ? Part.SIZE_END : Part.ODD;
+    }
+
+    /** Whether these were chunks, of which some are missing (RFC 9112 8). */
+    boolean isCut() {
+        return begun && part != Part.TRAILER && part != Part.ODD;
+    }
+
+    /** Whether these began with chunks. */
+    boolean isBegun() {
+        return begun;
     }
 
     /** Whether these were chunks, up to the last one. */

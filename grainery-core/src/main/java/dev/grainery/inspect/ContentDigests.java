@@ -31,14 +31,9 @@ public final class ContentDigests {
     /** Reads the content of a record to its end. */
     public RecordContent read(ArchivedRecord record) throws IOException {
         ArchivedRecordType type = ArchivedRecordType.of(header);
-        boolean fetched = CaptureCounts.isHttp(header);
         content.block().begin(header, Field.WARC_BLOCK_DIGEST);
         content.payload().begin(header, Field.WARC_PAYLOAD_DIGEST);
-        if (type.mayBeHttp() && (fetched || header.holdsHttp())) {
-            content.beginHttp(type != ArchivedRecordType.REQUEST, false, !fetched);
-        } else {
-            content.begin(false);
-        }
+        content.begin(type, false);
         content.digest(body);
         long length = record.content().transferTo(new OutputStream() {
             @Override

@@ -28,6 +28,9 @@ final class ContentReading extends OutputStream {
     private final StatedDigest unchunked = new StatedDigest();
     private final StatedDigest message = new StatedDigest();
 
+    /** Looks at the chunks alone. */
+    private final ChunkedBody framing = new ChunkedBody((bytes, from, length) -> {});
+
     /** Some writers state the digest of the body as it was sent, others that of the body without its chunks. */
     private final ChunkedBody chunks = new ChunkedBody(unchunked::update);
 
@@ -39,6 +42,12 @@ final class ContentReading extends OutputStream {
     private boolean response;
     private boolean chunked;
     private boolean open;
+
+    /** The payload may begin behind an interim response, too: many readers take that for the only one. */
+    private boolean openBehindFirst;
+
+    /** The payload up to the length that the head states is right, though more is stored. */
+    private boolean rightUpToLength;
 
     /** The record says that it holds an HTTP message: it does so even if the first line of the message is damaged. */
     private boolean declared;
@@ -59,35 +68,37 @@ final class ContentReading extends OutputStream {
         this.showing = new PayloadDispatcher(header, this, payloads);
     }
 
-    /**
-     * A record begins whose content is all payload; {@link #block} and {@link #payload} know what it states.
-     *
-     * @param hasType whether the media type of the payload will be asked for
-     */
-    void begin(boolean hasType) {
+    private void begin(boolean hasType) {
         head = Head.NONE;
         start.begin(hasType);
         identified = false;
         chunked = false;
         open = false;
+        openBehindFirst = false;
+        rightUpToLength = false;
         unchunking = false;
         payloadBytes = 0;
         wanted = Optional.empty();
     }
 
     /**
-     * A record begins whose content may begin with the head of an HTTP message.
+     * A record begins, whose content may begin with the head of an HTTP message: that of what is fetched by HTTP, and what
+     * its media type calls one. {@link #block} and {@link #payload} know what it states.
      *
-     * @param isOpen whether the standard leaves open if the payload is the body or the whole message: that of a URI
-     *     which is not fetched by HTTP (ISO 28500 6.3.3), so that a digest of either is right
+     * @param hasType whether the media type of the payload will be asked for
      */
-    void beginHttp(boolean isResponse, boolean hasType, boolean isOpen) {
+    void begin(ArchivedRecordType type, boolean hasType) {
         begin(hasType);
+        declared = type.mayBeHttp() && header.holdsHttp();
+        boolean defined = type.isExchange() && CaptureCounts.isHttp(header);
+        if (!declared && !defined) {
+            return;
+        }
         http.begin();
         head = Head.COMING;
-        response = isResponse;
-        declared = header.holdsHttp();
-        open = isOpen && payload.isKnown();
+        response = type != ArchivedRecordType.REQUEST;
+        // the standard leaves open if another payload is the body or the whole message (ISO 28500 6.3.3)
+        open = !(declared && defined) && payload.isKnown();
         if (open) {
             message.beginAs(payload);
         }
@@ -138,7 +149,9 @@ final class ContentReading extends OutputStream {
 
     private int head(byte[] bytes, int from, int length) {
         int taken = http.take(bytes, from, length);
-        if (response && !declared && !http.mayBeResponse()) {
+        if (http.isBehindInterim() && !http.mayBeResponse()) {
+            interimHead();
+        } else if (response && !declared && !http.mayBeResponse()) {
             noHead();
         } else if (http.ended() && (http.isMessage(response) || (declared && http.hasFields()))) {
             headRead();
@@ -151,6 +164,12 @@ final class ContentReading extends OutputStream {
     private void headRead() {
         head = Head.READ;
         http.parse();
+        openBehindFirst = !open && http.firstEnd() >= 0 && payload.isKnown();
+        if (openBehindFirst) {
+            message.beginAs(payload);
+            message.update(http.bytes(), http.firstEnd(), http.length() - http.firstEnd());
+        }
+        framing.begin();
         chunked = http.encoding().chunked() && payload.isKnown();
         if (chunked) {
             unchunked.beginAs(payload);
@@ -168,11 +187,27 @@ final class ContentReading extends OutputStream {
     /** No blank line came: the head of an HTTP message ends before the first line that is none of its fields. */
     private void unclosedHead() {
         if (!http.isMessage(response)) {
-            noHead();
+            if (http.isBehindInterim()) {
+                interimHead();
+            } else {
+                noHead();
+            }
             return;
         }
         int taken = http.length();
         http.endBehindFields();
+        headRead(taken);
+    }
+
+    /** The last interim response is all there is of a head. */
+    private void interimHead() {
+        int taken = http.length();
+        http.endBehindInterim();
+        headRead(taken);
+    }
+
+    /** The head was read; what was taken behind it is payload. */
+    private void headRead(int taken) {
         headRead();
         if (http.length() < taken) {
             payload(http.bytes(), http.length(), taken - http.length());
@@ -184,14 +219,25 @@ final class ContentReading extends OutputStream {
             takeChunks();
             unchunking = true;
         }
+        if (payload.isKnown()) {
+            long stated = hasHead() ? http.contentLength() : -1;
+            boolean endsHere = stated >= payloadBytes && stated < payloadBytes + length;
+            int upTo = endsHere ? (int) (stated - payloadBytes) : 0;
+            payload.update(bytes, from, upTo);
+            rightUpToLength |= endsHere && payload.isRightSoFar();
+            payload.update(bytes, from + upTo, length - upTo);
+        }
+        if (openBehindFirst) {
+            message.update(bytes, from, length);
+        }
+        if (hasHead() && http.encoding().chunked()) {
+            framing.take(bytes, from, length);
+        }
         payloadBytes += length;
         start.add(bytes, from, length);
         showing.take(bytes, from, length);
         if (wanted.isPresent()) {
             wanted.get().update(bytes, from, length);
-        }
-        if (payload.isKnown()) {
-            payload.update(bytes, from, length);
         }
         if (unchunking) {
             chunks.take(bytes, from, length);
@@ -210,16 +256,37 @@ final class ContentReading extends OutputStream {
         }
     }
 
-    /** Whether the payload has the digest that is stated, as it is stored or without its chunks. */
+    /**
+     * Whether the payload has the digest that is stated, by any reading of the standards: as it is stored, up to the
+     * length that its head states, behind the first of several heads, or without its chunks even if the last is missing.
+     */
     boolean isPayloadRight() {
-        if (payload.isRight() || (open && message.isRight())) {
+        if (payload.isRight() || rightUpToLength || ((open || openBehindFirst) && message.isRight())) {
             return true;
         }
         if (chunked && !unchunking) {
             // only now, as a digest takes long and few payloads need the second one
             takeChunks();
         }
-        return chunked && chunks.isWhole() && unchunked.isRight();
+        return chunked && (chunks.isBegun() || chunks.isWhole()) && unchunked.isRight();
+    }
+
+    /**
+     * Whether less of the body is stored than its head states (RFC 9112 8). A body that was decoded before it was stored
+     * cannot be compared with its length.
+     */
+    boolean isBodyCut() {
+        if (!hasHead() || !http.hasBody(payloadBytes)) {
+            return false;
+        }
+        return http.encoding().chunked()
+                ? framing.isCut() || payloadBytes == 0
+                : payloadBytes < http.contentLength()
+                        && start.isEncoded(http.encoding().compression());
+    }
+
+    boolean isHeadRequest() {
+        return hasHead() && http.begins("head ");
     }
 
     boolean hasHead() {

@@ -4,6 +4,9 @@ package dev.grainery.inspect;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.read.container.RecordHeader;
 import dev.grainery.read.container.RecordHeader.Field;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.Optional;
 
 /**
@@ -15,11 +18,17 @@ final class CrossRecordChecks {
     private static final int MOST = 1 << 14;
     private static final String HTTP = "http";
 
+    /** A request stands beside its response. */
+    private static final int MOST_WAITING = 1 << 6;
+
     private final RecordHeader header;
     private final Defects defects;
 
     /** The records that were met last, by their identifiers: one takes the place of an earlier one. */
     private final Recent[] recent = new Recent[MOST];
+
+    /** Responses without the body that their head announces, as they are right if the request was a HEAD. */
+    private final Deque<Bodiless> waiting = new ArrayDeque<>();
 
     CrossRecordChecks(RecordHeader header, Defects defects) {
         this.header = header;
@@ -27,20 +36,38 @@ final class CrossRecordChecks {
     }
 
     /** What is remembered of a record: marks of its fields, 0 for none. */
-    private record Recent(long id, ArchivedRecordType type, long offset, long uri, long date, long digest) {}
+    private record Recent(
+            long id,
+            ArchivedRecordType type,
+            long offset,
+            long uri,
+            long date,
+            int precision,
+            long digest,
+            boolean head) {}
 
-    void look(ArchivedRecordType type, long offset) {
+    private record Bodiless(long id, long[] concurrent, long offset) {}
+
+    /**
+     * @param digest the {@link StatedDigest#mark} of the payload
+     * @param head whether it is a HEAD request
+     */
+    void look(ArchivedRecordType type, long offset, long digest, boolean head) {
         long id = header.mark(Field.WARC_RECORD_ID);
-        find(Field.WARC_RECORD_ID)
-                .ifPresent(same -> defects.tell(
-                        FindingCode.RECORD_ID_REPEATED,
-                        offset,
-                        "the record at offset " + same.offset() + " has the same WARC-Record-ID"));
+        find(id).ifPresent(same -> defects.tell(
+                FindingCode.RECORD_ID_REPEATED,
+                offset,
+                "the record at offset " + same.offset() + " has the same WARC-Record-ID"));
         if (isOfExchange(type) && header.begins(Field.WARC_TARGET_URI, HTTP)) {
-            find(Field.WARC_CONCURRENT_TO).ifPresent(other -> concurrent(offset, other));
+            for (long other : header.concurrentMarks()) {
+                find(other).ifPresent(one -> concurrent(offset, one));
+            }
+        }
+        if (head) {
+            waiting.removeIf(one -> contains(one.concurrent(), id) || contains(header.concurrentMarks(), one.id()));
         }
         if (type == ArchivedRecordType.REVISIT) {
-            find(Field.WARC_REFERS_TO).ifPresent(other -> refers(offset, other));
+            find(header.mark(Field.WARC_REFERS_TO)).ifPresent(other -> refers(offset, other, digest));
         }
         if (id != 0) {
             recent[slot(id)] = new Recent(
@@ -49,13 +76,42 @@ final class CrossRecordChecks {
                     offset,
                     header.mark(Field.WARC_TARGET_URI),
                     CaptureDate.of(header, Field.WARC_DATE),
-                    header.mark(Field.WARC_PAYLOAD_DIGEST));
+                    CaptureDate.precision(header, Field.WARC_DATE),
+                    digest,
+                    head);
         }
     }
 
-    /** The record that a field names, unless it is none of the last ones. */
-    private Optional<Recent> find(Field field) {
-        long id = header.mark(field);
+    private static boolean contains(long[] marks, long mark) {
+        return Arrays.stream(marks).anyMatch(one -> one == mark && mark != 0);
+    }
+
+    /** Less is stored of a body than its head states; of a body that is not there at all, the request may say why. */
+    void bodyCut(long offset, boolean any) {
+        long[] concurrent = header.concurrentMarks();
+        if (any) {
+            tellCut(offset);
+        } else if (Arrays.stream(concurrent)
+                .noneMatch(id -> find(id).filter(Recent::head).isPresent())) {
+            waiting.add(new Bodiless(header.mark(Field.WARC_RECORD_ID), concurrent, offset));
+            if (waiting.size() > MOST_WAITING) {
+                tellCut(waiting.remove().offset());
+            }
+        }
+    }
+
+    /** All records were read. */
+    void end() {
+        waiting.forEach(one -> tellCut(one.offset()));
+        waiting.clear();
+    }
+
+    private void tellCut(long offset) {
+        defects.count(FindingCode.BODY_CUT, offset, "with less of an HTTP body than its header states");
+    }
+
+    /** The record with this identifier, unless it is none of the last ones. */
+    private Optional<Recent> find(long id) {
         return id == 0
                 ? Optional.empty()
                 : Optional.ofNullable(recent[slot(id)]).filter(one -> one.id() == id);
@@ -78,15 +134,16 @@ final class CrossRecordChecks {
         }
     }
 
-    private void refers(long offset, Recent other) {
+    private void refers(long offset, Recent other, long digest) {
         if (differ(other.uri(), header.mark(Field.WARC_REFERS_TO_TARGET_URI))) {
             disagree(offset, other, Field.WARC_REFERS_TO_TARGET_URI, "it refers to");
         }
         long date = CaptureDate.of(header, Field.WARC_REFERS_TO_DATE);
-        if (date != CaptureDate.NONE && other.date() != CaptureDate.NONE && date != other.date()) {
+        int precision = CaptureDate.precision(header, Field.WARC_REFERS_TO_DATE);
+        if (CaptureDate.differ(date, precision, other.date(), other.precision())) {
             disagree(offset, other, Field.WARC_REFERS_TO_DATE, "it refers to");
         }
-        if (differ(other.digest(), header.mark(Field.WARC_PAYLOAD_DIGEST))) {
+        if (StatedDigest.differ(other.digest(), digest)) {
             disagree(offset, other, Field.WARC_PAYLOAD_DIGEST, "it refers to");
         }
     }

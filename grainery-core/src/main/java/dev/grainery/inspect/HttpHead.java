@@ -5,7 +5,10 @@ import dev.grainery.inspect.PayloadEncoding.Compression;
 import dev.grainery.read.container.Ascii;
 import java.util.Arrays;
 
-/** The head of an HTTP message: its status and the fields that are looked at, as positions in its bytes. Not thread-safe. */
+/**
+ * The head of an HTTP message: its status and the fields that are looked at, as positions in its bytes. Empty lines before
+ * it and interim responses (RFC 9112 2.2, RFC 9110 15.2) belong to its bytes, not to its lines. Not thread-safe.
+ */
 final class HttpHead {
 
     /** The longest head that is read, in bytes. */
@@ -17,19 +20,30 @@ final class HttpHead {
     private static final int PIECE = 1 << 9;
 
     private static final String HTTP = "http/";
-    private static final String CONTENT_TYPE = "content-type:";
-    private static final String CONTENT_LENGTH = "content-length:";
-    private static final String CONTENT_ENCODING = "content-encoding:";
-    private static final String TRANSFER_ENCODING = "transfer-encoding:";
-    private static final String LOCATION = "location:";
-    private static final String CHUNKED = "chunked";
+    private static final String CONTENT_TYPE = "content-type";
+    private static final String CONTENT_LENGTH = "content-length";
+    private static final String CONTENT_ENCODING = "content-encoding";
+    private static final String TRANSFER_ENCODING = "transfer-encoding";
+    private static final String LOCATION = "location";
+    private static final long CONTRADICTORY = -2;
     private static final String MARKS_OF_NAMES = "!#$%&'*+-.^_`|~";
 
     private byte[] bytes = new byte[USUAL];
     private int[] lineEnds = new int[1 << 6];
     private int lines;
     private int length;
+
+    /** What is kept in the bytes; {@link #length} may have become less. */
+    private int taken;
+
     private int lineStart;
+
+    /** Where the first line begins, and where that of the interim response before it does, if there is one. */
+    private int start;
+
+    private int interim;
+    private int firstEnd;
+    private boolean interimIsLast;
     private boolean ended;
     private int statusFrom;
     private int typeFrom;
@@ -42,8 +56,13 @@ final class HttpHead {
 
     void begin() {
         length = 0;
+        taken = 0;
         lines = 0;
         lineStart = 0;
+        start = 0;
+        interim = -1;
+        firstEnd = -1;
+        interimIsLast = false;
         ended = false;
         statusFrom = -1;
         typeFrom = 0;
@@ -60,14 +79,15 @@ final class HttpHead {
         int before = length;
         int most = Math.min(n, LONGEST - length);
         while (length - before < most && !ended) {
-            int taken = length - before;
-            int piece = Math.min(most - taken, PIECE);
+            int done = length - before;
+            int piece = Math.min(most - done, PIECE);
             if (length + piece > bytes.length) {
                 bytes = Arrays.copyOf(bytes, Math.min(LONGEST, 2 * bytes.length));
             }
-            System.arraycopy(source, from + taken, bytes, length, piece);
+            System.arraycopy(source, from + done, bytes, length, piece);
             lines(length + piece);
         }
+        taken = length;
         return length - before;
     }
 
@@ -77,17 +97,61 @@ final class HttpHead {
         while (at < end && !ended) {
             at = Ascii.find('\n', bytes, at, end);
             if (at < end) {
-                int content = at - lineStart;
-                ended = lineStart > 0 && (content == 0 || (content == 1 && bytes[lineStart] == '\r'));
+                boolean blank = at == lineStart || (at == lineStart + 1 && bytes[lineStart] == '\r');
                 at++;
-                lineStart = at;
-                if (lines == lineEnds.length) {
-                    lineEnds = Arrays.copyOf(lineEnds, 2 * lines);
-                }
-                lineEnds[lines++] = at;
+                line(at, blank);
             }
         }
         length = at;
+    }
+
+    private void line(int end, boolean blank) {
+        if (blank && lineStart == start) {
+            start = end;
+        } else {
+            if (lines == lineEnds.length) {
+                lineEnds = Arrays.copyOf(lineEnds, 2 * lines);
+            }
+            lineEnds[lines++] = end;
+            ended = blank;
+        }
+        lineStart = end;
+        if (ended && isInterim()) {
+            ended = false;
+            firstEnd = firstEnd < 0 ? end : firstEnd;
+            interim = start;
+            start = end;
+            lines = 0;
+        }
+    }
+
+    /** Whether this is not the final response; 101 is one. */
+    private boolean isInterim() {
+        int status = interimIsLast || !Ascii.begins(HTTP, bytes, start, lineEnds[0]) ? -1 : status(lineEnds[0]);
+        return status >= 0 && bytes[status] == '1' && !Ascii.begins("101", bytes, status, status + 3);
+    }
+
+    boolean isBehindInterim() {
+        return interim >= 0;
+    }
+
+    /** Where the first of several heads ends; -1 if there is one. */
+    int firstEnd() {
+        return firstEnd;
+    }
+
+    /** No further head comes behind the last interim response: what was taken behind it is given up. */
+    void endBehindInterim() {
+        int end = length;
+        interimIsLast = true;
+        ended = false;
+        start = interim;
+        interim = -1;
+        lineStart = start;
+        length = start;
+        lines = 0;
+        lines(end);
+        firstEnd = firstEnd == length ? -1 : firstEnd;
     }
 
     /** Whether the blank line came. */
@@ -101,21 +165,38 @@ final class HttpHead {
 
     /** Whether what was taken may be the beginning of an HTTP response. */
     boolean mayBeResponse() {
-        return Ascii.begins(HTTP.substring(0, Math.min(length, HTTP.length())), bytes, 0, length);
+        boolean emptyLine = length == start + 1 && bytes[start] == '\r';
+        return emptyLine
+                || Ascii.begins(HTTP.substring(0, Math.min(length - start, HTTP.length())), bytes, start, length);
     }
 
     /** Whether what was taken begins with the first line of an HTTP message (RFC 9112 2.1). */
     boolean isMessage(boolean response) {
         if (response) {
-            return Ascii.begins(HTTP, bytes, 0, length);
+            return Ascii.begins(HTTP, bytes, start, length);
         }
         int end = lines == 0 ? length : lineEnds[0];
-        for (int i = 1; i < end; i++) {
+        for (int i = start + 1; i < end; i++) {
             if (bytes[i] == ' ' && Ascii.begins(HTTP, bytes, i + 1, end)) {
                 return true;
             }
         }
-        return false;
+        return isSimpleRequest(Ascii.beforeBlanks(bytes, start, end));
+    }
+
+    /** Whether the first line begins with this text in lower case. */
+    boolean begins(String text) {
+        return Ascii.begins(text, bytes, start, length);
+    }
+
+    /** A request of HTTP/0.9, as some writers state them, is a method and a path (RFC 1945 4.1). */
+    private boolean isSimpleRequest(int end) {
+        int at = start;
+        while (at < end && bytes[at] >= 'A' && bytes[at] <= 'Z') {
+            at++;
+        }
+        boolean path = at > start && at + 1 < end && bytes[at] == ' ' && bytes[at + 1] == '/';
+        return path && Ascii.find(' ', bytes, at + 1, end) == end;
     }
 
     /** Whether there is a field between the first line and the blank one, and nothing else. */
@@ -165,62 +246,119 @@ final class HttpHead {
         return bytes;
     }
 
-    /** Reads the lines, once all are there. */
+    /** Reads the lines, once all are there. A field that goes on in further lines is read as one (RFC 9112 5.2). */
     void parse() {
-        int line = lines == 0 ? length : lineEnds[0];
-        if (Ascii.begins(HTTP, bytes, 0, length)) {
-            status(line);
+        if (Ascii.begins(HTTP, bytes, start, length)) {
+            statusFrom = status(lineEnd(0));
         }
-        for (int i = 1; i < lines; i++) {
-            field(line, lineEnds[i]);
-            line = lineEnds[i];
-        }
-        if (line < length) {
-            field(line, length);
+        int spare = taken;
+        for (int i = 1, from = lineEnd(0); from < length; i++) {
+            int to = lineEnd(i);
+            boolean folded = false;
+            while (to < length && (bytes[to] == ' ' || bytes[to] == '\t')) {
+                folded = true;
+                to = lineEnd(++i);
+            }
+            if (folded) {
+                field(spare, spare = unfold(from, to, spare));
+            } else {
+                field(from, to);
+            }
+            from = to;
         }
     }
 
-    private void status(int lineEnd) {
-        int at = Ascii.find(' ', bytes, 0, lineEnd);
-        while (at < lineEnd && bytes[at] == ' ') {
+    private int lineEnd(int line) {
+        return line < lines ? lineEnds[line] : length;
+    }
+
+    /** Copies a field to this place behind the head, on one line, and gives the end of the copy. */
+    private int unfold(int from, int to, int spare) {
+        int end = spare + to - from;
+        if (end > bytes.length) {
+            bytes = Arrays.copyOf(bytes, 2 * end);
+        }
+        for (int i = from; i < to; i++) {
+            bytes[spare + i - from] = bytes[i] == '\r' || bytes[i] == '\n' ? (byte) ' ' : bytes[i];
+        }
+        return end;
+    }
+
+    /** Where the three digits of the status stand, or -1. */
+    private int status(int lineEnd) {
+        int at = start;
+        while (at < lineEnd && !Ascii.isBlank(bytes[at])) {
             at++;
         }
+        at = Ascii.afterBlanks(bytes, at, lineEnd);
         boolean isCode = at + 3 <= lineEnd
                 && Ascii.number(bytes, at, at + 3) >= 100
                 && (at + 3 == lineEnd || !Ascii.isDigit(bytes[at + 3]));
-        statusFrom = isCode ? at : -1;
+        return isCode ? at : -1;
     }
 
     private void field(int from, int to) {
         switch (Ascii.lower(bytes[from])) {
             case 'c' -> {
-                if (typeEnd == 0 && Ascii.begins(CONTENT_TYPE, bytes, from, to)) {
-                    typeFrom = from + CONTENT_TYPE.length();
+                int type = typeEnd == 0 ? value(CONTENT_TYPE, from, to) : to;
+                if (type < to) {
+                    typeFrom = type;
                     typeEnd = to;
-                } else if (Ascii.begins(CONTENT_LENGTH, bytes, from, to)) {
-                    int start = Ascii.afterBlanks(bytes, from + CONTENT_LENGTH.length(), to);
-                    contentLength = Ascii.number(bytes, start, Ascii.beforeBlanks(bytes, start, to));
-                } else if (Ascii.begins(CONTENT_ENCODING, bytes, from, to)) {
-                    int start = Ascii.afterBlanks(bytes, from + CONTENT_ENCODING.length(), to);
-                    compression = compression(start, Ascii.beforeBlanks(bytes, start, to));
                 }
+                elements(value(CONTENT_LENGTH, from, to), to, this::length);
+                int encoding = value(CONTENT_ENCODING, from, to);
+                int start = Ascii.afterBlanks(bytes, encoding, to);
+                compression = compression(start, Ascii.beforeBlanks(bytes, start, to));
             }
             case 'l' -> {
-                if (locationEnd == 0 && Ascii.begins(LOCATION, bytes, from, to)) {
-                    locationFrom = from + LOCATION.length();
+                int value = locationEnd == 0 ? value(LOCATION, from, to) : to;
+                if (value < to) {
+                    locationFrom = value;
                     locationEnd = to;
                 }
             }
-            case 't' -> {
-                if (Ascii.begins(TRANSFER_ENCODING, bytes, from, to)) {
-                    for (int i = from + TRANSFER_ENCODING.length(); i < to && !chunked; i++) {
-                        chunked = Ascii.begins(CHUNKED, bytes, i, to);
-                    }
-                }
-            }
+            case 't' -> elements(value(TRANSFER_ENCODING, from, to), to, this::transferCoding);
             default -> {
                 // none that matters
             }
+        }
+    }
+
+    /** Where the value begins, if the field has this name; else where the field ends. Blanks before the colon do not count. */
+    private int value(String name, int from, int to) {
+        if (!Ascii.begins(name, bytes, from, to)) {
+            return to;
+        }
+        int colon = Ascii.afterBlanks(bytes, from + name.length(), to);
+        return colon < to && bytes[colon] == ':' ? colon + 1 : to;
+    }
+
+    @FunctionalInterface
+    private interface Element {
+        void take(int from, int to);
+    }
+
+    /** Goes through a list, without the parameters of its elements (RFC 9110 5.6.1). */
+    private void elements(int from, int to, Element element) {
+        for (int at = from; at < to; ) {
+            int end = Ascii.find(',', bytes, at, to);
+            int start = Ascii.afterBlanks(bytes, at, end);
+            element.take(start, Ascii.beforeBlanks(bytes, start, Ascii.find(';', bytes, start, end)));
+            at = end + 1;
+        }
+    }
+
+    /** A length may be repeated; two that differ say nothing (RFC 9110 8.6). */
+    private void length(int from, int to) {
+        long stated = Ascii.number(bytes, from, to);
+        contentLength = stated >= 0 && (contentLength == -1 || contentLength == stated) ? stated : CONTRADICTORY;
+    }
+
+    private void transferCoding(int from, int to) {
+        if (Ascii.is("chunked", bytes, from, to)) {
+            chunked = true;
+        } else {
+            compression = compression(from, to);
         }
     }
 
@@ -260,7 +398,17 @@ final class HttpHead {
 
     /** What the head states, or -1. */
     long contentLength() {
-        return contentLength;
+        return Math.max(-1, contentLength);
+    }
+
+    /**
+     * Whether a body belongs to this status, unless it answers a HEAD (RFC 9112 6.3).
+     *
+     * @param stored bytes that are stored of it: of redirections, browsers do not give any to a crawler
+     */
+    boolean hasBody(long stored) {
+        int status = statusFrom < 0 ? 0 : (int) Ascii.number(bytes, statusFrom, statusFrom + 3);
+        return status >= 200 && status != 204 && status != 304 && (stored > 0 || status < 300 || status >= 400);
     }
 
     /** How the payload behind it is encoded. */

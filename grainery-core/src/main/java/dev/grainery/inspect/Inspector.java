@@ -39,6 +39,7 @@ public final class Inspector implements RecordListener {
             FindingCode.RECORD_END_ODD,
             FindingCode.RECORDS_DISAGREE,
             FindingCode.RECORD_ID_REPEATED,
+            FindingCode.BODY_CUT,
             FindingCode.CAPTURE_DATE_ODD);
 
     /** What a file holds of which nothing can be said, or not all. */
@@ -94,21 +95,16 @@ public final class Inspector implements RecordListener {
         records++;
         byType.merge(type, 1L, Long::sum);
         offset = record.offset();
-        boolean fetched = CaptureCounts.isHttp(header);
-        boolean http = type.mayBeHttp() && (fetched || header.holdsHttp());
         content.block().begin(header, Field.WARC_BLOCK_DIGEST);
         content.payload().begin(header, Field.WARC_PAYLOAD_DIGEST);
         boolean identified = type.isCapture() && type != ArchivedRecordType.REVISIT;
-        if (http) {
-            content.beginHttp(type != ArchivedRecordType.REQUEST, identified, !fetched);
-        } else {
-            content.begin(identified);
-        }
+        content.begin(type, identified);
         emitter.begin(type, record);
         boolean elsewhere = type == ArchivedRecordType.REVISIT
                 || type == ArchivedRecordType.CONTINUATION
                 || header.has(Field.WARC_SEGMENT_NUMBER);
         StatedDigest.State stated = content.payload().state();
+        long payloadDigest = content.payload().mark(header, Field.WARC_PAYLOAD_DIGEST);
         if (elsewhere) {
             // it is the digest of a payload that lies in another record, or in several
             content.payload().absent();
@@ -135,7 +131,10 @@ public final class Inspector implements RecordListener {
             lookAtDate();
         }
         if (header.isWarc()) {
-            look(type);
+            look(type, payloadDigest);
+        }
+        if (identified && whole && !elsewhere && !header.has(Field.WARC_TRUNCATED) && content.isBodyCut()) {
+            crossChecks.bodyCut(offset, content.payloadBytes() > 0);
         }
     }
 
@@ -176,7 +175,7 @@ public final class Inspector implements RecordListener {
         return Ascii.shown(header.bytes(), header.from(field), header.end(field), most);
     }
 
-    private void look(ArchivedRecordType type) {
+    private void look(ArchivedRecordType type, long payloadDigest) {
         if (header.anyRepeated()) {
             for (Field field : Field.values()) {
                 if (header.isRepeated(field)) {
@@ -190,7 +189,7 @@ public final class Inspector implements RecordListener {
         if (type == ArchivedRecordType.REVISIT && !header.has(Field.WARC_PROFILE)) {
             defects.count(FindingCode.FIELD_MISSING, offset, "without " + Field.WARC_PROFILE.text());
         }
-        crossChecks.look(type, offset);
+        crossChecks.look(type, offset, payloadDigest, type == ArchivedRecordType.REQUEST && content.isHeadRequest());
     }
 
     @Override
@@ -229,6 +228,7 @@ public final class Inspector implements RecordListener {
 
     /** What is wrong with the records, beyond what reading the file has found. */
     public List<Finding> findings() {
+        crossChecks.end();
         return defects.findings();
     }
 
@@ -258,6 +258,7 @@ public final class Inspector implements RecordListener {
     }
 
     private Conformance verdict(List<Finding> reading) {
+        crossChecks.end();
         List<Finding> all = new ArrayList<>(reading);
         all.addAll(defects.findings());
         if (all.stream().anyMatch(finding -> OF_FRAMING.contains(finding.code()))) {

@@ -74,6 +74,18 @@ final class PayloadStart {
                 : Optional.of(MediaTypes.ofTika().of(bytes));
     }
 
+    /** Whether the payload, which is in no chunks, is stored as it was sent: compressed, if the head says so. */
+    boolean isEncoded(Compression compression) {
+        return switch (compression) {
+            case NONE -> true;
+            case OTHER ->
+                type(stored)
+                        .filter(type -> !type.equals(MediaTypes.OCTET_STREAM))
+                        .isEmpty();
+            case GZIP, DEFLATE -> stored.isEmpty() || isDecompressed(compression, stored);
+        };
+    }
+
     /** Some writers take the chunks out, and leave what the header says of them. */
     private FirstBytes withoutChunks() {
         unchunked.clear();

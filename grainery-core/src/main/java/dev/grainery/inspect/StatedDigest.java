@@ -5,6 +5,8 @@ import dev.grainery.read.container.Ascii;
 import dev.grainery.read.container.RecordHeader;
 import dev.grainery.read.container.RecordHeader.Field;
 import dev.grainery.record.DigestAlgorithm;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -32,19 +34,21 @@ public final class StatedDigest {
     }
 
     private enum Algorithm {
-        SHA1("SHA-1", 20),
-        SHA256("SHA-256", 32),
-        SHA512("SHA-512", 64),
-        MD5("MD5", 16);
+        SHA1("SHA-1", 20, 1),
+        SHA256("SHA-256", 32, 2),
+        SHA512("SHA-512", 64, 3),
+        MD5("MD5", 16, 4);
 
         private final String standardName;
         private final int length;
+        private final int mark;
         private final String label = name().toLowerCase(Locale.ROOT);
         private final String otherLabel;
 
-        Algorithm(String standardName, int length) {
+        Algorithm(String standardName, int length, int mark) {
             this.standardName = standardName;
             this.length = length;
+            this.mark = mark;
             this.otherLabel = standardName.toLowerCase(Locale.ROOT);
         }
 
@@ -52,6 +56,9 @@ public final class StatedDigest {
             return Ascii.is(label, bytes, from, to) || Ascii.is(otherLabel, bytes, from, to);
         }
     }
+
+    /** The lowest bits of a mark tell the algorithm. */
+    private static final long MARKS = 8;
 
     private static final Algorithm[] ALGORITHMS = Algorithm.values();
     private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -100,9 +107,10 @@ public final class StatedDigest {
 
     /** Reads what a field of a record states. */
     void begin(RecordHeader header, Field field) {
-        byte[] bytes = header.bytes();
-        int from = header.from(field);
-        int to = header.end(field);
+        begin(header.bytes(), header.from(field), header.end(field));
+    }
+
+    private void begin(byte[] bytes, int from, int to) {
         state = from >= to ? State.ABSENT : State.UNKNOWN;
         int colon = Ascii.find(':', bytes, from, to);
         for (int i = 0; i < ALGORITHMS.length && colon < to; i++) {
@@ -114,6 +122,25 @@ public final class StatedDigest {
                 return;
             }
         }
+    }
+
+    /** A digest as a field states it, in one form for each value: a known one in hexadecimal, another one as it is. */
+    public static String canonical(String text) {
+        StatedDigest digest = new StatedDigest();
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        digest.begin(bytes, 0, bytes.length);
+        return digest.isKnown() ? digest.algorithm.label + ':' + HexFormat.of().formatHex(digest.stated) : text;
+    }
+
+    /** What is stated, for {@link #differ}; 0 if nothing is. To be asked for before {@link #absent}. */
+    long mark(RecordHeader header, Field field) {
+        long value = state == State.KNOWN ? ByteBuffer.wrap(stated).getLong() : header.mark(field);
+        return state == State.ABSENT ? 0 : value & -MARKS | (state == State.KNOWN ? algorithm.mark : MARKS - 1);
+    }
+
+    /** Whether two marks are of digests that cannot be of the same bytes: those of two algorithms can. */
+    static boolean differ(long one, long other) {
+        return one != 0 && other != 0 && (one ^ other) % MARKS == 0 && one != other;
     }
 
     /** Nothing is stated. */
@@ -153,6 +180,16 @@ public final class StatedDigest {
         return Arrays.equals(found, stated);
     }
 
+    /** Whether the bytes so far have the digest that is stated; more may follow. */
+    boolean isRightSoFar() {
+        try {
+            return Arrays.equals(((MessageDigest) digest.clone()).digest(), stated);
+        } catch (CloneNotSupportedException e) {
+            // a reading less: no provider of these four digests is known that cannot
+            return false;
+        }
+    }
+
     /** After {@link #isRight}: what is stated and what was found, in hexadecimal. */
     String difference() {
         if (state == State.UNREADABLE) {
@@ -162,14 +199,15 @@ public final class StatedDigest {
         return algorithm.standardName + " is " + hex.formatHex(found) + ", the header states " + hex.formatHex(stated);
     }
 
+    /** The number of characters tells the notation, once padding is left out: that of an MD5 in base32 is as long as hexadecimal. */
     private boolean isDecoded(byte[] bytes, int from, int to) {
         int bits = Byte.SIZE * algorithm.length;
-        if (to - from == bits / 4) {
-            return isUnpacked(bytes, from, to, 4, BASE16);
-        }
         int end = to;
         while (end > from && bytes[end - 1] == '=') {
             end--;
+        }
+        if (end - from == bits / 4) {
+            return isUnpacked(bytes, from, end, 4, BASE16);
         }
         return end - from == (bits + 4) / 5
                 ? isUnpacked(bytes, from, end, 5, BASE32)

@@ -46,6 +46,9 @@ class CaptureDateTest {
                 "2020-02-02T02:02:02Z",
                 "2020-02-02t02:02:02z",
                 "2020-02-02T02:02:02.123456789Z",
+                "2020-02-02T02:02:02+00:00",
+                "2020-02-02T02:02:02.5-00:00",
+                "2020-02-02T02:02+00:00",
                 "20200202020202"
             })
     void a_date_of_the_standard_is_read(String date) throws IOException {
@@ -77,6 +80,36 @@ class CaptureDateTest {
         assertThat(inspected.findings()).hasSize(1);
         assertThat(captures(inspected.inspection().years())).isEqualTo(Map.of(year, 1L));
         assertThat(inspected.inspection().verdict()).isEqualTo(Conformance.WELL_FORMED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2024-03-05T00:30:00+02:00, 2024-03-04T22:30:00",
+        "2024-03-05T00:30:00.123+0200, 2024-03-04T22:30:00",
+        "'2024-03-05T00:30:00,5+02:00', 2024-03-04T22:30:00",
+        "2024-03-05T00:30:00+02, 2024-03-04T22:30:00",
+        "2024-03-05 00:30:00 +02:00, 2024-03-04T22:30:00",
+        "2024-03-05T00:30+02:00, 2024-03-04T22:30:00",
+        "2024-03-05T23:30-01:00, 2024-03-06T00:30:00",
+        "2024-02-29T23:59:59-00:01, 2024-03-01T00:00:59",
+        "20231231235959-0530, 2024-01-01T05:29:59",
+        "2024-01-01T00:30:00+05:45, 2023-12-31T18:45:00",
+        "2024-03-05T10:11:12+99:00, 2024-03-05T10:11:12",
+        "2024-03-05T10:11:12+2, 2024-03-05T10:11:12"
+    })
+    void a_date_with_an_offset_is_read_as_utc_and_told(String date, String utc) throws IOException {
+        Inspecting inspected = warc(date);
+        assertThat(inspected.inspection().lastCapture()).isEqualTo(utc + ".000Z");
+        assertThat(captures(inspected.inspection().years())).isEqualTo(Map.of(utc.substring(0, 4), 1L));
+        assertThat(inspected.of(FindingCode.CAPTURE_DATE_ODD))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.message()).endsWith("it was read as " + utc + ".000Z"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2024+02:00", "2024-03-05+02:00", "0001-01-01T00:00:00+02:00", "9999-12-31T23:59:59-02:00"})
+    void an_offset_without_a_time_or_out_of_the_calendar_is_no_date(String date) throws IOException {
+        assertThat(warc(date).inspection().lastCapture()).isEqualTo("NA");
     }
 
     @ParameterizedTest

@@ -181,6 +181,8 @@ class InspectorTest {
             hex,
             hex.toUpperCase(java.util.Locale.ROOT),
             base32(digest),
+            base32(digest) + "=".repeat(-base32(digest).length() & 7),
+            base32(digest).toLowerCase(java.util.Locale.ROOT),
             Base64.getEncoder().encodeToString(digest),
             Base64.getUrlEncoder().withoutPadding().encodeToString(digest)
         }) {
@@ -202,7 +204,7 @@ class InspectorTest {
         }
     }
 
-    private static String base32(byte[] bytes) {
+    static String base32(byte[] bytes) {
         StringBuilder text = new StringBuilder();
         java.math.BigInteger number = new java.math.BigInteger(1, bytes);
         int digits = (8 * bytes.length + 4) / 5;

@@ -57,7 +57,6 @@ class PayloadBoundaryTest {
             strings = {
                 "<html>\n<head>\n\n<title>oats</title>\n\n</html>\n",
                 "first line\r\n\r\nsecond line\r\n",
-                "\n\nHTTP/1.1 200 OK\n\noats",
                 "HTTQ/1.1 200 OK\r\n\r\noats",
                 "HTT",
                 "a: b\n\nc"

@@ -60,7 +60,9 @@ public record CdxReader(FilePass pass) {
         String name = path.toLowerCase(Locale.ROOT);
         String plain = promised == Compression.NONE ? name : name.substring(0, name.lastIndexOf('.'));
         CdxKind kind = plain.endsWith(".cdxj") ? CdxKind.CDXJ : plain.endsWith(".cdx") ? CdxKind.CDX : CdxKind.UNKNOWN;
-        boolean told = kind != CdxKind.UNKNOWN && content != CdxKind.UNKNOWN;
+        // in a WACZ, this is the name of a CDXJ (WACZ 1.1.1, indexes)
+        boolean ofWacz = plain.endsWith("/indexes/index.cdx") && content == CdxKind.CDXJ;
+        boolean told = !ofWacz && kind != CdxKind.UNKNOWN && content != CdxKind.UNKNOWN;
         return told && kind != content ? Optional.of("named as " + kind + ", but it is " + content) : Optional.empty();
     }
 }

@@ -65,6 +65,7 @@ public final class RecordHeader {
     private static final Field[] FIELDS = Field.values();
     private static final Field[][] BY_LENGTH = byLength();
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long[] NO_MARKS = {};
     private static final int FEWEST_DIGITS = 8;
     private static final int LONGEST_IP = 45;
     private static final String WARC = "warc/";
@@ -77,6 +78,11 @@ public final class RecordHeader {
     private final int[] froms = new int[FIELDS.length];
     private final int[] ends = new int[FIELDS.length];
     private int repeated;
+
+    /** From and to of each further WARC-Concurrent-To, which may be repeated. */
+    private int[] concurrent = new int[8];
+
+    private int concurrentEnd;
 
     private static Field[][] byLength() {
         int longest = Arrays.stream(FIELDS).mapToInt(f -> f.text.length()).max().orElse(0);
@@ -166,6 +172,7 @@ public final class RecordHeader {
             Arrays.fill(froms, 0);
             Arrays.fill(ends, 0);
             repeated = 0;
+            concurrentEnd = 0;
             if (isWarc()) {
                 readFields();
             } else {
@@ -224,11 +231,25 @@ public final class RecordHeader {
 
     /** A mark of the value of a field, the same for the same value; 0 if there is none. Angle brackets do not count. */
     public long mark(Field field) {
-        if (!has(field)) {
-            return 0;
+        return has(field) ? mark(from(field), end(field)) : 0;
+    }
+
+    /** The marks of all records that it names as concurrent (ISO 28500 5.7). */
+    public long[] concurrentMarks() {
+        if (!has(Field.WARC_CONCURRENT_TO)) {
+            return NO_MARKS;
         }
-        int from = from(field);
-        int end = end(field);
+        long[] marks = new long[1 + concurrentEnd / 2];
+        marks[0] = mark(Field.WARC_CONCURRENT_TO);
+        for (int i = 1; i < marks.length; i++) {
+            marks[i] = mark(concurrent[2 * i - 2], concurrent[2 * i - 1]);
+        }
+        return marks;
+    }
+
+    private long mark(int valueFrom, int valueEnd) {
+        int from = valueFrom;
+        int end = valueEnd;
         if (bytes[from] == '<' && bytes[end - 1] == '>') {
             from++;
             end--;
@@ -312,13 +333,23 @@ public final class RecordHeader {
         }
         for (Field field : BY_LENGTH[length]) {
             if (Ascii.is(field.lower, bytes, nameFrom, nameEnd)) {
-                if (ends[field.ordinal()] > 0) {
-                    repeated |= field == Field.WARC_CONCURRENT_TO ? 0 : 1 << field.ordinal();
+                if (ends[field.ordinal()] > 0 && field == Field.WARC_CONCURRENT_TO) {
+                    concurrent(start, end);
+                } else if (ends[field.ordinal()] > 0) {
+                    repeated |= 1 << field.ordinal();
                 } else {
                     set(field, start, end);
                 }
             }
         }
+    }
+
+    private void concurrent(int from, int to) {
+        if (concurrentEnd == concurrent.length) {
+            concurrent = Arrays.copyOf(concurrent, 2 * concurrentEnd);
+        }
+        concurrent[concurrentEnd++] = from;
+        concurrent[concurrentEnd++] = to;
     }
 
     /**

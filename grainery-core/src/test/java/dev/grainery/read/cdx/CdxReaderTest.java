@@ -164,6 +164,13 @@ class CdxReaderTest extends CdxReading {
         assertFindings(read("b.cdxj.gz", gzip(object)));
         assertFindings(read("c.cdxj", HEADER + line("x.warc")), FindingCode.WRONG_EXTENSION);
         assertFindings(read("index", object));
+        // the name that the WACZ specification gives to CDXJ
+        assertFindings(read("w/indexes/index.cdx", object));
+        assertFindings(read("w/indexes/index.cdx.gz", gzip(object)));
+        assertFindings(read("w/indexes/index.cdx", HEADER + line("x.warc")));
+        assertFindings(read("w/indexes/index.cdx.gz", object), FindingCode.WRONG_EXTENSION);
+        assertFindings(read("w/indexes/other.cdx", object), FindingCode.WRONG_EXTENSION);
+        assertFindings(read("w/index.cdx", object), FindingCode.WRONG_EXTENSION);
     }
 
     @Test

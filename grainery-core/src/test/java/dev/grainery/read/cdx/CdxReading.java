@@ -35,7 +35,9 @@ abstract class CdxReading {
     }
 
     Reading<CdxDescription> read(String name, byte[] content) throws IOException {
-        StoredFile file = StoredFile.of(Files.write(directory.resolve(name), content));
+        Path path = directory.resolve(name);
+        Files.createDirectories(path.getParent());
+        StoredFile file = StoredFile.of(Files.write(path, content));
         return new CdxReader(new FilePass(new ReadBuffers(), ReadThrottle.NONE)).read(file);
     }
 

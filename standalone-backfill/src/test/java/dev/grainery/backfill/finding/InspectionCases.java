@@ -61,7 +61,10 @@ final class InspectionCases {
                         "GRN-I005 cdx/" + WARC_GZ + ".cdx",
                         "GRN-W009 " + Oats.FIRST,
                         "GRN-W039 " + Oats.FIRST),
-                inspected("GRN-W040", record("resource", "a", "WARC-Date: 2605-01-02T03:04:05Z\r\n" + URI, "oats")));
+                inspected("GRN-W040", record("resource", "a", "WARC-Date: 2605-01-02T03:04:05Z\r\n" + URI, "oats")),
+                inspected(
+                        "GRN-W049",
+                        record("response", "a", DATE + URI, "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\noats")));
     }
 
     /** Its CDX files are written beside the harvest, where some may be already. */
