@@ -246,6 +246,7 @@ public final class Backfill {
                 watch.findings().acknowledgedOnes(),
                 stillOpen,
                 watch.spending().unread(),
+                watch.tallies().notRead(),
                 watch.stop().isRequested());
     }
 }
