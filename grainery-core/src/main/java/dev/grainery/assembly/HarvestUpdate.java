@@ -36,6 +36,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -50,10 +51,20 @@ public final class HarvestUpdate {
 
     private final GraineryStore store;
     private final InstantSource clock;
+    private final Consumer<String> severalNames;
 
     public HarvestUpdate(GraineryStore store, InstantSource clock) {
+        this(store, clock, id -> {});
+    }
+
+    /**
+     * @param severalNames is given the identifier of each container that a harvest has under several names; harvests that it
+     *     marks as pending are brought up to date once more
+     */
+    public HarvestUpdate(GraineryStore store, InstantSource clock, Consumer<String> severalNames) {
         this.store = store;
         this.clock = clock;
+        this.severalNames = severalNames;
     }
 
     /** Is told of each harvest that was looked at. */
@@ -94,6 +105,7 @@ public final class HarvestUpdate {
             Misfiled misfiled = new Misfiled(new TreeSet<>(), new TreeMap<>());
             Map<String, StoredHarvest.Outcome> outcomes = new LinkedHashMap<>();
             Map<String, List<Finding>> findings = new HashMap<>();
+            Map<String, Set<String>> several = new TreeMap<>();
             store.harvests()
                     .write(
                             some,
@@ -106,6 +118,7 @@ public final class HarvestUpdate {
                                             assembled
                                                     .map(AssembledHarvest::findings)
                                                     .orElse(List.of()));
+                                    assembled.ifPresent(harvest -> several.put(id, harvest.severalNames()));
                                     return assembled.map(AssembledHarvest::record);
                                 };
                             },
@@ -122,6 +135,10 @@ public final class HarvestUpdate {
             outcomes.forEach((id, outcome) -> listener.updated(id, outcome, decided.news(id, findings.get(id))));
             store.pending().clear(some.stream().collect(Collectors.toMap(Function.identity(), pending::get)));
             store.flush();
+            several.forEach((id, containers) -> {
+                containers.forEach(severalNames);
+                changed.addAll(containers.isEmpty() ? Set.of() : Set.of(id));
+            });
         }
         store.flush();
         return changed;

@@ -90,7 +90,7 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadL
      * @param comparable whether all captures could be compared with the CDX file
      * @param unreadLines lines of its CDX files that have no known form: they may list further captures
      * @param lost the captures that are lost, up to {@value Losses#MOST_LISTED}
-     * @param goodCopies paths of the same file whose last check passed
+     * @param goodCopies paths of the same bytes, also under other names, whose last check passed
      * @param damagedCopies paths of the same file that failed, too
      */
     public record OfFile(

@@ -18,6 +18,7 @@ import dev.grainery.inspect.PayloadListener;
 import dev.grainery.inspect.cdx.CdxCapture;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Hash;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Place;
 import dev.grainery.record.RecordType;
@@ -38,6 +39,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -64,6 +66,7 @@ public final class Losses {
     private final Map<String, List<Survivor>> wanted = new HashMap<>();
     private final Set<Long> lostPlaces = new HashSet<>();
     private final Map<String, Boolean> failed = new HashMap<>();
+    private final Map<Hash, List<String>> sameBytes = new HashMap<>();
     private final Map<String, Boolean> recorded = new HashMap<>();
     private final Map<String, UnreadLines> unreadLines = new TreeMap<>();
     private long sought;
@@ -87,6 +90,14 @@ public final class Losses {
 
     /** What is lost with the files of these records, each of which {@linkplain #hasFailed has failed}. */
     public Loss of(List<? extends StoredFileRecord> records) {
+        Set<Hash> hashes =
+                records.stream().map(record -> record.revision().hashOrig()).collect(Collectors.toSet());
+        store.containers().forEach(Optional.empty(), container -> {
+            Hash hash = container.revision().hashOrig();
+            if (hash.isKnown() && hashes.contains(hash)) {
+                sameBytes.computeIfAbsent(hash, one -> new ArrayList<>()).addAll(paths(container, false));
+            }
+        });
         records.forEach(record -> drafts.add(draft(record)));
         if (!wanted.isEmpty()) {
             store.cdxFiles().forEach(Optional.empty(), cdx -> read(cdx, this::mayBeSame));
@@ -321,7 +332,11 @@ public final class Losses {
                 draft.sound.isComplete(),
                 draft.unreadLines,
                 lost,
-                paths(record, false),
+                Stream.concat(
+                                paths(record, false).stream(),
+                                sameBytes.getOrDefault(record.revision().hashOrig(), List.of()).stream())
+                        .distinct()
+                        .toList(),
                 paths(record, true).stream()
                         .filter(path -> !path.equals(draft.path))
                         .toList());

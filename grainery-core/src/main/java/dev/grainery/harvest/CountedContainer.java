@@ -51,6 +51,11 @@ record CountedContainer(
                 MigratedContainers.sourceOf(container));
     }
 
+    /** Whether its last check has failed. */
+    boolean isLost() {
+        return status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED;
+    }
+
     /** Whether both are one file under two names: the same identifier, and the same bytes. */
     boolean isRenamed(CountedContainer other) {
         return hashOrig.isKnown() && BY_BYTES.compare(this, other) == 0;

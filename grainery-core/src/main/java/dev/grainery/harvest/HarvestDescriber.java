@@ -207,7 +207,8 @@ public final class HarvestDescriber {
         }
         keepEachOnce(containers, CountedContainer.ORDER, CountedContainer.BY_NAME);
         List<Finding> findings = findings();
-        List<CountedContainer> counted = eachOnce(findings);
+        Set<String> renamed = new TreeSet<>();
+        List<CountedContainer> counted = eachOnce(findings, renamed);
         keepEachOnce(cdxFiles, CdxMember.BY_NAME, CdxMember.BY_NAME);
         HarvestRecord harvest = new HarvestRecord(
                 header,
@@ -230,7 +231,7 @@ public final class HarvestDescriber {
                 containers.isEmpty()
                         ? HarvestRevision.ofNone(crawls.first())
                         : HarvestRevision.of(counted, oldestCheck, firstDue));
-        return new AssembledHarvest(harvest, findings);
+        return new AssembledHarvest(harvest, findings, renamed);
     }
 
     private HarvestRecord.Section section(List<CountedContainer> counted) {
@@ -261,10 +262,17 @@ public final class HarvestDescriber {
         return findings;
     }
 
-    /** The containers, but for those that are another one under another name or were made of it; the first name in order stays. */
-    private List<CountedContainer> eachOnce(List<Finding> findings) {
+    /**
+     * The containers, but for those that are another one under another name or were made of it. The first name in order stays
+     * of those whose file is sound.
+     *
+     * @param several gets the identifiers of those that have several names
+     */
+    private List<CountedContainer> eachOnce(List<Finding> findings, Set<String> several) {
         List<CountedContainer> byContent = new ArrayList<>(containers);
-        byContent.sort(CountedContainer.BY_BYTES.thenComparing(CountedContainer.ORDER));
+        byContent.sort(CountedContainer.BY_BYTES
+                .thenComparing(CountedContainer::isLost)
+                .thenComparing(CountedContainer.ORDER));
         Set<CountedContainer> others = Collections.newSetFromMap(new IdentityHashMap<>());
         others.addAll(MigratedContainers.among(containers));
         int renamed = 0;
@@ -273,6 +281,7 @@ public final class HarvestDescriber {
                 first = next;
             } else {
                 others.add(byContent.get(next));
+                several.add(byContent.get(next).id());
                 if (++renamed <= MOST_RENAMED) {
                     findings.add(Finding.of(
                             FindingCode.COPY,
@@ -317,10 +326,12 @@ public final class HarvestDescriber {
      *
      * @param record its record, with version 0 and without a comment; the store knows both
      * @param findings what is odd about it, always in the same order
+     * @param severalNames identifiers of containers that are there under several names
      */
-    public record AssembledHarvest(HarvestRecord record, List<Finding> findings) {
+    public record AssembledHarvest(HarvestRecord record, List<Finding> findings, Set<String> severalNames) {
 
         public AssembledHarvest {
+            severalNames = Set.copyOf(severalNames);
             findings = List.copyOf(findings);
         }
     }

@@ -70,8 +70,7 @@ final class HarvestRevision {
 
     /** The hash at the last check; of a container not checked again, the first hash, which still stands. */
     private static Hash latest(CountedContainer container) {
-        boolean lost = container.status() == RevisionStatus.FAILED || container.status() == RevisionStatus.FIRST_FAILED;
-        return container.hashLast().isKnown() || lost ? container.hashLast() : container.hashOrig();
+        return container.hashLast().isKnown() || container.isLost() ? container.hashLast() : container.hashOrig();
     }
 
     /**

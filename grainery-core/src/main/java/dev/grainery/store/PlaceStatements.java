@@ -70,10 +70,11 @@ final class PlaceStatements {
     /**
      * No file lies at a place any more.
      *
+     * @param renamed where the file lies now, if another record describes it there under another name
      * @param lastPlaces whether the record is to go if it has no other place
      */
     record ForgettingChange<R extends StoredFileRecord>(
-            Location place, boolean lastPlaces, PlaceEdit<R> change, Statement said)
+            Location place, Optional<Location> renamed, boolean lastPlaces, PlaceEdit<R> change, Statement said)
             implements Change<R, PlaceStatement<R>> {
 
         @Override
@@ -96,8 +97,10 @@ final class PlaceStatements {
                 return Effect.nothing(new PlaceStatement<>(place, End.LAST_PLACE, Optional.empty()));
             }
             LocationEntry entry = known.entry().get();
-            FixityEvent event =
-                    event(stored, place, CheckOutcome.FORGOTTEN, entry, said).build();
+            FixityEvent event = renamed.map(now ->
+                            event(stored, now, CheckOutcome.MOVED, entry, said).from(place.path()))
+                    .orElseGet(() -> event(stored, place, CheckOutcome.FORGOTTEN, entry, said))
+                    .build();
             return after.map(
                             now -> Effect.updating(before, now, new PlaceStatement<>(place, End.DONE, Optional.of(now)))
                                     .left(List.of(place)))

@@ -530,8 +530,23 @@ public final class RecordCollection<R extends StoredFileRecord> {
     public List<PlaceStatement<R>> forget(
             List<Location> places, boolean lastPlaces, BiFunction<R, Location, R> placing, Statement said) {
         return writer.write(places.stream()
-                .map(place -> new PlaceStatements.ForgettingChange<>(place, lastPlaces, new PlaceEdit<>(placing), said))
+                .map(place -> new PlaceStatements.ForgettingChange<>(
+                        place, Optional.empty(), lastPlaces, new PlaceEdit<>(placing), said))
                 .toList());
+    }
+
+    /**
+     * Takes away the record of a file that has only one place, and has gone from there to another name, by which a second
+     * record describes it. The history of the file has the move, and a tombstone stays.
+     *
+     * @return what became of it; empty if no record has the place
+     */
+    public Optional<PlaceStatement<R>> renamed(Location from, Location now, Statement said) {
+        return writer
+                .write(List.of(new PlaceStatements.ForgettingChange<R>(
+                        from, Optional.of(now), true, new PlaceEdit<>((record, place) -> record), said)))
+                .stream()
+                .findFirst();
     }
 
     /**

@@ -4,6 +4,7 @@ package dev.grainery.backfill;
 import dev.grainery.assembly.HarvestUpdate;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
+import dev.grainery.assembly.RenamedContainers;
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.cluster.HarvestsToUpdate;
 import dev.grainery.cluster.Workers;
@@ -22,7 +23,9 @@ import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
+import dev.grainery.store.Observer;
 import dev.grainery.store.Storages;
+import dev.grainery.store.StoredPlaces;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -139,7 +142,7 @@ public final class Backfill {
         // which tables the workers have written, only their directory knows
         (workers.isPresent() ? captures(Optional.of(store)) : captures).ifPresent(CaptureDirectory::settle);
         if (!watch.stop().isRequested()) {
-            finish(store, reads, links, walked, roots);
+            finish(store, reads, links, walked, roots, moved);
         }
         watch.findings().found(moved.keep(store));
         walked.send();
@@ -164,7 +167,13 @@ public final class Backfill {
     }
 
     /** What is drawn from several records: links, harvests, and the comparison with checksum lists. */
-    private void finish(GraineryStore store, FileReads reads, PendingLinks links, WalkFindings walked, Roots roots)
+    private void finish(
+            GraineryStore store,
+            FileReads reads,
+            PendingLinks links,
+            WalkFindings walked,
+            Roots roots,
+            MovedFiles moved)
             throws IOException, InterruptedException {
         watch.progress().phase("harvests");
         store.pending().mark(harvestsOfNewLogs(store, reads.logs()));
@@ -177,10 +186,14 @@ public final class Backfill {
         }
         // what workers have left because of a stop stays pending
         if (workers.isEmpty() || !watch.stop().isRequested()) {
-            new HarvestUpdate(store, clock).updatePending((harvestId, outcome, findings) -> {
-                watch.findings().found(findings);
-                updated(outcome, 1);
-            });
+            Observer observer = new Observer(
+                    new StoredPlaces(store, settings.storage(), settings.host()), settings.host(), settings.program());
+            RenamedContainers renamed = new RenamedContainers(store, observer, clock, links, moved);
+            new HarvestUpdate(store, clock, id -> watch.findings().found(renamed.release(id)))
+                    .updatePending((harvestId, outcome, findings) -> {
+                        watch.findings().found(findings);
+                        updated(outcome, 1);
+                    });
         }
         if (workers.isPresent()) {
             Storages storages = new Storages(settings.storage(), store.roots().all());
@@ -233,6 +246,7 @@ public final class Backfill {
                 watch.findings().acknowledgedOnes(),
                 stillOpen,
                 watch.spending().unread(),
+                watch.tallies().notRead(),
                 watch.stop().isRequested());
     }
 }

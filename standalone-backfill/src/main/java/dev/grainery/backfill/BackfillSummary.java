@@ -2,7 +2,10 @@
 package dev.grainery.backfill;
 
 import dev.grainery.run.Budget;
+import java.util.Collections;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What one backfill did.
@@ -19,6 +22,7 @@ import java.util.Map;
  * @param acknowledged how many findings were made besides that a person knows of already
  * @param stillOpen how many errors of earlier runs are still open below the roots
  * @param unread what was left unread because the budget was used up
+ * @param notRead how many files were not read that may hold containers, by their form, such as {@code wacz}
  * @param interrupted whether it was stopped before its end
  */
 public record BackfillSummary(
@@ -34,10 +38,12 @@ public record BackfillSummary(
         long acknowledged,
         long stillOpen,
         Budget.Unread unread,
+        SortedMap<String, Long> notRead,
         boolean interrupted) {
 
     public BackfillSummary {
         findings = Map.copyOf(findings);
+        notRead = Collections.unmodifiableSortedMap(new TreeMap<>(notRead));
     }
 
     /** Rate of reading in megabytes (10^6 bytes) a second. */

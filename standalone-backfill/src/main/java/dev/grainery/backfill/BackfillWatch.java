@@ -8,6 +8,8 @@ import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What all parts of a run report to.
@@ -25,6 +27,7 @@ record BackfillWatch(
     static final class Tallies {
 
         private final Map<RecordType, Tally> byType = new EnumMap<>(RecordType.class);
+        private final Map<String, Long> notRead = new TreeMap<>();
         private long capturesNotListed;
         private StatedSums statedSums = StatedSums.NONE;
 
@@ -52,6 +55,15 @@ record BackfillWatch(
 
         synchronized long capturesNotListed() {
             return capturesNotListed;
+        }
+
+        /** A file of this form was met, which is not read. */
+        synchronized void notRead(String form) {
+            notRead.merge(form, 1L, Long::sum);
+        }
+
+        synchronized SortedMap<String, Long> notRead() {
+            return new TreeMap<>(notRead);
         }
 
         /** The sums that lists state were compared. */

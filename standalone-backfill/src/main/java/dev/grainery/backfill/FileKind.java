@@ -2,7 +2,11 @@
 package dev.grainery.backfill;
 
 import dev.grainery.fixity.ChecksumList;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What a file of the storage is, as its name says. What it really is, its content tells when it is read. */
 enum FileKind {
@@ -19,6 +23,22 @@ enum FileKind {
     private static final Pattern FINISHED = Pattern.compile(CONTAINER_NAME);
     private static final Pattern NOT_FINISHED = Pattern.compile(CONTAINER_NAME + "\\.(?:open|invalid)");
     private static final Pattern CDX_NAME = Pattern.compile("(?is).+\\.cdxj?(?:\\.gz)?");
+
+    /** What is not read although there may be containers in it; packages of logs are none. */
+    private static final Pattern PACKED = Pattern.compile(
+            "(?is)(?!.*log).+\\.(?:(wacz|zip|7z|rar|tar)|tar\\.\\w{2,4}|tgz|w?arc(?:\\.gz)?\\.(bz2|lz4|xz|lzma|br|zip|7z))");
+
+    /** The form in which a file is packed that may hold containers, and which is not read: its usual extension. */
+    static Optional<String> packed(String fileName) {
+        Matcher packed = PACKED.matcher(fileName);
+        return packed.matches()
+                ? Optional.of(Stream.of(packed.group(1), packed.group(2))
+                        .flatMap(Stream::ofNullable)
+                        .findFirst()
+                        .orElse("tar")
+                        .toLowerCase(Locale.ROOT))
+                : Optional.empty();
+    }
 
     static FileKind of(String fileName) {
         // nearly all files are of this name, and a pattern takes as long as the file system takes to tell of one

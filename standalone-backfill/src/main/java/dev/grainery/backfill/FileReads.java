@@ -227,6 +227,11 @@ final class FileReads implements AutoCloseable {
         }
 
         @Override
+        public void notRead(String form) {
+            watch.tallies().notRead(form);
+        }
+
+        @Override
         public void file(StorageWalk.FoundFile file) {
             met.add(file);
             if (met.size() >= LOOK_UP) {

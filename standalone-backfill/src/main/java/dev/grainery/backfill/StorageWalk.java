@@ -128,6 +128,7 @@ final class StorageWalk {
                     logs.add(log);
                 }
             } else if (kind == FileKind.OTHER) {
+                notRead(root, entry, met, state);
                 // what is no file of ours may still be a directory, if nobody may look at it
                 allKnown &= !look.isRefused();
             } else {
@@ -147,6 +148,12 @@ final class StorageWalk {
             listener.crawlLogs(BesideContainers.logs(address, logs));
         }
         return below;
+    }
+
+    private void notRead(String root, StorageEntry entry, StorageEntry met, Optional<FileState> state) {
+        if (state.filter(FileState::isFile).isPresent() && rules.choice().takesFile(root, address(entry))) {
+            FileKind.packed(met.fileName()).ifPresent(listener::notRead);
+        }
     }
 
     /** What a list states is to be known before the files beside it are read. */
@@ -240,6 +247,7 @@ final class StorageWalk {
         if (kind == FileKind.UNFINISHED && !rules.includeUnfinished()) {
             UnfinishedFile.finding(file.location()).ifPresent(listener::found);
         } else {
+            FileKind.packed(file.location().fileName()).ifPresent(listener::notRead);
             listener.file(new FoundFile(file, type(kind)));
         }
     }
@@ -253,6 +261,13 @@ final class StorageWalk {
         void crawlLogs(CrawlLogs logs);
 
         void checksumList(StoredFile list);
+
+        /**
+         * A file that may hold containers, and is not read.
+         *
+         * @param form the extension of its form, such as {@code wacz}
+         */
+        void notRead(String form);
 
         void found(Finding finding);
 

@@ -22,6 +22,8 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
     /** What is found of files that could not be described this time, but perhaps by the next run. */
     private static final Set<FindingCode> LEFT_OUT = EnumSet.of(FindingCode.FILE_CHANGING, FindingCode.FILE_VANISHED);
 
+    private static final Set<String> PACKAGES = Set.of("wacz", "zip", "7z", "rar", "tar");
+
     /** What is wrong comes before what could not be described. */
     @Override
     public ExitStatus status() {
@@ -32,7 +34,7 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
             return ExitStatus.FINDINGS;
         }
         boolean leftOut = LEFT_OUT.stream().anyMatch(code -> summary.findings().containsKey(code.code()));
-        return leftOut ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
+        return leftOut || !summary.notRead().isEmpty() ? ExitStatus.INCOMPLETE : ExitStatus.WELL;
     }
 
     @Override
@@ -64,6 +66,7 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
             text.append(Quantity.of(summary.stillOpen(), "error of earlier runs is", "errors of earlier runs are"))
                     .append(" still open (grainery findings --open)\n");
         }
+        summary.notRead().forEach((form, files) -> text.append(notRead(form, files)));
         if (summary.unread().any()) {
             text.append(Quantity.of(summary.unread().files(), "file"))
                     .append(" (")
@@ -75,6 +78,13 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
             text.append("Stopped before the end; finished work is kept. Run the same command to continue.\n");
         }
         return text.toString();
+    }
+
+    private static String notRead(String form, long files) {
+        String all = Quantity.of(
+                files, form.toUpperCase(Locale.ROOT) + " file was", form.toUpperCase(Locale.ROOT) + " files were");
+        return all + " not read: " + (PACKAGES.contains(form) ? "unpack" : "decompress")
+                + " what has containers in it, and leave the others out (--exclude '*." + form + "')\n";
     }
 
     private static String statedSums(StatedSums sums) {

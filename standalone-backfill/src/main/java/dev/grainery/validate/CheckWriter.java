@@ -2,6 +2,7 @@
 package dev.grainery.validate;
 
 import dev.grainery.assembly.MovedFiles;
+import dev.grainery.assembly.RenamedContainers;
 import dev.grainery.describe.Described;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -56,6 +57,8 @@ final class CheckWriter {
     private final GraineryStore store;
     private final Consumer<Collection<Location>> written;
     private final MovedFiles moved;
+    private final RenamedContainers renamed;
+    private boolean anyRenamed;
     private final CheckReport report;
     private final Map<Location, Waiting> waiting = new LinkedHashMap<>();
     private final List<Location> done = new ArrayList<>();
@@ -63,12 +66,16 @@ final class CheckWriter {
     private long lastFlush = System.nanoTime();
     private long bytesWaiting;
 
-    /** @param written is told of files of which nothing more is to be written */
-    CheckWriter(CheckRun run, Consumer<Collection<Location>> written, MovedFiles moved) {
+    /**
+     * @param written is told of files of which nothing more is to be written
+     * @param renamed is asked about containers that are missing
+     */
+    CheckWriter(CheckRun run, Consumer<Collection<Location>> written, MovedFiles moved, RenamedContainers renamed) {
         this.run = run;
         this.store = run.store();
         this.written = written;
         this.moved = moved;
+        this.renamed = renamed;
         this.report = new CheckReport(
                 checked -> entry(checked, result(checked)), checked -> verdict(checked, result(checked)));
     }
@@ -82,6 +89,10 @@ final class CheckWriter {
         Location location = file.location();
         if (result instanceof CheckResult.Hashed hashed) {
             waiting.put(location, new Waiting(file, check(location, hashed).after(file.checked()), result));
+        } else if (result instanceof CheckResult.Missing && isRenamed(file)) {
+            anyRenamed = true;
+            done.add(location);
+            run.tally().count(CheckOutcome.MOVED, file.known().size());
         } else if (result instanceof CheckResult.Missing || result instanceof CheckResult.Unreadable) {
             FixityCheck none =
                     new FixityCheck(location, Hash.NA, Amount.NA, run.clock().instant());
@@ -103,6 +114,19 @@ final class CheckWriter {
         if (done.size() >= MOST_LEASED || System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
             flush();
         }
+    }
+
+    private boolean isRenamed(ScheduledFile file) {
+        return record(file)
+                .filter(ContainerRecord.class::isInstance)
+                .map(ContainerRecord.class::cast)
+                .filter(renamed::release)
+                .isPresent();
+    }
+
+    /** Whether records have gone, so that links may be out of date. */
+    boolean anyRenamed() {
+        return anyRenamed;
     }
 
     /** Nothing becomes of the record: the file stays due. */

@@ -3,6 +3,7 @@ package dev.grainery.validate;
 
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
+import dev.grainery.assembly.RenamedContainers;
 import dev.grainery.captures.CaptureDirectory;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.ReadThrottle;
@@ -13,7 +14,9 @@ import dev.grainery.run.DescribedFiles;
 import dev.grainery.run.Readers;
 import dev.grainery.run.UtilityRuns;
 import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.store.Observer;
 import dev.grainery.store.StoreSettings.RecordTerms;
+import dev.grainery.store.StoredPlaces;
 import dev.grainery.validate.ValidationSummary.Tally.Count;
 import java.util.Collection;
 import java.util.Optional;
@@ -67,7 +70,12 @@ final class Checker implements AutoCloseable {
                 new SecondReading(run, describer),
                 new UtilityRuns(settings.utilities(), run.stop(), readers::leavesStorage),
                 captures);
-        this.writer = new CheckWriter(run, done, moved);
+        Observer observer = new Observer(
+                new StoredPlaces(run.store(), settings.storage(), settings.host()),
+                settings.host(),
+                settings.program());
+        this.writer = new CheckWriter(
+                run, done, moved, new RenamedContainers(run.store(), observer, run.clock(), links, moved));
         this.first = new DescribedFiles(
                 run.store(), settings.storage(), settings.host(), settings.program(), links, writer::first);
     }
@@ -141,9 +149,9 @@ final class Checker implements AutoCloseable {
         return readers.isSilent(storage);
     }
 
-    /** Whether any file could be read for the first time, so that links may be out of date. */
+    /** Whether any file could be read for the first time, or has another name, so that links may be out of date. */
     boolean anyFirst() {
-        return anyFirst;
+        return anyFirst || writer.anyRenamed();
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.grainery.backfill.BackfillSummary;
 import dev.grainery.backfill.StatedSums;
 import dev.grainery.backfill.Tally;
 import dev.grainery.run.Budget;
+import java.util.Collections;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +56,7 @@ class BackfillResultTest {
                 0,
                 0,
                 new Budget.Unread(0, 0),
+                Collections.emptySortedMap(),
                 false);
         assertThat(new BackfillResult(summary, false).text(0).lines().limit(2))
                 .containsExactly(
@@ -77,6 +79,7 @@ class BackfillResultTest {
                 0,
                 0,
                 new Budget.Unread(0, 0),
+                Collections.emptySortedMap(),
                 false);
         assertThat(new BackfillResult(summary, false).text(0))
                 .contains("2 captures have no line in the CDX files that were written (GRN-W039)\n")
@@ -99,7 +102,7 @@ class BackfillResultTest {
                         + "\"harvests\":{\"new\":1,\"unchanged\":0,\"validated\":0,\"updated\":0,\"failed\":0},"
                         + "\"capturesNotListed\":0,"
                         + "\"statedSums\":{\"compared\":0,\"notComputed\":0},\"bytes\":3000000,\"seconds\":90.0,\"findings\":{\"GRN-E002\":12},\"errors\":12,"
-                        + "\"acknowledged\":0,\"stillOpen\":0,\"unread\":{\"files\":0,\"bytes\":0},\"interrupted\":false,"
+                        + "\"acknowledged\":0,\"stillOpen\":0,\"unread\":{\"files\":0,\"bytes\":0},\"notRead\":{},\"interrupted\":false,"
                         + "\"megabytesPerSecond\":0.0,\"left\":false,\"exitStatus\":1}");
     }
 
@@ -118,6 +121,7 @@ class BackfillResultTest {
                 0,
                 0,
                 new Budget.Unread(0, 0),
+                Collections.emptySortedMap(),
                 false);
         assertThat(summary.megabytesPerSecond()).isZero();
     }
@@ -148,6 +152,7 @@ class BackfillResultTest {
                 0,
                 0,
                 unread,
+                Collections.emptySortedMap(),
                 interrupted);
     }
 }

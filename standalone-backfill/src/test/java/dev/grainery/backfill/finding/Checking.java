@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -70,6 +71,7 @@ final class Checking {
                         0,
                         0,
                         new Budget.Unread(0, 0),
+                        Collections.emptySortedMap(),
                         false),
                 findings);
     }

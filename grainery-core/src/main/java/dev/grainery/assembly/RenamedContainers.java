@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.assembly;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.Verdict;
+import dev.grainery.record.Commentaries;
+import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Location;
+import dev.grainery.record.RevisionStatus;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Observer;
+import dev.grainery.store.Observer.PlaceLook.Seen;
+import dev.grainery.store.RecordCollection.Statement;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Containers that were renamed. A file that is gone from its only place, while its storage answers, and whose identifier and
+ * bytes another record has, was moved there: its record goes, and leaves a tombstone and an entry in the history.
+ */
+public final class RenamedContainers {
+
+    private final GraineryStore store;
+    private final Observer observer;
+    private final InstantSource clock;
+    private final PendingLinks links;
+    private final MovedFiles moved;
+
+    /**
+     * @param links is told of each record that goes
+     * @param moved is told of each file that was renamed
+     */
+    public RenamedContainers(
+            GraineryStore store, Observer observer, InstantSource clock, PendingLinks links, MovedFiles moved) {
+        this.store = store;
+        this.observer = observer;
+        this.clock = clock;
+        this.links = links;
+        this.moved = moved;
+    }
+
+    /** Whether both are one file under two names, and the second one was good when it was last read. */
+    public static boolean isSound(ContainerRecord record, ContainerRecord other) {
+        RevisionStatus status = other.revision().statusOfValidation();
+        return record.id().equals(other.id())
+                && !record.container().fileName().equals(other.container().fileName())
+                && record.revision().hashOrig().isKnown()
+                && record.revision().hashOrig().equals(other.revision().hashOrig())
+                && status != RevisionStatus.FAILED
+                && status != RevisionStatus.FIRST_FAILED;
+    }
+
+    /**
+     * Takes away the records of those among the containers of one identifier that were renamed.
+     *
+     * @return what is odd about the CDX files that cover them
+     */
+    public List<Finding> release(String id) {
+        boolean any = false;
+        for (ContainerRecord record : store.containers().find(id)) {
+            any |= release(record);
+        }
+        return any ? links.update() : List.of();
+    }
+
+    /** Takes away the record of a container, if it was renamed; its links are to be updated. */
+    public boolean release(ContainerRecord record) {
+        Optional<ContainerRecord> now = record.locations().count() > 1
+                ? Optional.empty()
+                : store.containers().find(record.id()).stream()
+                        .filter(other -> isSound(record, other))
+                        .filter(other -> seen(other) == Seen.THERE)
+                        .findFirst()
+                        .filter(other -> seen(record) == Seen.GONE);
+        now.ifPresent(other -> release(record, other));
+        return now.isPresent();
+    }
+
+    private Seen seen(ContainerRecord record) {
+        return observer.look().at(record.location(), record.harvestId());
+    }
+
+    private void release(ContainerRecord record, ContainerRecord now) {
+        Location from = record.location();
+        String place = now.location().path();
+        Commentaries comment = record.revision().commentaries();
+        links.begin();
+        links.container(record);
+        if (comment.exists()) {
+            store.containers()
+                    .update(
+                            now.id(),
+                            now.location().fileName(),
+                            known -> known.withRevision(known.revision()
+                                    .withCommentaries(
+                                            known.revision().commentaries().with(comment.text()))));
+        }
+        Statement said = new Statement(
+                observer.program(),
+                Optional.of("it lies at " + place + " now"),
+                clock.instant(),
+                observer.host(),
+                observer.program());
+        store.containers().renamed(from, now.location(), said);
+        store.findings().decide(List.of(Verdict.gone(from.path())));
+        store.flush();
+        moved.add(record.harvestId(), Finding.moved(from.path(), place));
+    }
+}
