@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,6 +75,11 @@ final class StampedWitness {
      */
     List<Stamp> verify(TrustedAuthorities trusted, Instant now) throws IOException, StampException {
         Evidence evidence = evidence().orElseThrow(() -> new StampException("it has no stamp"));
+        Path first = beside(file, ".tsr");
+        // strangers verify this file, which the evidence of several stamps repeats
+        if (Files.exists(first) && !Arrays.equals(bytes(first, LONGEST_STAMP), evidence.firstAnswer())) {
+            throw new StampException(first + " is not the first stamp as it was kept");
+        }
         return evidence.verify(text, trusted, now);
     }
 
@@ -113,8 +119,7 @@ final class StampedWitness {
                     beside(file, ".ers"),
                     earlier.get().renewed(text, request, answer).encoded());
         } else {
-            Evidence.of(text, request, answer);
-            put(beside(file, ".tsr"), answer);
+            put(beside(file, ".tsr"), Evidence.of(text, request, answer).firstAnswer());
         }
     }
 

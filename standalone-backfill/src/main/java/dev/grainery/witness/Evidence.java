@@ -12,10 +12,13 @@ import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import org.bouncycastle.asn1.ASN1ObjectIdentifier;
+import org.bouncycastle.asn1.cmp.PKIStatus;
+import org.bouncycastle.asn1.cmp.PKIStatusInfo;
 import org.bouncycastle.asn1.tsp.ArchiveTimeStamp;
 import org.bouncycastle.asn1.tsp.ArchiveTimeStampChain;
 import org.bouncycastle.asn1.tsp.ArchiveTimeStampSequence;
 import org.bouncycastle.asn1.tsp.EvidenceRecord;
+import org.bouncycastle.asn1.tsp.TimeStampResp;
 import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
 import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
@@ -138,6 +141,17 @@ public final class Evidence {
     /** In DER. */
     public byte[] encoded() throws StampException {
         return parsed("this evidence cannot be written", record::getEncoded);
+    }
+
+    /** The first stamp, as the answer of an authority that grants it and says no more. */
+    public byte[] firstAnswer() throws StampException {
+        return parsed("this evidence cannot be written", () -> {
+            ArchiveTimeStamp first = record.toASN1Structure()
+                    .getArchiveTimeStampSequence()
+                    .getArchiveTimeStampChains()[0]
+                    .getArchiveTimestamps()[0];
+            return new TimeStampResp(new PKIStatusInfo(PKIStatus.granted), first.getTimeStamp()).getEncoded();
+        });
     }
 
     /**

@@ -2,37 +2,133 @@
 package dev.grainery.witness;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.LineDigest;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Keyed;
+import dev.grainery.system.output.SortedLines;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
- * The digest of the beginning of the history. The history only grows, so what a digest covers never changes.
+ * The digest of what one process has added to the history. Each process numbers what it writes, so whatever clocks say,
+ * what it adds later, and what others add, is outside of the numbers that a digest covers.
  *
- * @param entries how many entries it covers, in the order in which they were added
- * @param sha256 the SHA-256 of these as JSON lines
+ * @param writer the process, as the keys of its entries have it
+ * @param from the number of its first entry
+ * @param to the number of its last entry; less than the first if the numbers have begun again at zero
+ * @param entries how many entries it has added
+ * @param sha256 the SHA-256 of these as JSON lines, in the order of their numbers
  */
-public record HistoryDigest(long entries, String sha256) {
+public record HistoryDigest(String writer, int from, int to, long entries, String sha256) {
 
-    /** That of the first entries of a store; of all that there are if these are fewer. */
-    static HistoryDigest of(GraineryStore store, long most) {
-        LineDigest digest = new LineDigest();
-        long[] entries = {0};
-        store.history().forEach(entry -> {
-            if (entries[0] < most) {
-                entries[0]++;
-                try {
-                    digest.add(RecordJson.mapper().writeValueAsBytes(entry));
-                } catch (JsonProcessingException e) {
-                    throw new IllegalStateException("every entry has a JSON form", e);
+    /** A key is in hexadecimal: four bytes of time, five of the process, three of its number ({@code ObjectId} of BSON). */
+    private static final int TIME = 8;
+
+    private static final int WRITER = 10;
+    private static final int KEY = WRITER + 6;
+    private static final int HEX = 16;
+    private static final int NUMBERS = 1 << 24;
+
+    /** Those of all that is in the history. */
+    static List<HistoryDigest> of(GraineryStore store) {
+        return of(store, key -> true);
+    }
+
+    /** Those that no longer cover what they did. */
+    static List<HistoryDigest> changed(GraineryStore store, List<HistoryDigest> kept) {
+        List<HistoryDigest> present = of(store, key -> kept.stream().anyMatch(one -> one.covers(key)));
+        return kept.stream().filter(one -> !present.contains(one)).toList();
+    }
+
+    private static List<HistoryDigest> of(GraineryStore store, Predicate<String> isWanted) {
+        List<HistoryDigest> digests = new ArrayList<>();
+        try (SortedLines lines = new SortedLines()) {
+            store.history().forEachKeyed(Optional.empty(), entry -> {
+                if (isWanted.test(entry.key().substring(TIME))) {
+                    lines.add(line(entry));
                 }
-            }
-        });
-        return new HistoryDigest(entries[0], digest.hex());
+            });
+            List<OfWriter> open = new ArrayList<>();
+            lines.forEach(line -> {
+                String key = new String(line, 0, KEY, StandardCharsets.US_ASCII);
+                if (open.isEmpty() || !key.startsWith(open.get(0).writer)) {
+                    open.forEach(one -> digests.add(one.end()));
+                    open.clear();
+                    open.add(new OfWriter(key));
+                }
+                open.get(0).add(number(key), Arrays.copyOfRange(line, KEY, line.length));
+            });
+            open.forEach(one -> digests.add(one.end()));
+        }
+        return digests;
+    }
+
+    private static byte[] line(Keyed<FixityEvent> entry) {
+        try {
+            return (entry.key().substring(TIME) + RecordJson.mapper().writeValueAsString(entry.item()))
+                    .getBytes(StandardCharsets.UTF_8);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("every entry has a JSON form", e);
+        }
+    }
+
+    private static int number(String key) {
+        return Integer.parseInt(key, WRITER, KEY, HEX);
+    }
+
+    private boolean covers(String key) {
+        return key.startsWith(writer)
+                && Math.floorMod(number(key) - from, NUMBERS) <= Math.floorMod(to - from, NUMBERS);
     }
 
     /** Its line in a witness. */
     public String line() {
-        return sha256 + "  history " + entries;
+        return String.format(Locale.ROOT, "%s  history %s %06x-%06x %d", sha256, writer, from, to, entries);
+    }
+
+    /** The entries of a process, in the order of their numbers; the first one follows the longest gap. */
+    private static final class OfWriter {
+
+        private final String writer;
+        private final int least;
+        private final LineDigest digest = new LineDigest();
+        private int last;
+        private int from;
+        private int to;
+        private int gap;
+        private long entries;
+
+        OfWriter(String key) {
+            this.writer = key.substring(0, WRITER);
+            this.least = number(key);
+            this.last = least;
+        }
+
+        void add(int number, byte[] line) {
+            follow(number, number - last);
+            last = number;
+            digest.add(line);
+            entries++;
+        }
+
+        private void follow(int number, int distance) {
+            if (distance > gap) {
+                gap = distance;
+                from = number;
+                to = last;
+            }
+        }
+
+        HistoryDigest end() {
+            follow(least, least + NUMBERS - last);
+            return new HistoryDigest(writer, from, to, entries, digest.hex());
+        }
     }
 }

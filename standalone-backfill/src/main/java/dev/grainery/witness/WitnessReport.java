@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param sha256 the digest over the lines of all harvests; left out if it is about one harvest only
  * @param containers how many containers there are
  * @param cdxFiles how many CDX files there are
- * @param history the digest of the history; left out if nobody asked for it
+ * @param history the digests of the history; left out if nobody asked for them
  * @param harvests each harvest, in the order of the bytes of their identifiers
  */
 public record WitnessReport(
@@ -26,13 +26,14 @@ public record WitnessReport(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> sha256,
         long containers,
         long cdxFiles,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<HistoryDigest> history,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HistoryDigest> history,
         List<HarvestWitness> harvests) {
 
     /** What stands for all harvests in its line. */
     static final String ALL = "all";
 
     public WitnessReport {
+        history = List.copyOf(history);
         harvests = List.copyOf(harvests);
     }
 
@@ -42,14 +43,13 @@ public record WitnessReport(
                 whole ? Optional.of(digest(harvests)) : Optional.empty(),
                 harvests.stream().mapToLong(HarvestWitness::containers).sum(),
                 harvests.stream().mapToLong(HarvestWitness::cdxFiles).sum(),
-                Optional.empty(),
+                List.of(),
                 harvests);
     }
 
     /** The same, with the history of the store. */
     public WitnessReport withHistory(GraineryStore store) {
-        return new WitnessReport(
-                date, sha256, containers, cdxFiles, Optional.of(HistoryDigest.of(store, Long.MAX_VALUE)), harvests);
+        return new WitnessReport(date, sha256, containers, cdxFiles, HistoryDigest.of(store), harvests);
     }
 
     /** It as a text. */

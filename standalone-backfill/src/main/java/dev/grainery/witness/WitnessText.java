@@ -16,11 +16,16 @@ import java.util.regex.Pattern;
  * A witness that was kept: the lines of the harvests, of all, and of the history.
  *
  * @param harvests the digest of each harvest
- * @param history the digest of the history
+ * @param history the digests of the history
  */
-public record WitnessText(Map<String, String> harvests, Optional<HistoryDigest> history) {
+public record WitnessText(Map<String, String> harvests, List<HistoryDigest> history) {
 
-    private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) {2}(?:history ([0-9]{1,18})|([^ ]+))");
+    private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) {2}([^ ]+)");
+    private static final Pattern HISTORY =
+            Pattern.compile("([0-9a-f]{64}) {2}history ([0-9a-f]{10}) ([0-9a-f]{6})-([0-9a-f]{6}) ([0-9]{1,18})");
+
+    /** As it was written before digests told what they cover by the numbers of the entries. */
+    private static final Pattern BY_CLOCK = Pattern.compile("[0-9a-f]{64} {2}history [0-9]{1,18}");
 
     /**
      * Reads the text that {@code grainery witness} wrote.
@@ -29,15 +34,23 @@ public record WitnessText(Map<String, String> harvests, Optional<HistoryDigest> 
      */
     public static WitnessText parse(byte[] text) throws StampException {
         Map<String, String> harvests = new TreeMap<>();
-        Optional<HistoryDigest> history = Optional.empty();
+        List<HistoryDigest> history = new ArrayList<>();
         for (String line : new String(text, StandardCharsets.UTF_8).split("\n", -1)) {
             Matcher matcher = LINE.matcher(line);
+            Matcher ofHistory = HISTORY.matcher(line);
             if (matcher.matches()) {
-                if (matcher.group(2) != null) {
-                    history = Optional.of(new HistoryDigest(Long.parseLong(matcher.group(2)), matcher.group(1)));
-                } else {
-                    harvests.put(matcher.group(3), matcher.group(1));
-                }
+                harvests.put(matcher.group(2), matcher.group(1));
+            } else if (ofHistory.matches()) {
+                history.add(new HistoryDigest(
+                        ofHistory.group(2),
+                        Integer.parseInt(ofHistory.group(3), 16),
+                        Integer.parseInt(ofHistory.group(4), 16),
+                        Long.parseLong(ofHistory.group(5)),
+                        ofHistory.group(1)));
+            } else if (BY_CLOCK.matcher(line).matches()) {
+                throw new StampException(
+                        "this witness was made by an earlier version, and what it covers of the history"
+                                + " depended on clocks: make a new one");
             } else if (!line.isEmpty()) {
                 throw new StampException("this is no witness: it has a line that is not DIGEST  NAME");
             }
@@ -56,9 +69,9 @@ public record WitnessText(Map<String, String> harvests, Optional<HistoryDigest> 
                 differences.add("first hashes differ: harvest " + id + (left.containsKey(id) ? "" : " is gone"));
             }
         });
-        history.filter(kept -> !kept.equals(HistoryDigest.of(store, kept.entries())))
-                .ifPresent(
-                        kept -> differences.add("the history differs within its first " + kept.entries() + " entries"));
+        HistoryDigest.changed(store, history)
+                .forEach(kept -> differences.add("the history differs: the " + kept.entries()
+                        + " entries of the process " + kept.writer() + " that the witness covers"));
         return differences;
     }
 }

@@ -12,6 +12,7 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.StoredDocuments;
 import dev.grainery.store.document.Query;
+import dev.grainery.store.document.Write;
 import dev.grainery.witness.Evidence;
 import dev.grainery.witness.OpensslAuthority;
 import dev.grainery.witness.StampDigest;
@@ -21,8 +22,10 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Date;
 import java.util.List;
 import org.bson.Document;
+import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 
 /** Witnesses that an authority stamps, which openssl is. */
@@ -40,9 +43,8 @@ class StampedWitnessTest extends BackfilledArchive {
         Path witness = stamped(authority);
         assertThat(authority.verifies(witness, beside(witness, ".tsr"))).isTrue();
         assertThat(Files.readAllLines(witness))
-                .hasSize(3)
-                .startsWith(run("witness").out().lines().findFirst().orElseThrow())
-                .anyMatch(line -> line.endsWith("  history 0"));
+                .hasSize(2)
+                .startsWith(run("witness").out().lines().findFirst().orElseThrow());
         CommandRun.Result verified = verify(witness, authority);
         assertThat(verified.status()).as(verified.err()).isZero();
         assertThat(verified.out())
@@ -135,11 +137,76 @@ class StampedWitnessTest extends BackfilledArchive {
         CommandRun.Result differing = verify(witness, authority);
         assertThat(differing.status()).isEqualTo(1);
         assertThat(differing.out())
-                .contains("first hashes differ: harvest ", "the history differs within its first 3 entries");
-        Files.writeString(witness, text.replace("history 3", "history 0"));
+                .contains("first hashes differ: harvest ", "the history differs: the 3 entries of the process ");
+        Files.writeString(witness, text.replaceAll("(history .*) 3", "$1 2"));
         CommandRun.Result forged = verify(witness, authority);
         assertThat(forged.status()).isEqualTo(1);
         assertThat(forged.err()).contains("proves nothing");
+    }
+
+    @Test
+    void first_stamp_that_was_altered_is_refused_after_a_renewal_too() throws Exception {
+        OpensslAuthority authority = authority();
+        Path witness = stamped(authority);
+        Path first = beside(witness, ".tsr");
+        byte[] kept = Files.readAllBytes(first);
+        HttpServer server = authority.serve();
+        try {
+            assertThat(run("witness", "-o", witness.toString(), "--renew", "--stamp", url(server))
+                            .status())
+                    .isZero();
+        } finally {
+            server.stop(0);
+        }
+        assertThat(verify(witness, authority).status()).isZero();
+        for (int at = 0; at < kept.length; at += kept.length / 25) {
+            byte[] altered = kept.clone();
+            altered[at] ^= 1;
+            Files.write(first, altered);
+            CommandRun.Result verified = verify(witness, authority);
+            assertThat(verified.status()).as("byte %d", at).isEqualTo(1);
+            assertThat(verified.err()).contains("proves nothing");
+        }
+    }
+
+    /** Clocks of machines differ, and those of one may be set back; a process may count beyond its last number. */
+    @Test
+    void entries_that_are_added_later_with_earlier_times_are_no_difference() throws Exception {
+        OpensslAuthority authority = authority();
+        assertThat(run("validate", "--all").status()).isZero();
+        add(new ObjectId("0000000a" + "0123456789" + "fffffe"), new ObjectId("0000000b" + "0123456789" + "000001"));
+        Path witness = stamped(authority);
+        assertThat(Files.readString(witness)).contains("  history 0123456789 fffffe-000001 2\n");
+        add(
+                new ObjectId(new Date(1_000)),
+                new ObjectId("00000001" + "0123456789" + "000002"),
+                new ObjectId("00000001" + "0123456780" + "000001"));
+        CommandRun.Result verified = verify(witness, authority);
+        assertThat(verified.status()).as(verified.out() + verified.err()).isZero();
+        try (StoredDocuments documents = new StoredDocuments(home().resolve("store"))) {
+            Object covered = documents
+                    .collection("revision")
+                    .find(Query.all().is("fileName", OatHarvest.warc(2) + ".gz"))
+                    .get(0)
+                    .get("_id");
+            documents.collection("revision").write(new Write.Delete(covered));
+        }
+        assertThat(verify(witness, authority).out()).contains("the history differs: the 3 entries of the process ");
+    }
+
+    @Test
+    void witness_of_an_earlier_version_is_refused_with_its_reason() throws Exception {
+        OpensslAuthority authority = authority();
+        Path witness = Files.writeString(home().resolve("w.txt"), "0".repeat(64) + "  history 10\n");
+        Files.write(beside(witness, ".tsq"), Evidence.request(Files.readAllBytes(witness), StampDigest.SHA256));
+        Path answer =
+                Files.write(home().resolve("answer"), authority.answer(Files.readAllBytes(beside(witness, ".tsq"))));
+        assertThat(run("witness", "-o", witness.toString(), "--response", answer.toString())
+                        .status())
+                .isZero();
+        CommandRun.Result refused = verify(witness, authority);
+        assertThat(refused.status()).isEqualTo(1);
+        assertThat(refused.err()).contains("depended on clocks", "make a new one");
     }
 
     @Test
@@ -190,6 +257,18 @@ class StampedWitnessTest extends BackfilledArchive {
         assertThat(home().resolve("w.txt")).doesNotExist();
         assertThat(run("witness", "-o", archive().resolve("w.txt").toString()).status())
                 .isEqualTo(2);
+    }
+
+    /** Adds entries to the history. */
+    private void add(ObjectId... keys) {
+        try (StoredDocuments documents = new StoredDocuments(home().resolve("store"))) {
+            Document entry = documents.collection("revision").find(Query.all()).get(0);
+            for (ObjectId key : keys) {
+                Document added = new Document(entry);
+                added.put("_id", key);
+                documents.collection("revision").write(new Write.Insert(added));
+            }
+        }
     }
 
     private OpensslAuthority authority() throws Exception {
