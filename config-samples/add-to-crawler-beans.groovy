@@ -8,6 +8,8 @@
 grainery(dev.grainery.heritrix.ContainerRecorder) {
     // who makes the records
     author = 'Library of Example'
+    // where records wait for the store: not in the directory of the job, which may be deleted in the web UI
+    outboxDirectory = '../grainery-outbox/${job}'
 }
 
 // 2. A line. In the list of dispositionProcessors, after warcWriter, or after the last of several writers.

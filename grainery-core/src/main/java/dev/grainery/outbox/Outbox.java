@@ -27,6 +27,7 @@ import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.UUID;
@@ -98,11 +99,14 @@ public final class Outbox {
      */
     public static Optional<Outbox> find(Path directory) throws IOException {
         Path place = directory.toAbsolutePath().normalize();
-        if (isOutbox(place)) {
-            return Optional.of(new Outbox(place, InstantSource.system()));
+        Path name = Objects.requireNonNullElse(place.getFileName(), place);
+        Path beside = place.resolveSibling(DIRECTORY_NAME).resolve(name);
+        for (Path candidate : List.of(place, place.resolve(DIRECTORY_NAME), beside)) {
+            if (isOutbox(candidate)) {
+                return Optional.of(new Outbox(candidate, InstantSource.system()));
+            }
         }
-        Path ofJob = place.resolve(DIRECTORY_NAME);
-        return isOutbox(ofJob) ? Optional.of(new Outbox(ofJob, InstantSource.system())) : Optional.empty();
+        return Optional.empty();
     }
 
     private static boolean isOutbox(Path place) throws IOException {

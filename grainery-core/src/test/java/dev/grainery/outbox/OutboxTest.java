@@ -140,6 +140,18 @@ class OutboxTest {
     }
 
     @Test
+    void an_outbox_is_found_in_the_directory_of_its_job_and_beside_it() throws Exception {
+        Path job = temporary.resolve("jobs/serials");
+        assertThat(Outbox.find(job)).isEmpty();
+        Path beside =
+                Outbox.open(temporary.resolve("jobs/grainery-outbox/serials")).directory();
+        assertThat(Outbox.find(job).orElseThrow().directory()).isEqualTo(beside);
+        Path inside = Outbox.open(job.resolve("grainery-outbox")).directory();
+        assertThat(Outbox.find(job).orElseThrow().directory()).isEqualTo(inside);
+        assertThat(Outbox.find(Path.of("/"))).isEmpty();
+    }
+
+    @Test
     void half_written_files_are_no_entries_and_go_when_the_outbox_is_opened_long_after() throws Exception {
         Outbox.open(directory()).put(Entries.container("a"));
         Path cut = Files.writeString(directory().resolve("0000000000000001-00000000.json.tmp"), "{\"form");

@@ -14,6 +14,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.archive.crawler.event.CrawlStateEvent;
@@ -90,6 +91,11 @@ public class ContainerRecorder extends RecorderProperties
         JobLog log = new JobLog(job.shortName());
         RecorderSettings settings;
         try {
+            List<String> recorders = job.recorders();
+            if (recorders.size() > 1) {
+                throw new SettingsException("the job has several recorders, " + String.join(" and ", recorders)
+                        + "; remove all but one, which records the containers of all writers");
+            }
             settings = settings(System.getenv());
             if (settings.cdx().isPresent()) {
                 prepare(job, "cdxDirectory", settings.cdx().get().directory().path());
@@ -123,7 +129,7 @@ public class ContainerRecorder extends RecorderProperties
                     "recording into the outbox " + settings.outbox()
                             + "; the store is outbox:, so nothing is delivered until grainery replay brings the records to a store");
         }
-        new JobRemarks(job, log).tell(this, settings.naming());
+        new JobRemarks(job, log).tell(this, settings.naming(), settings.outbox());
         if (settings.inspect()) {
             log.say("every record of the containers is inspected, which takes processor time of this machine");
         }

@@ -75,6 +75,15 @@ final class HeritrixJob {
                 .toList();
     }
 
+    /** The names of the enabled recorders. */
+    List<String> recorders() {
+        return context.getBeansOfType(ContainerRecorder.class, false, false).values().stream()
+                .filter(Processor::getEnabled)
+                .map(Processor::getBeanName)
+                .sorted()
+                .toList();
+    }
+
     /** Whether any bean writes containers. */
     boolean hasWriters() {
         return !writers().isEmpty();

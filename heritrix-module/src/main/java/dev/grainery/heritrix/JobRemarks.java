@@ -29,7 +29,7 @@ final class JobRemarks {
         this.log = log;
     }
 
-    void tell(RecorderProperties recorder, HarvestNaming naming) {
+    void tell(RecorderProperties recorder, HarvestNaming naming, Path outbox) {
         harvest(naming);
         List<WriterPoolProcessor> writers = job.writers();
         for (int i = 0; i < writers.size(); i++) {
@@ -44,6 +44,12 @@ final class JobRemarks {
                             + "; give each its own, so that their containers can be distinguished"));
         }
         chains(recorder, writers);
+        if (outbox.startsWith(job.place().directory().toAbsolutePath().normalize())) {
+            log.alert(
+                    "the outbox is in the directory of the job, which Heritrix 3.14 and later can delete, with records that"
+                            + " were not delivered; set outboxDirectory to a place outside of it, such as"
+                            + " ../grainery-outbox/${job}");
+        }
         if (recorder.storeUriHoldsPassword()) {
             log.say("storeUri holds a user or password, which Heritrix copies into each launch and shows in its web UI;"
                     + " put it into a file (storeUriFile) or the environment");

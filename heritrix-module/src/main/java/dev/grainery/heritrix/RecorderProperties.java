@@ -75,6 +75,9 @@ public abstract class RecorderProperties extends Processor {
     private ConfigPath utilitiesFile;
     private double maxReadMegabytesPerSecond;
     private int queueCapacity = 1_000;
+    /** Stands for the name of the job's directory in the path of the outbox. */
+    private static final String JOB = "${job}";
+
     private ConfigPath outboxDirectory = new ConfigPath("outbox of records", Outbox.DIRECTORY_NAME);
     private int lookIntervalSeconds = 10;
     private int finishTimeoutSeconds = 300;
@@ -417,8 +420,7 @@ public abstract class RecorderProperties extends Processor {
                 problems.in(() -> within("queueCapacity", queueCapacity, 1, 1_000_000), 1.0)
                         .intValue(),
                 problems.in(
-                        () -> path(outboxDirectory)
-                                .orElseThrow(() -> new SettingsException("outboxDirectory is empty")),
+                        () -> outbox().orElseThrow(() -> new SettingsException("outboxDirectory is empty")),
                         Path.of("")),
                 problems.in(() -> seconds("lookIntervalSeconds", lookIntervalSeconds, 1), Duration.ZERO),
                 problems.in(() -> seconds("finishTimeoutSeconds", finishTimeoutSeconds, 0), Duration.ZERO),
@@ -607,6 +609,13 @@ public abstract class RecorderProperties extends Processor {
 
     private static ConfigPath unlessBlank(ConfigPath path) {
         return path(path).isPresent() ? path : null;
+    }
+
+    private Optional<Path> outbox() {
+        String job = outboxDirectory == null || outboxDirectory.getBase() == null
+                ? ""
+                : path(outboxDirectory.getBase()).orElseThrow().getFileName().toString();
+        return path(outboxDirectory).map(path -> Path.of(path.toString().replace(JOB, job)));
     }
 
     private static Optional<Path> path(ConfigPath path) {

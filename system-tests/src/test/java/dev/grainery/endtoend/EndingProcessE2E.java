@@ -100,7 +100,7 @@ class EndingProcessE2E {
             assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
             assertThat(recorded(job, store)).containsAll(closed);
-            assertThat(Files.readString(job.directory().resolve("grainery-outbox/status.json")))
+            assertThat(Files.readString(job.outbox().resolve("status.json")))
                     .contains("\"status\" : \"STOPPED\"", "\"end\" : ");
             assertThat(log(job)).contains("INFO Grainery: stopped with Heritrix while the crawl ran: ");
             if (job.waiting().isEmpty()) {
@@ -118,7 +118,7 @@ class EndingProcessE2E {
     /** What has a record in the outbox or in the store. */
     private static Set<Path> recorded(SampleJob job, CrawlStore store) throws Exception {
         Set<Path> recorded = new HashSet<>(store.locations(job));
-        Path directory = job.directory().resolve("grainery-outbox");
+        Path directory = job.outbox();
         Outbox outbox = Outbox.open(directory);
         for (String name : outbox.waiting(1_000)) {
             try {

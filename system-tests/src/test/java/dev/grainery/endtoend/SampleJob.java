@@ -195,10 +195,17 @@ record SampleJob(Path directory, String harvest, List<Path> places) {
         return files(file -> file.toString().endsWith(".open"));
     }
 
+    /** Where its records wait. */
+    Path outbox() {
+        return directory.resolveSibling("grainery-outbox").resolve(name());
+    }
+
     /** The entries that wait in its outbox. */
     List<Path> waiting() throws IOException {
-        return files(file -> file.getParent().endsWith("grainery-outbox")
-                && file.getFileName().toString().matches("[0-9]{16}-[0-9a-f]{8}\\.json"));
+        return DirectoryInUse.find(
+                outbox(),
+                file -> file.getFileName().toString().matches("[0-9]{16}-[0-9a-f]{8}\\.json")
+                        && file.getParent().equals(outbox()));
     }
 
     /** The name of its checkpoint, when that is whole. */

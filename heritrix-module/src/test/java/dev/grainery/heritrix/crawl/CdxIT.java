@@ -194,7 +194,7 @@ class CdxIT {
                 .containsPattern("CDX files delivered: +" + containers)
                 .containsPattern("CDX files waiting: +0")
                 .doesNotContain("Geheim");
-        String status = Files.readString(job.directory().resolve("grainery-outbox/status.json"));
+        String status = Files.readString(job.outbox().resolve("status.json"));
         assertThat(RecordJson.mapper().readTree(status).at("/cdx/delivered").asInt())
                 .isEqualTo(containers);
         assertThat(RecordJson.mapper().readTree(status).at("/inspected/valid").asInt())

@@ -36,7 +36,7 @@ class CrawlEndIT {
     }
 
     private static Path outbox(TestJob job) {
-        return job.directory().resolve("grainery-outbox");
+        return job.outbox();
     }
 
     @Tag("soak")

@@ -234,8 +234,7 @@ class EndingIT {
                 TestJob job = job("killed", site.seed(), store.uri())) {
             job.launch().awaitEnd();
             job.teardown();
-            Path state = TestJob.files(job.directory().resolve("grainery-outbox/ended"), ".state")
-                    .get(0);
+            Path state = TestJob.files(job.outbox().resolve("ended"), ".state").get(0);
             Path first = TestJob.files(packages(job), ".tar.gz").get(0);
             byte[] bytes = Files.readAllBytes(first);
             // as it is when the package has its name, and nothing else was noted down

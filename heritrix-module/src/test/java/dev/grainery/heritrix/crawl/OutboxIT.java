@@ -147,6 +147,37 @@ class OutboxIT {
         }
     }
 
+    @Test
+    @Trial("the outbox is in the directory of the job: an alert, once for each launch")
+    void an_outbox_in_the_directory_of_the_job_is_told() throws Exception {
+        try (TestSite site = new TestSite(1, 100);
+                TestJob job = job("inside", site.seed(), "outbox:").recorder("outboxDirectory", "grainery-outbox")) {
+            job.launch().awaitEnd();
+            assertThat(job.log()).containsOnlyOnce("WARNING Grainery: the outbox is in the directory of the job");
+            assertThat(job.crawlJob().getAlertCount()).isOne();
+            job.teardown();
+
+            job.recorder("outboxDirectory", "../${job}/../elsewhere/${job}")
+                    .launch()
+                    .awaitEnd();
+            assertThat(job.log()).containsOnlyOnce("the outbox is in the directory of the job");
+            assertThat(TestJob.files(scratch.resolve("jobs/elsewhere/inside"), ".json"))
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
+    @Trial("a job with two recorders is not launched, and its log says why")
+    void a_job_with_two_recorders_is_not_launched() throws Exception {
+        String other = "<bean id=\"another\" class=\"dev.grainery.heritrix.ContainerRecorder\"/>";
+        try (TestSite site = new TestSite(1, 100);
+                TestJob job = job("twice", site.seed(), "outbox:")
+                        .beans(other.replace("/>", "><property name=\"storeUri\" value=\"outbox:\"/></bean>"))) {
+            assertRefused(job, "the job has several recorders, another and grainery; remove all but one");
+            assertThat(job.log()).doesNotContain("in use by");
+        }
+    }
+
     private static void assertNowhere(Path directory, String secret) throws IOException {
         for (Path file : TestJob.files(directory, "")) {
             if (Files.isRegularFile(file)) {
@@ -257,7 +288,7 @@ class OutboxIT {
                     .contains("recording into the outbox ", "nothing is delivered")
                     .contains("crawl ended (FINISHED): " + closed.size()
                             + " containers recorded in 1 harvest, all records" + " are in "
-                            + job.directory().resolve("grainery-outbox"))
+                            + job.outbox())
                     .doesNotContain("records cannot be delivered", "seconds, and so does");
             assertThat(job.crawlJob().getAlertCount()).isZero();
             assertThat(job.report()).contains("outbox: (nothing is delivered").doesNotContain("delivering since");

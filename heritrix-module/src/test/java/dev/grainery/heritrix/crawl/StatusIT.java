@@ -39,7 +39,7 @@ class StatusIT {
             // the bean browser asks before the job is launched, too
             assertThat(counters(job)).containsEntry("recording", Map.of());
             job.launch();
-            Path status = job.directory().resolve("grainery-outbox/status.json");
+            Path status = job.outbox().resolve("status.json");
             TestJob.await("a status of the running crawl", () -> recorded(status) >= 3);
             assertThat(json(status).path("status").asText()).isEqualTo("RUNNING");
             assertThat(json(status).has("end")).isFalse();
@@ -110,7 +110,7 @@ class StatusIT {
             assertThat(MetricLines.read(metrics).names()).contains("grainery_crawl_oldest_waiting_timestamp_seconds");
             assertThat(told + counters(job).toString() + Files.readString(metrics))
                     .doesNotContain("s3cret");
-            assertThat(job.directory().resolve("grainery-outbox/status.json")).doesNotExist();
+            assertThat(job.outbox().resolve("status.json")).doesNotExist();
             assertThat(OperatorPage.undocumented(job.log())).isEmpty();
         }
     }

@@ -58,6 +58,7 @@ public final class TestJob implements AutoCloseable {
         overrides.put("warcWriter.maxFileSizeBytes", "60000");
         overrides.put("warcWriter.poolMaxActive", "2");
         overrides.put("warcWriter.prefix", "Topics-2026-11-" + name);
+        recorder.put("outboxDirectory", "../grainery-outbox/${job}");
         recorder.put("author", "Library");
         recorder.put("lookIntervalSeconds", "1");
         recorder.put("finishTimeoutSeconds", "60");
@@ -223,9 +224,14 @@ public final class TestJob implements AutoCloseable {
         return DirectoryInUse.find(directory, file -> file.toString().endsWith(suffix));
     }
 
+    /** Where its records wait. */
+    public Path outbox() {
+        return directory.resolveSibling("grainery-outbox").resolve(directory.getFileName());
+    }
+
     /** The records and notices that wait in its outbox, or were put aside there. */
     public List<Path> waiting() throws IOException {
-        return files(directory().resolve("grainery-outbox"), ".json").stream()
+        return files(outbox(), ".json").stream()
                 .filter(file -> file.getFileName().toString().matches("[0-9]{16}-.*"))
                 .toList();
     }
