@@ -24,6 +24,11 @@ import java.util.Optional;
  */
 public final class StoreSetup {
 
+    /** What the user should know of a store without an author, if records are written to it that name none. */
+    public static final String NO_AUTHOR =
+            "no author is set, so records that name none have the author NA; set one with:"
+                    + " grainery settings author NAME --replace-na";
+
     private final GraineryStore store;
     private final StoreSettings settings;
     private final String by;
@@ -130,10 +135,7 @@ public final class StoreSetup {
         Optional<Setting> kept = settings.find(SettingKey.AUTHOR);
         if (kept.isEmpty()) {
             settings.putIfAbsent(SettingKey.AUTHOR, setting(given.author().orElse(NA)));
-            return given.author().isPresent()
-                    ? Optional.empty()
-                    : Optional.of("no author is set, so the records have the author NA; set one with:"
-                            + " grainery settings author NAME --replace-na");
+            return given.author().isPresent() ? Optional.empty() : Optional.of(NO_AUTHOR);
         }
         if (kept.get().value().equals(NA) && given.author().isPresent()) {
             settings.replace(

@@ -75,6 +75,9 @@ public class ContainerRecorder extends RecorderProperties
         // without a sheet of any URI: whether the job as a whole is recorded
         if (getEnabled()) {
             record();
+        } else {
+            new JobLog(new HeritrixJob(context).shortName())
+                    .say("this launch is not recorded, as the property enabled of the bean is false");
         }
     }
 

@@ -51,8 +51,9 @@ final class JobRemarks {
                             + " ../grainery-outbox/${job}");
         }
         if (recorder.storeUriHoldsPassword()) {
-            log.say("storeUri holds a user or password, which Heritrix copies into each launch and shows in its web UI;"
-                    + " put it into a file (storeUriFile) or the environment");
+            log.alert(
+                    "storeUri holds a user or password, which Heritrix copies into each launch and shows in its web UI;"
+                            + " put it into a file (storeUriFile) or the environment");
         }
         if (recorder.getFinishTimeoutSeconds() == 0) {
             log.say("finishTimeoutSeconds is 0, so the end of the crawl waits for nothing: the last containers are"
@@ -103,6 +104,11 @@ final class JobRemarks {
     }
 
     private void chains(Processor recorder, List<WriterPoolProcessor> writers) {
+        writers.stream()
+                .filter(writer -> job.chains().stream()
+                        .noneMatch(chain -> chain.getProcessors().contains(writer)))
+                .forEach(writer -> log.alert("the writer " + writer.getBeanName()
+                        + " is in no chain, so it writes nothing; put it into the DispositionChain, or remove it"));
         List<ProcessorChain> chains = job.chains().stream()
                 .filter(chain -> chain.getProcessors().contains(recorder))
                 .toList();

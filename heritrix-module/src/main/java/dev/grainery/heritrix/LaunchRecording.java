@@ -436,7 +436,8 @@ final class LaunchRecording implements AutoCloseable {
         if (soon.compareTo(until(end)) >= 0 || (!soon.isZero() && delivery.finish(soon)) || !delivery.delivers()) {
             return delivery.finish(until(end));
         }
-        log.say("the crawl has ended, and " + outbox.size() + " records wait for the store" + whyNot()
+        String which = outbox.isEmpty() ? "updates of harvest" : Long.toString(outbox.size());
+        log.say("the crawl has ended, and " + which + " records wait for the store" + whyNot()
                 + "; waiting for it for at most " + until(end).toSeconds()
                 + " seconds, and so does a teardown of the job; what is not delivered by then stays in the outbox");
         return delivery.finish(until(end));

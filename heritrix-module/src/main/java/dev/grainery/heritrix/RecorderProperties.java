@@ -630,8 +630,8 @@ public abstract class RecorderProperties extends Processor {
 
     private static double within(String name, double value, double least, double most) throws SettingsException {
         if (!(value >= least && value <= most)) {
-            throw new SettingsException(
-                    name + " must be from " + (long) least + " to " + (long) most + ", not " + value);
+            throw new SettingsException(name + " must be from " + (long) least + " to " + (long) most + ", not "
+                    + (value == (long) value ? Long.toString((long) value) : Double.toString(value)));
         }
         return value;
     }

@@ -56,7 +56,7 @@ class RecorderPropertiesTest {
                         "namingFile: ",
                         "the digest must be sha1, sha256 or sha512, not crc32",
                         "utilitiesFile: utilities file /no/such/utilities.json cannot be used",
-                        "maxReadMegabytesPerSecond must be from 0 to 1000000, not -1",
+                        "maxReadMegabytesPerSecond must be from 0 to 1000000, not -1;",
                         "queueCapacity must be from 1",
                         "outboxDirectory is empty",
                         "lookIntervalSeconds must be from 1",

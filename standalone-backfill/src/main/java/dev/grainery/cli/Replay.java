@@ -13,6 +13,7 @@ import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxEntry.OutboxEntryException;
 import dev.grainery.outbox.OutboxOwnership.OutboxLease;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.run.FindingLog;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
@@ -34,6 +35,7 @@ final class Replay {
     private long crawls;
     private long met;
     private long refused;
+    private boolean unnamed;
     private long busy;
     private final MovedFiles moved = new MovedFiles();
     private Tally harvests = Tally.NONE;
@@ -98,6 +100,11 @@ final class Replay {
         return summary(false);
     }
 
+    /** Whether a record was delivered that names no author. */
+    boolean hasNamedNoAuthor() {
+        return unnamed;
+    }
+
     private void deliver(GraineryStore store, Outbox outbox, boolean recall) throws IOException {
         if (recall) {
             outbox.recall();
@@ -123,6 +130,7 @@ final class Replay {
             @Override
             public void delivered(ContainerRecord record, Stored stored) {
                 moved.others(record.harvestId(), stored.findings());
+                unnamed |= record.header().author().equals(GraineryRecord.NA);
             }
         });
         boolean more = true;

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -68,15 +69,21 @@ final class ReplayCommand extends CommandOnStore {
     private RunResult deliver(Replay replay, RunContext run) throws IOException, InterruptedException {
         try (GraineryStore opened = store().openOrMake()) {
             run.begin(opened);
-            new StoreSetup(opened, ThisMachine.user(), Clock.systemUTC())
-                    .settle(GivenSettings.NONE)
-                    .forEach(this::note);
-            return run.logged(
+            Map<Boolean, List<String>> told = new StoreSetup(opened, ThisMachine.user(), Clock.systemUTC())
+                    .settle(GivenSettings.NONE).stream()
+                            .collect(Collectors.partitioningBy(StoreSetup.NO_AUTHOR::equals));
+            told.get(false).forEach(this::note);
+            RunResult result = run.logged(
                     opened,
                     paths.stream()
                             .map(path -> path.toAbsolutePath().normalize().toString())
                             .toList(),
                     () -> replay.deliver(opened, refused, Clock.systemUTC()));
+            // what a job has recorded names its author, as a rule
+            if (replay.hasNamedNoAuthor()) {
+                told.get(true).forEach(this::note);
+            }
+            return result;
         }
     }
 

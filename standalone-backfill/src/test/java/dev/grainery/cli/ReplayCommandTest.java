@@ -10,11 +10,14 @@ import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.outbox.OutboxOwnership.OutboxLease;
 import dev.grainery.record.Crawl;
+import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Header;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.NamedHarvest;
 import dev.grainery.record.RecordJson;
+import dev.grainery.record.RecordType;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.SampleFiles;
 import dev.grainery.store.document.StoreUri;
@@ -107,10 +110,27 @@ class ReplayCommandTest {
         CommandRun.Result result =
                 new CommandRun(temporary).with("GRAINERY_STORE", store).run("replay", job.toString());
         assertThat(result.status()).isZero();
+        assertThat(result.err()).doesNotContain("author");
         try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store))) {
             assertThat(opened.harvests().find("H").orElseThrow().header().author())
                     .isEqualTo("NKCR");
         }
+    }
+
+    @Test
+    void a_store_without_an_author_is_told_if_a_job_names_none() throws IOException {
+        OutboxEntry.Container named = (OutboxEntry.Container) container("c.warc.gz");
+        outbox.put(new OutboxEntry.Container(
+                named.record()
+                        .withHeader(new Header(
+                                RecordType.CONTAINER,
+                                GraineryRecord.NA,
+                                SampleFiles.minute(0),
+                                Header.DEFAULT_STANDARD)),
+                List.of()));
+        CommandRun.Result result =
+                new CommandRun(temporary).with("GRAINERY_STORE", store).run("replay", job.toString());
+        assertThat(result.err()).contains("no author is set, so records that name none have the author NA");
     }
 
     @Test

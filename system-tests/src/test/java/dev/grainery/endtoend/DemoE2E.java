@@ -88,6 +88,17 @@ class DemoE2E {
     }
 
     @Test
+    @Trial("grainery demo assembles Heritrix 3.13.0 from the jars of its modules")
+    void it_assembles_heritrix_from_its_modules() throws Exception {
+        try (ProgramRun demo = ProgramRun.start(place, "", "demo", "--heritrix", "3.13.0", "--modules")) {
+            assertThat(demo.status()).as(demo.output()).isZero();
+            assertThat(demo.output())
+                    .contains("heritrix-3.13.0-modules")
+                    .containsPattern("(?m)^[0-9a-f]{32}  " + HARVEST + "-.*[.]warc[.]gz$");
+        }
+    }
+
+    @Test
     @Trial("grainery demo is stopped; nothing is left running")
     void when_it_is_stopped_nothing_is_left_running_and_it_can_be_run_again() throws Exception {
         String zip = Distribution.zip("3.13.0").toString();

@@ -80,7 +80,8 @@ public final class OutboxHarvests {
                         .ifPresentOrElse(places::add, without::incrementAndGet);
             }
         });
-        return new CdxOfHarvest(places, without.get());
+        // an outbox knows no other job
+        return new CdxOfHarvest(places, without.get(), List.of());
     }
 
     private HarvestDescriber assembly(ContainerRecord container) {

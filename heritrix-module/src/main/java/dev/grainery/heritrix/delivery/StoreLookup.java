@@ -119,7 +119,11 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
                     .filter(container -> !ids.contains(container.paths().cdxID()) && !covered.contains(container.id()))
                     .count();
         }
-        return new CdxOfHarvest(places, without);
+        List<Crawl> running = store.crawls().find(harvests).values().stream()
+                .flatMap(List::stream)
+                .filter(crawl -> !crawl.isOver())
+                .toList();
+        return new CdxOfHarvest(places, without, running);
     }
 
     /** The containers of a harvest without their extensions, which may be long. */

@@ -197,7 +197,7 @@ public final class CrawlEnding implements AutoCloseable {
             return true;
         }
         // a merge may take minutes, in which it may be said of another harvest that the launch wrote it
-        while (settings.cdx().isEmpty() || merge(settings.cdx().get(), launch, state.harvests())) {
+        while (settings.cdx().isEmpty() || merge(settings.cdx().get(), launch, state)) {
             if (memory.change(launch, state.harvests(), now -> now.without(EndState.Step.CDX))) {
                 return true;
             }
@@ -206,12 +206,12 @@ public final class CrawlEnding implements AutoCloseable {
         return false;
     }
 
-    private boolean merge(HarvestCdx cdx, String launch, Map<String, String> harvests) throws IOException {
+    private boolean merge(HarvestCdx cdx, String launch, EndState state) throws IOException {
         if (!recorded.test(launch)) {
             return false;
         }
-        for (Map.Entry<String, String> harvest : harvests.entrySet()) {
-            if (!merge(cdx, harvest.getKey(), harvest.getValue())) {
+        for (Map.Entry<String, String> harvest : state.harvests().entrySet()) {
+            if (!merge(cdx, harvest.getKey(), harvest.getValue(), state.crawl())) {
                 return false;
             }
         }
@@ -219,10 +219,10 @@ public final class CrawlEnding implements AutoCloseable {
     }
 
     /** Whether nothing is left to do for the CDX file of a harvest. */
-    private boolean merge(HarvestCdx cdx, String harvestId, String name) throws IOException {
+    private boolean merge(HarvestCdx cdx, String harvestId, String name, Crawl ended) throws IOException {
         try {
             Optional<HarvestCdx.Merged> merged = cdx.make(harvestId, name);
-            merged.ifPresent(made -> tell(name, made));
+            merged.ifPresent(made -> tell(name, made, ended));
             return merged.isPresent();
         } catch (HarvestCdx.UnreadableCdxException e) {
             // such as one of another crawler, whose disk is not here: to try again would not help
@@ -238,12 +238,15 @@ public final class CrawlEnding implements AutoCloseable {
         }
     }
 
-    private void tell(String name, HarvestCdx.Merged made) {
+    private void tell(String name, HarvestCdx.Merged made, Crawl ended) {
         log.say("CDX file of the harvest " + name + ": " + made.file() + ", " + made.captures() + " captures of "
-                + made.cdxFiles() + " CDX files; containers without a CDX file: " + made.without());
-        if (made.without() > 0) {
+                + made.of().places().size() + " CDX files; containers without a CDX file: "
+                + made.of().without());
+        // the last launch that ends has all
+        if (made.of().without() > 0 && made.of().running().stream().allMatch(ended::isSameLaunch)) {
             log.alert("the CDX file of the harvest " + name + " is incomplete; containers without a CDX file: "
-                    + made.without() + "; grainery backfill --write-cdx missing writes those that are missing, then"
+                    + made.of().without()
+                    + "; grainery backfill --write-cdx missing writes those that are missing, then"
                     + " grainery cdx merges them");
         }
     }

@@ -43,10 +43,9 @@ public final class HarvestCdx {
      *
      * @param file the merged CDX file
      * @param captures how many captures it lists
-     * @param cdxFiles of how many CDX files
-     * @param without how many containers of the harvest have no CDX file
+     * @param of what
      */
-    record Merged(Path file, long captures, long cdxFiles, long without) {}
+    record Merged(Path file, long captures, CdxOfHarvest of) {}
 
     /**
      * @param directory where the merged CDX files go
@@ -85,8 +84,7 @@ public final class HarvestCdx {
             DurableFile.makeDirectory(directory);
             long[] captures = {0};
             DurableFile.writeOverOwn(file, out -> captures[0] = merged.writeTo(out, gzip));
-            return Optional.of(
-                    new Merged(file, captures[0], places.size(), cdxFiles.get().without()));
+            return Optional.of(new Merged(file, captures[0], cdxFiles.get()));
         }
     }
 

@@ -51,6 +51,7 @@ class RemarksIT {
             String log = log(job("odd", site)
                     .with("warcWriter.prefix", "Oats")
                     .beans(SECOND.formatted("Oats", outside))
+                    .beans(SECOND.formatted("Rye", outside).replace("secondWriter", "thirdWriter"))
                     .chain("<ref bean=\"warcWriter\"/><ref bean=\"grainery\"/><ref bean=\"secondWriter\"/>")
                     .recorder("storeUri", "mongodb://user:Geheim@127.0.0.1:1/oats")
                     .recorder("finishTimeoutSeconds", "0"));
@@ -59,9 +60,20 @@ class RemarksIT {
                     .containsPattern("the writers \\w+ and \\w+ have the same prefix Oats; give each its own")
                     .contains("the template of the writer secondWriter has no ${heritrix.pid}", outside.toString())
                     .contains("the bean comes before a writer")
-                    .contains("storeUri holds a user or password")
+                    .contains("WARNING Grainery: storeUri holds a user or password")
+                    .contains("WARNING Grainery: the writer thirdWriter is in no chain, so it writes nothing")
+                    .containsOnlyOnce("is in no chain")
                     .contains("finishTimeoutSeconds is 0")
                     .doesNotContain("Geheim");
+        }
+    }
+
+    @Test
+    void a_recorder_that_is_disabled_says_so() throws Exception {
+        try (TestSite site = new TestSite(1, 1_000)) {
+            assertThat(log(job("disabled", site).recorder("enabled", "false")))
+                    .containsOnlyOnce("INFO Grainery: this launch is not recorded, as the property enabled of the bean")
+                    .doesNotContain("containers recorded");
         }
     }
 

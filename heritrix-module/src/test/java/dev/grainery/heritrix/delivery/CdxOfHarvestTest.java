@@ -17,6 +17,7 @@ import dev.grainery.outbox.Outbox;
 import dev.grainery.outbox.OutboxEntry;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.Crawl;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.document.StoreUri;
@@ -24,6 +25,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -88,7 +90,7 @@ class CdxOfHarvestTest {
     }
 
     private CdxOfHarvest expected() {
-        return new CdxOfHarvest(List.of(scratch.resolve(name(0) + ".cdx").toString()), 2);
+        return new CdxOfHarvest(List.of(scratch.resolve(name(0) + ".cdx").toString()), 2, List.of());
     }
 
     @Test
@@ -113,6 +115,15 @@ class CdxOfHarvestTest {
                     .isEmpty();
             new Delivery(outbox, DeliveryListener.NONE).deliver(store.store(), 9);
             assertThat(lookup.cdxFiles(outbox, harvestId, CdxFormat.CDX)).contains(expected());
+
+            Crawl running = Crawl.builder("h", "/jobs/other", "20261122010203", Instant.parse("2026-11-22T01:02:03Z"))
+                    .status(Crawl.RUNNING)
+                    .build();
+            store.store().crawls().put(harvestId, running);
+            assertThat(lookup.cdxFiles(outbox, harvestId, CdxFormat.CDX)
+                            .orElseThrow()
+                            .running())
+                    .containsExactly(running);
         } finally {
             thread.shutdownNow();
         }

@@ -215,12 +215,12 @@ class CrawlEndingTest {
         mergingFrom(places, 0);
     }
 
-    private void mergingFrom(Optional<List<String>> places, long without) {
+    private void mergingFrom(Optional<List<String>> places, long without, Crawl... running) {
         merging = Optional.of(new HarvestCdx(
                 scratch.resolve("merged"),
                 CdxFormat.CDX,
                 false,
-                (harvestId, format) -> places.map(all -> new CdxOfHarvest(all, without))));
+                (harvestId, format) -> places.map(all -> new CdxOfHarvest(all, without, List.of(running)))));
     }
 
     @Test
@@ -277,6 +277,21 @@ class CrawlEndingTest {
     }
 
     @Test
+    void containers_without_a_cdx_file_are_no_alert_while_other_launches_run() throws Exception {
+        Path one = Files.writeString(scratch.resolve("1.cdx"), " CDX N b a m s k r M S V g\n" + line(1));
+        Crawl other =
+                Crawl.builder("crawler01", "/jobs/other", "20261122010203", now).build();
+        mergingFrom(Optional.of(List.of(one.toString())), 2, other);
+        try (CrawlEnding ending = ending(now)) {
+            ending.follow(said("FINISHED"));
+            assertThat(ending.finish(LONG)).isTrue();
+        }
+        assertThat(said)
+                .anySatisfy(line -> assertThat(line).startsWith("say ").endsWith("; containers without a CDX file: 2"))
+                .noneMatch(line -> line.startsWith("alert "));
+    }
+
+    @Test
     void the_cdx_files_of_a_harvest_are_merged_when_all_are_known() throws Exception {
         Path one = Files.writeString(scratch.resolve("1.cdx"), " CDX N b a m s k r M S V g\n" + line(1) + line(3));
         Path two = Files.writeString(scratch.resolve("2.cdx"), " CDX N b a m s k r M S V g\n" + line(2));
@@ -323,7 +338,7 @@ class CrawlEndingTest {
                 follow(running.get(), said(second, "FINISHED"));
             }
             merged.add(harvestId);
-            return Optional.of(new CdxOfHarvest(List.of(), 0));
+            return Optional.of(new CdxOfHarvest(List.of(), 0, List.of()));
         }));
         try (CrawlEnding ending = ending(now)) {
             running.set(ending);

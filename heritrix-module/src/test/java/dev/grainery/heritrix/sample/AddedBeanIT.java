@@ -8,8 +8,13 @@ import dev.grainery.heritrix.crawl.TestJob;
 import dev.grainery.heritrix.crawl.TestSite;
 import dev.grainery.heritrix.crawl.TestStore;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,6 +79,7 @@ class AddedBeanIT {
                         warcWriter.maxWaitForIdleMs=1
                         warcWriter.prefix=%s
                         grainery.storeUri=%s
+                        grainery.packageDirectory=../../packages
                         """.formatted(HARVEST, store.uri()));
     }
 
@@ -90,6 +96,21 @@ class AddedBeanIT {
             store.assertHarvest(HARVEST, closed);
             assertThat(store.harvest(HARVEST).header().author()).isEqualTo("Library of Example");
             assertThat(job.report()).containsPattern("recorded: +" + closed.size());
+            assertThat(packaged(fileName))
+                    .contains("metadata.jobName=" + HARVEST, "grainery.storeUri=***")
+                    .doesNotContain(store.uri());
+        }
+    }
+
+    /** A file of the only package. */
+    private String packaged(String fileName) throws IOException {
+        Path file = TestJob.files(scratch.resolve("packages"), ".tar.gz").get(0);
+        try (TarArchiveInputStream tar = new TarArchiveInputStream(new GZIPInputStream(Files.newInputStream(file)))) {
+            TarArchiveEntry entry = tar.getNextEntry();
+            while (!entry.getName().endsWith("/" + fileName)) {
+                entry = tar.getNextEntry();
+            }
+            return new String(tar.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 }
