@@ -24,7 +24,8 @@ import java.util.zip.GZIPInputStream;
 final class CrawlFile {
 
     private static final Pattern LOG = Pattern.compile("(?is)(?:.*/)?[^/]*crawl[^/]*\\.log[^/]*");
-    private static final Pattern SETTINGS = Pattern.compile("(?is)(?:.*/)?(?:[^/]*\\.cxml|order[^/]*\\.xml)");
+    private static final Pattern SETTINGS =
+            Pattern.compile("(?is)(?:.*/)?(?:[^/]*\\.cxml|[^/]*beans[^/]*\\.groovy|order[^/]*\\.xml)");
     private static final Pattern PACKAGE = Pattern.compile("(?is).+\\.(?:tar|tar\\.gz|tgz)");
     private static final Pattern LOCK = Pattern.compile("(?is).+\\.lck");
 

@@ -36,6 +36,8 @@ public record CrawlFiles(
     private static final Pattern CONTAINER =
             Pattern.compile("(?is).+[.-]w?arc(?:\\.gz|\\.zst|\\.bz2|\\.lz4|\\.xz)?(?:\\.open|\\.invalid)?");
 
+    private static final List<String> SETTINGS = List.of("crawler-beans.cxml", "crawler-beans.groovy");
+
     private static final Pattern INDEX = Pattern.compile("(?is).+\\.cdxj?(?:\\.gz)?");
 
     public CrawlFiles {
@@ -144,7 +146,9 @@ public record CrawlFiles(
         store.crawls().find(harvestIds).values().stream().flatMap(List::stream).forEach(crawl -> {
             logs(crawl).forEach(logs::add);
             // where Heritrix 3 keeps what the launch began with
-            crawl.logsPath().ifPresent(path -> settings.add(Location.directoryOf(path) + "/crawler-beans.cxml"));
+            crawl.logsPath()
+                    .map(Location::directoryOf)
+                    .ifPresent(launch -> SETTINGS.forEach(name -> settings.add(launch + "/" + name)));
         });
         logs.removeIf(path -> !CrawlFile.is(Location.nameOf(path)));
         List<String> missing = new ArrayList<>();

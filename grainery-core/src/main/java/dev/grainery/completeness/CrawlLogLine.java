@@ -28,6 +28,7 @@ import java.util.regex.Pattern;
  * @param container name of the container that the record was written to; empty if the line does not say
  * @param offset where the record begins there; -1 if the line does not say
  * @param cut {@code time} or {@code len} if the fetch was broken off because it took too long, or was too large; else empty
+ * @param botBlock the service that answered instead of the server, as it took the crawler for a bot; else empty
  */
 record CrawlLogLine(
         String uri,
@@ -40,7 +41,8 @@ record CrawlLogLine(
         Writing writing,
         String container,
         long offset,
-        String cut) {
+        String cut,
+        String botBlock) {
 
     /** Whether the crawler wrote a record, as far as the line tells. */
     enum Writing {
@@ -80,6 +82,8 @@ record CrawlLogLine(
      */
     private static final Pattern NOT_WRITTEN = Pattern.compile("[ ,](?:unwritten:|duplicate(?:[ ,]|:\"|$))");
 
+    private static final Pattern BOT_BLOCK = Pattern.compile("[ ,]botblock:([\\w.-]{1,40})");
+
     private static final Pattern CUT = Pattern.compile("[ ,](time|len)Trunc");
 
     /** From here on a status is none of a protocol: 1001 is that of a name which the machine knew, and is not written. */
@@ -116,6 +120,7 @@ record CrawlLogLine(
         }
         String digest = columns.group(7);
         Matcher cut = CUT.matcher(annotations);
+        Matcher botBlock = BOT_BLOCK.matcher(annotations);
         return Optional.of(new CrawlLogLine(
                 columns.group(4),
                 status,
@@ -127,7 +132,8 @@ record CrawlLogLine(
                 writing,
                 extra.container,
                 extra.offset,
-                cut.find() ? cut.group(1) : ""));
+                cut.find() ? cut.group(1) : "",
+                botBlock.find() ? botBlock.group(1) : ""));
     }
 
     private static long number(String text) {

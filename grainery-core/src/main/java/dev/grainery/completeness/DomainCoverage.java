@@ -27,7 +27,7 @@ public final class DomainCoverage {
         NEVER_TRIED,
         /** Nothing was fetched: its host does not answer, or robots.txt or a quota precluded it. */
         NOT_FETCHED,
-        /** Its server answered with errors alone (4xx, 5xx). */
+        /** Its server answered with errors alone (4xx, 5xx), or a service against bots in its place. */
         REFUSED,
         /** Its server sent on to somewhere else, and nothing else of it was fetched (3xx). */
         REDIRECTED_AWAY,
@@ -105,16 +105,16 @@ public final class DomainCoverage {
             // robots.txt and lookups of names come before what was asked for
             return;
         }
-        Outcome outcome = outcome(line.status());
+        Outcome outcome = outcome(line.status(), !line.botBlock().isEmpty());
         met(list.domainOf(line.uri()), line, outcome);
         met(list.seedOf(line.uri()), line, outcome);
     }
 
-    private static Outcome outcome(int status) {
+    private static Outcome outcome(int status, boolean isBlocked) {
         if (status <= 0) {
             return Outcome.NOT_FETCHED;
         }
-        if (status >= 400) {
+        if (status >= 400 || isBlocked) {
             return Outcome.REFUSED;
         }
         // 304 says that what is known is still there

@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
  * @param line tells a line from all others; empty for a capture
  * @param hour in which the line was written, such as {@code 2026-11-22T01}; empty for a capture
  * @param cut what broke the fetch off, as {@link CrawlLogLine#cut} says; empty for a capture
+ * @param botBlock what {@link CrawlLogLine#botBlock} says; empty for a capture
  */
 record Entry(
         String uri,
@@ -35,7 +36,8 @@ record Entry(
         long offset,
         String line,
         String hour,
-        String cut) {
+        String cut,
+        String botBlock) {
 
     private static final char SEPARATOR = '\0';
     static final String LOG = "l";
@@ -62,7 +64,8 @@ record Entry(
                 Long.parseLong(parts[10]),
                 parts[11],
                 parts[12],
-                parts[13]);
+                parts[13],
+                parts[14]);
     }
 
     byte[] bytes() {
@@ -81,7 +84,8 @@ record Entry(
                         String.valueOf(offset),
                         line,
                         hour,
-                        cut)
+                        cut,
+                        botBlock)
                 .getBytes(StandardCharsets.UTF_8);
     }
 

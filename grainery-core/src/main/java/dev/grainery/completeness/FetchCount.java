@@ -34,6 +34,8 @@ final class FetchCount implements AutoCloseable {
     /** More statuses than a crawler has; further ones are added up. */
     private static final int MOST_STATUSES = 10_000;
 
+    private static final int MOST_SERVICES = 100;
+
     private static final Comparator<Part> LARGEST = Comparator.comparingLong(
                     (Part host) -> host.outcomes().uris())
             .thenComparingLong(host -> host.outcomes().bytes())
@@ -41,6 +43,7 @@ final class FetchCount implements AutoCloseable {
             .thenComparing(Part::name);
 
     private final Map<Integer, Outcomes> statuses = new TreeMap<>();
+    private final Map<String, Outcomes> botBlocks = new TreeMap<>();
     private final SortedLines hosts = new SortedLines();
     private Map<String, Outcomes> periods = new TreeMap<>();
     private int period;
@@ -54,7 +57,11 @@ final class FetchCount implements AutoCloseable {
     /** Counts a line of a log. */
     void add(Entry line) {
         int status = Integer.parseInt(line.status());
-        Outcomes one = Outcomes.of(status, Math.max(0, line.size()));
+        Outcomes one = Outcomes.of(status, !line.botBlock().isEmpty(), Math.max(0, line.size()));
+        if (!line.botBlock().isEmpty()
+                && (botBlocks.size() < MOST_SERVICES || botBlocks.containsKey(line.botBlock()))) {
+            botBlocks.merge(line.botBlock(), one, Outcomes::plus);
+        }
         all = all.plus(one);
         if (statuses.containsKey(status) || statuses.size() < MOST_STATUSES) {
             statuses.merge(status, one, Outcomes::plus);
@@ -163,7 +170,10 @@ final class FetchCount implements AutoCloseable {
                         .map(known -> new Part(known.getKey(), known.getValue()))
                         .toList(),
                 timeTruncated,
-                lengthTruncated);
+                lengthTruncated,
+                botBlocks.entrySet().stream()
+                        .map(known -> new Part(known.getKey(), known.getValue()))
+                        .toList());
     }
 
     private static Share share(int status, Outcomes outcomes) {

@@ -201,7 +201,8 @@ public final class Reconciliation implements AutoCloseable {
                         line.offset(),
                         digest(text),
                         line.logged().substring(0, HOUR),
-                        line.cut())
+                        line.cut(),
+                        line.botBlock())
                 .bytes());
     }
 
@@ -336,6 +337,7 @@ public final class Reconciliation implements AutoCloseable {
                     capture.offset(),
                     "",
                     "",
+                    "",
                     "");
             sorted.add(entry.bytes());
             if (indexesRead > 0 && capture.addressable()) {
@@ -444,7 +446,8 @@ public final class Reconciliation implements AutoCloseable {
         Optional<Entry> stored = Optional.of(capture);
         if (!capture.state().isEmpty()) {
             differ(Kind.DAMAGED, logged, stored, "");
-        } else if (mustBeStored(line)) {
+        } else if (mustBeStored(line) && Integer.parseInt(line.status()) > 0) {
+            // an error in the crawler (-5) may come after a record was written, and its line tells of the error
             if (line.isComparable(capture) && !line.digest().equals(capture.digest())) {
                 differ(Kind.OTHER_DIGEST, logged, stored, capture.digest() + ", not " + line.digest());
             } else if (line.size() >= 0 && capture.size() >= 0 && line.size() != capture.size()) {

@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -17,6 +18,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -26,7 +28,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Reads the settings of a crawl: beans of Spring ({@code crawler-beans.cxml}), with the properties by which jobs override
+ * Reads the settings of a crawl: beans of Spring ({@code crawler-beans.cxml} or {@code .groovy}), with the properties by which jobs override
  * those of beans, or an {@code order.xml} of Heritrix 1. For one file.
  */
 final class SettingsReader {
@@ -38,6 +40,15 @@ final class SettingsReader {
 
     /** Deeper than elements of settings lie in each other. */
     private static final int DEEPEST = 200;
+
+    private static final String GROOVY = ".groovy";
+    private static final int MOST_TOKENS = 200_000;
+    private static final String TEXT =
+            "\'\'\'(?s:.*?)\'\'\'|\"\"\"(?s:.*?)\"\"\"|\'(?:[^\'\\\\\n]|\\\\.)*+\'|\"(?:[^\"\\\\\n]|\\\\.)*+\"";
+    private static final Pattern TOKEN =
+            Pattern.compile("//[^\n]*|/\\*(?s:.*?)\\*/|" + TEXT + "|[\\w.$-]+|[{}()\\[\\]=:]");
+    private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][\\w.$]*");
+    private static final Pattern LITERAL = Pattern.compile(TEXT + "|-?[\\d.]+[lLdf]?|true|false");
 
     private static final String SCOPE = "scope";
     private static final String RULE = "DecideRule";
@@ -92,6 +103,10 @@ final class SettingsReader {
      */
     static Optional<CrawlSettings> settings(String file, byte[] xml) {
         SettingsReader reader = new SettingsReader();
+        if (file.endsWith(GROOVY)) {
+            reader.groovy(new String(xml, StandardCharsets.UTF_8));
+            return reader.told(file);
+        }
         try {
             XMLStreamReader stream = factory().createXMLStreamReader(new ByteArrayInputStream(xml));
             while (stream.hasNext()) {
@@ -105,8 +120,81 @@ final class SettingsReader {
             // what is not well-formed was no setting of a crawl that ran
             return Optional.empty();
         }
-        reader.override();
-        return Optional.of(reader.settings(file)).filter(read -> !read.isSameAs(new SettingsReader().settings(file)));
+        return reader.told(file);
+    }
+
+    private Optional<CrawlSettings> told(String file) {
+        override();
+        return Optional.of(settings(file)).filter(read -> !read.isSameAs(new SettingsReader().settings(file)));
+    }
+
+    /** Beans as Groovy declares them ({@code crawler-beans.groovy}): nothing is run, and what is computed sets nothing. */
+    private void groovy(String text) {
+        List<String> tokens = TOKEN.matcher(text)
+                .results()
+                .map(MatchResult::group)
+                .filter(token -> !token.startsWith("//") && !token.startsWith("/*"))
+                .limit(MOST_TOKENS)
+                .toList();
+        for (int i = 0; i < tokens.size(); i++) {
+            String before = i == 0 ? "" : tokens.get(i - 1);
+            String token = tokens.get(i);
+            String next = i + 1 < tokens.size() ? tokens.get(i + 1) : "";
+            String value = i + 2 < tokens.size() ? tokens.get(i + 2) : "";
+            if (next.equals("(") && IDENTIFIER.matcher(token).matches()) {
+                boolean isNew = before.equals("new");
+                boolean isBean = !isNew
+                        && !token.equals("ref")
+                        && IDENTIFIER.matcher(value).matches();
+                if (token.equals("ref") && isListOfRules()) {
+                    rules.add(new Rule(unquoted(value)));
+                }
+                begin(isNew ? simple(token) : isBean ? simple(value) : "", isBean ? token : "", "");
+                // a declared bean is open until its braces end, if it has any
+                boolean hasBody =
+                        isBean && i + 4 < tokens.size() && tokens.get(i + 4).equals("{");
+                i += isBean ? (hasBody ? 4 : 3) : 1;
+                if (isBean && !hasBody) {
+                    open.pop();
+                }
+            } else if ("{[(".contains(token)) {
+                begin("", "", before.equals("=") && i > 1 ? tokens.get(i - 2) : "");
+            } else if ("}])".contains(token)) {
+                open.poll();
+            } else if ((next.equals("=") || next.equals(":"))
+                    && LITERAL.matcher(value).matches()) {
+                boolean isEntry = token.startsWith("'") || token.startsWith("\"");
+                if (isEntry && bean().filter(this::overrides).isPresent()) {
+                    overrides.put(unquoted(token), unquoted(value));
+                } else {
+                    set(unquoted(token), unquoted(value));
+                }
+                i += 2;
+            } else if (LITERAL.matcher(token).matches() && before.equals("(")) {
+                bean().filter(one -> one.type().equals("ConfigString"))
+                        .ifPresent(one -> values.put(SEEDS, unquoted(token)));
+            }
+            if (open.size() > DEEPEST) {
+                return;
+            }
+        }
+    }
+
+    private void begin(String type, String id, String name) {
+        Optional<Rule> rule =
+                Optional.of(type).filter(one -> one.endsWith(RULE)).map(Rule::new);
+        if (isListOfRules()) {
+            rule.ifPresent(rules::add);
+        }
+        rule.filter(one -> !id.isEmpty()).ifPresent(one -> byId.putIfAbsent(id, one));
+        if (!id.isEmpty()) {
+            classes.put(id, type);
+        }
+        open.push(new Element("bean", name, type, id, "", rule, new StringBuilder()));
+    }
+
+    private static String unquoted(String token) {
+        return token.replaceFirst("^(?:\'\'\'|\"\"\"|[\'\"])", "").replaceFirst("(?:\'\'\'|\"\"\"|[\'\"])$", "");
     }
 
     private static XMLInputFactory factory() {

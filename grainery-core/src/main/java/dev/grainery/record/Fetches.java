@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param periods what happened when, without periods in which nothing did, at most {@link #MOST_PERIODS}
  * @param timeTruncated fetches that were broken off because they took too long
  * @param lengthTruncated fetches that were broken off because the document was too large
+ * @param botBlocks fetches that a service against bots answered instead of the server, by its name; left out if there are none
  */
 public record Fetches(
         Instant read,
@@ -29,7 +30,8 @@ public record Fetches(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Rest> otherHosts,
         List<Part> periods,
         long timeTruncated,
-        long lengthTruncated) {
+        long lengthTruncated,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Part> botBlocks) {
 
     /** How many hosts are named. */
     public static final int MOST_HOSTS = 100;
@@ -46,13 +48,14 @@ public record Fetches(
     public Fetches {
         hosts = List.copyOf(hosts);
         periods = List.copyOf(periods);
+        botBlocks = List.copyOf(botBlocks);
     }
 
     /**
      * How many URIs met with what.
      *
      * @param uris all of them
-     * @param refused those that their server answered with an error (4xx, 5xx)
+     * @param refused those that their server answered with an error (4xx, 5xx), or a service against bots in its place
      * @param failed those that could not be fetched
      * @param disregarded those that the crawler left out on purpose, such as by robots.txt, a quota or its scope
      * @param bytes how many bytes were fetched, without the heads of HTTP messages
@@ -65,9 +68,10 @@ public record Fetches(
          * That of one URI.
          *
          * @param status as the log has it
+         * @param isBlocked whether a service against bots answered instead of the server, with whatever status
          * @param bytes how many were fetched
          */
-        public static Outcomes of(int status, long bytes) {
+        public static Outcomes of(int status, boolean isBlocked, long bytes) {
             boolean disregarded = switch (status) {
                 // what Heritrix counts so: hops, scope, a user, a processor, robots.txt; and its quotas and limits of
                 // time
@@ -76,9 +80,9 @@ public record Fetches(
             };
             return new Outcomes(
                     1,
-                    status >= FIRST_REFUSAL && status < FIRST_OF_CRAWLER ? 1 : 0,
-                    status <= 0 && !disregarded ? 1 : 0,
-                    disregarded ? 1 : 0,
+                    isBlocked || (status >= FIRST_REFUSAL && status < FIRST_OF_CRAWLER) ? 1 : 0,
+                    status <= 0 && !disregarded && !isBlocked ? 1 : 0,
+                    disregarded && !isBlocked ? 1 : 0,
                     bytes);
         }
 

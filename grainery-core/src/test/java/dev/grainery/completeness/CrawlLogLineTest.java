@@ -32,6 +32,7 @@ class CrawlLogLineTest {
                         Writing.IMPLIED,
                         "",
                         -1,
+                        "",
                         ""));
     }
 
@@ -62,6 +63,15 @@ class CrawlLogLineTest {
         assertThat(failed.status()).isEqualTo(-6);
         assertThat(failed.date()).isEmpty();
         assertThat(failed.writing()).isEqualTo(Writing.OPEN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"botblock:anubis", "2t,botblock:anubis", "h2,botblock:anubis,lenTrunc"})
+    void answers_of_a_service_against_bots(String annotations) {
+        CrawlLogLine line = read("2026-09-25T22:07:30.630Z   200        683 http://a.example/ - - text/html #002"
+                + " 20260925220730131+50 sha1:4RTN - " + annotations + " {\"contentSize\":1}");
+        assertThat(line.botBlock()).isEqualTo("anubis");
+        assertThat(line.status()).isEqualTo(200);
     }
 
     @ParameterizedTest

@@ -116,6 +116,14 @@ class DomainCoverageTest {
     }
 
     @Test
+    void an_answer_of_a_service_against_bots_is_a_refusal() throws IOException {
+        DomainCoverage coverage = new DomainCoverage(list("example.cz"), ReadThrottle.NONE);
+        coverage.harvest(
+                "a", List.of(log("crawl.log", line(2020, 200, "http://example.cz/", "-") + " - botblock:cloudflare")));
+        assertThat(outcome(coverage, 0)).isEqualTo(Outcome.REFUSED);
+    }
+
+    @Test
     void the_best_counts_by_harvest_and_year_and_in_all() throws IOException {
         DomainList list = list("# a list", "", " a.cz", "b.cz", "A.cz", "news.a.cz", "http://a.cz/x");
         assertThat(list.size()).isEqualTo(4);

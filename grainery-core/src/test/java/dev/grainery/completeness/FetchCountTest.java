@@ -25,7 +25,7 @@ class FetchCountTest {
     }
 
     private void add(String uri, int status, long size, String hour, String cut) {
-        count.add(new Entry(uri, "", "", Entry.LOG, 0, 0, String.valueOf(status), size, "", "", -1, "", hour, cut));
+        count.add(new Entry(uri, "", "", Entry.LOG, 0, 0, String.valueOf(status), size, "", "", -1, "", hour, cut, ""));
     }
 
     private Fetches fetches() {
@@ -36,6 +36,36 @@ class FetchCountTest {
         assertThat(fetches.periods().stream().map(Part::outcomes).reduce(Outcomes.NONE, Outcomes::plus))
                 .isEqualTo(fetches.all());
         return fetches;
+    }
+
+    @Test
+    void answers_of_services_against_bots_are_refusals_whatever_their_status() {
+        for (int status : new int[] {200, 307, 403}) {
+            count.add(new Entry(
+                    "http://a.example/" + status,
+                    "",
+                    "",
+                    Entry.LOG,
+                    0,
+                    0,
+                    String.valueOf(status),
+                    5,
+                    "",
+                    "",
+                    -1,
+                    "",
+                    "2026-11-22T01",
+                    "",
+                    status == 403 ? "akamai" : "anubis"));
+        }
+        add("http://a.example/", 200, 5, "2026-11-22T01", "");
+        add("http://a.example/tls", -9, -1, "2026-11-22T01", "");
+        Fetches fetches = fetches();
+        assertThat(fetches.all()).isEqualTo(new Outcomes(5, 3, 1, 0, 20));
+        assertThat(fetches.botBlocks())
+                .containsExactly(
+                        new Part("akamai", new Outcomes(1, 1, 0, 0, 5)),
+                        new Part("anubis", new Outcomes(2, 2, 0, 0, 10)));
     }
 
     @Test

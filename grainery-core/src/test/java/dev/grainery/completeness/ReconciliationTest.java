@@ -250,6 +250,19 @@ class ReconciliationTest {
     }
 
     @Test
+    void an_error_in_the_crawler_leaves_the_records_that_were_written_before() throws IOException {
+        String uri = "http://a.example/";
+        String named = "- err=java.lang.NullPointerException {\"warcFilename\":\"a.warc\"}";
+        for (String more : List.of("- err=java.lang.NullPointerException", named)) {
+            Comparison found = comparedWith(
+                    line(-5, 5, uri, "-", more),
+                    record("response", uri, "application/http; msgtype=response", HEAD + "12345"));
+            assertThat(found.completeness().differences()).isZero();
+            assertThat(found.completeness().matched()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void a_revisit_has_no_payload_to_compare() throws IOException {
         Comparison found = comparedWith(
                 line(200, 5_000, "http://a.example/", "-", "duplicate:digest"),

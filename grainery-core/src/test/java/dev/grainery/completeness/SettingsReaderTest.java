@@ -166,4 +166,74 @@ class SettingsReaderTest {
         assertThat(settings.quotas()).containsExactly("q=1");
         assertThat(settings.scope()).hasSize(CrawlSettings.MOST_RULES).allMatch(rule -> rule.length() == 255);
     }
+
+    @Test
+    void groovy_of_heritrix_3_15() {
+        String groovy = """
+                import org.archive.modules.*
+                beans {
+                    /* fetchHttp(FetchHTTP) { maxLengthBytes = 1 } */
+                    simpleOverrides(PropertyOverrideConfigurer) {
+                        properties = \'\'\'
+                # a comment {
+                metadata.jobName=basic
+                frontier.queueTotalBudget=500
+                \'\'\'
+                    }
+                    longerOverrides(PropertyOverrideConfigurer) {
+                        properties = ['seeds.textSource.value': \'\'\'
+                # URLS
+                http://a.example/
+                http://b.example/
+                \'\'\']
+                    }
+                    metadata(CrawlMetadata) { bean ->
+                        bean.autowire = 'byName'
+                        robotsPolicyName = 'ignore' // not 'obey'
+                        // robotsPolicyName = 'obey'
+                    }
+                    seeds(TextSeedModule) {
+                        textSource = new ConfigString(\'\'\'# above\'\'\')
+                    }
+                    acceptSurts(SurtPrefixedDecideRule) {
+                        decision = "ACCEPT"
+                    }
+                    scope(DecideRuleSequence) {
+                        logToFile = false
+                        rules = [
+                            new RejectDecideRule(),
+                            ref('acceptSurts'),
+                            new org.archive.modules.deciderules.TooManyHopsDecideRule(
+                                maxHops: 7,
+                            ),
+                            new SurtPrefixedDecideRule(
+                                decision: 'REJECT',
+                                surtsSource: new ConfigFile(path: 'x.txt'),
+                            ),
+                        ]
+                    }
+                    candidateScoper(CandidateScoper)
+                    frontier(BdbFrontier) {
+                    }
+                    disposition(DispositionProcessor) { delayFactor = 2.5; minDelayMs = 100 }
+                }
+                """;
+        CrawlSettings read = SettingsReader.settings(
+                        "/jobs/a/crawler-beans.groovy", groovy.getBytes(StandardCharsets.UTF_8))
+                .orElseThrow();
+        assertThat(read.robotsPolicy()).contains("ignore");
+        assertThat(read.maxHops()).hasValue(7);
+        assertThat(read.queueBudget()).hasValue(500);
+        assertThat(read.delayFactor()).hasValue(2.5);
+        assertThat(read.minDelayMillis()).hasValue(100);
+        assertThat(read.seeds()).hasValue(2);
+        assertThat(read.scope())
+                .containsExactly(
+                        "RejectDecideRule",
+                        "ACCEPT SurtPrefixedDecideRule",
+                        "TooManyHopsDecideRule",
+                        "REJECT SurtPrefixedDecideRule");
+        assertThat(SettingsReader.settings("a.groovy", "println('x')".getBytes(StandardCharsets.UTF_8)))
+                .isEmpty();
+    }
 }

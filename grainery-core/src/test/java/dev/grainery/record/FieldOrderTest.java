@@ -21,7 +21,7 @@ class FieldOrderTest {
             record.Completeness: compared logs lines linesToStore withoutRecord otherLines containers captures \
             matched indexes indexed filesUnread differences kinds
             record.Completeness$Differences: kind number uri date
-            record.Fetches: read logs all statusCodes hosts otherHosts periods timeTruncated lengthTruncated
+            record.Fetches: read logs all statusCodes hosts otherHosts periods timeTruncated lengthTruncated botBlocks
             record.Fetches$Outcomes: uris refused failed disregarded bytes
             record.Fetches$Part: name outcomes
             record.Fetches$Rest: number outcomes

@@ -48,7 +48,8 @@ public final class SampleReconciled {
                 Optional.of(new Fetches.Rest(1, one)),
                 List.of(new Part("2013-07-22T15", ten), new Part("2013-07-22T16", one)),
                 1,
-                2);
+                2,
+                List.of(new Part("anubis", one)));
     }
 
     private static CrawlSettings settings() {

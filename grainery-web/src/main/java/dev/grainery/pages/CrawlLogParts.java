@@ -43,7 +43,7 @@ final class CrawlLogParts {
 
     /** Statuses that are the crawler's own, of which a text says what they mean. */
     private static final Set<String> OF_CRAWLER = Set.of(
-            "0", "1", "-1", "-2", "-3", "-4", "-5", "-6", "-7", "-8", "-50", "-60", "-61", "-62", "-63", "-404",
+            "0", "1", "-1", "-2", "-3", "-4", "-5", "-6", "-7", "-8", "-9", "-50", "-60", "-61", "-62", "-63", "-404",
             "-3000", "-4000", "-4001", "-4002", "-5000", "-5001", "-5002", "-5003", "-5004", "-6000", "-7000", "-9998");
 
     private static final TableLayout<Differences> DIFFERENCES = TableLayout.of(
@@ -156,6 +156,11 @@ final class CrawlLogParts {
                 new Fact("fetch.bytes", new Value.Bytes(all.bytes())),
                 new Fact("fetch.timeTruncated", new Value.Count(fetches.timeTruncated())),
                 new Fact("fetch.lengthTruncated", new Value.Count(fetches.lengthTruncated()))));
+        fetches.botBlocks()
+                .forEach(service -> facts.add(new Fact(
+                        "fetch.botBlock",
+                        new Value.Code(
+                                service.name() + ": " + service.outcomes().uris()))));
         fetches.periods().stream()
                 .filter(period -> period.name().length() == HOUR)
                 .mapToLong(period -> period.outcomes().answered())

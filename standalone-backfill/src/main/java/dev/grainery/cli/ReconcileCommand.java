@@ -258,6 +258,9 @@ final class ReconcileCommand extends CommandOnStore {
         rows.put("failed", all.failed());
         rows.put("disregarded", all.disregarded());
         rows.put("bytes", all.bytes());
+        fetches.botBlocks()
+                .forEach(service -> rows.put(
+                        "botblock " + service.name(), service.outcomes().uris()));
         for (Share status : fetches.statusCodes().top()) {
             rows.put("status " + status.name(), status.documents());
         }

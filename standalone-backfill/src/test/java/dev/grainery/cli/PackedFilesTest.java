@@ -77,7 +77,7 @@ class PackedFilesTest {
     }
 
     @Test
-    void containers_in_another_compression_are_counted_and_say_what_they_are() throws IOException {
+    void containers_in_another_compression_are_counted_by_form() throws IOException {
         Files.write(archive.resolve(OatHarvest.warc(0) + ".gz"), OatHarvest.warcGz(OatHarvest.warc(0) + ".gz"));
         write("a.warc.lz4", "04224d18");
         write("b.warc.lz4", "04224d18");
@@ -85,11 +85,6 @@ class PackedFilesTest {
         write("d.arc.xz", "fd377a585a00");
         CommandRun.Result result = run();
         assertThat(result.status()).isEqualTo(ExitStatus.FINDINGS.code());
-        assertThat(result.err())
-                .contains(
-                        "a.warc.lz4: the content begins neither as a WARC nor as an ARC, but as LZ4, which is not read")
-                .contains("but as bzip2")
-                .contains("but as XZ");
         assertThat(result.out())
                 .contains("\n2 LZ4 files were not read: decompress", "\n1 BZ2 file was", "\n1 XZ file was");
     }

@@ -22,10 +22,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -46,21 +44,6 @@ import java.util.regex.Pattern;
 public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, RecordListener listener) {
 
     private static final int LONGEST_FIRST_LINE = 4096;
-    private static final int LONGEST_MAGIC = 8;
-
-    /** How forms begin in which other programs pack containers. */
-    private static final Map<String, String> PACKED = Map.of(
-            "04224d18",
-            "LZ4",
-            "425a68",
-            "bzip2",
-            "fd377a585a00",
-            "XZ",
-            "504b0304",
-            "ZIP or WACZ",
-            "377abcaf271c",
-            "7z");
-
     private static final int LONGEST_SECOND_LINES = 256;
     private static final Pattern DAMAGED_WARC = Pattern.compile("(?i)WARC/.*\\R(WARC-[a-z-]+|Content-(Type|Length)):");
 
@@ -78,16 +61,6 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
     /** Reads a container from its first to its last byte; otherwise as {@link FilePass#read}. */
     public Reading<ContainerDescription> read(FileSource file) {
         return pass.read(file, ContainerDescription.UNKNOWN, input -> parse(file.location(), input));
-    }
-
-    /** What else the content is, if it is a container that another program has packed. */
-    private static String packed(byte[] start) {
-        String hex = HexFormat.of().formatHex(start, 0, Math.min(start.length, LONGEST_MAGIC));
-        return PACKED.entrySet().stream()
-                .filter(form -> hex.startsWith(form.getKey()))
-                .findFirst()
-                .map(form -> ", but as " + form.getValue() + ", which is not read")
-                .orElse("");
     }
 
     private Parsed<ContainerDescription> parse(Location file, HashingInput stored) throws IOException {
@@ -119,7 +92,7 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
             findings.add(Finding.of(
                     empty ? FindingCode.EMPTY_FILE : FindingCode.NOT_A_CONTAINER,
                     file.path(),
-                    empty ? empty(stored) : "the content begins neither as a WARC nor as an ARC" + packed(start)));
+                    empty ? empty(stored) : "the content begins neither as a WARC nor as an ARC"));
         }
         ContainerDescription description = scan.description(format);
         findings.addAll(scan.findings());
