@@ -3,6 +3,7 @@ package dev.grainery.compare;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -16,21 +17,19 @@ final class RecordFeed {
 
     private final BlockingQueue<Optional<RecordFacts>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     private volatile boolean abandoned;
-    private boolean ended;
+    private volatile boolean complete;
+
+    /** No more records come, which is told in any case: a thread that was interrupted cannot wait for room. */
+    void end() {
+        complete = true;
+        // wakes the other thread; if there is no room, it does not wait
+        waiting.offer(Optional.empty());
+    }
 
     /** Gives a record, once there is room for it. */
     void give(RecordFacts record) throws IOException {
-        offer(Optional.of(record));
-    }
-
-    /** No more records come. */
-    void end() throws IOException {
-        offer(Optional.empty());
-    }
-
-    private void offer(Optional<RecordFacts> next) throws IOException {
         try {
-            while (!waiting.offer(next, LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            while (!waiting.offer(Optional.of(record), LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                 if (abandoned) {
                     throw new IOException("nobody takes the records any more");
                 }
@@ -47,13 +46,10 @@ final class RecordFeed {
 
     /** Waits for the next record; nothing behind the last one. */
     Optional<RecordFacts> take() throws IOException {
-        if (ended) {
-            return Optional.empty();
-        }
         try {
-            Optional<RecordFacts> next = waiting.take();
-            ended = next.isEmpty();
-            return next;
+            Optional<RecordFacts> none = Optional.empty();
+            // after the end all records are there, so that there is nothing to wait for
+            return complete ? Objects.requireNonNullElse(waiting.poll(), none) : waiting.take();
         } catch (InterruptedException e) {
             throw interrupted(e);
         }

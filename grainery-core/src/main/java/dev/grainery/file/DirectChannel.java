@@ -8,7 +8,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /** The bytes of a local file as its device gives them, without the page cache. Not thread-safe. */
 final class DirectChannel implements ReadableByteChannel {
@@ -38,7 +37,7 @@ final class DirectChannel implements ReadableByteChannel {
         if (Long.bitCount(unit) != 1 || unit > AT_ONCE) {
             throw new UnsupportedOperationException("blocks of " + unit + " bytes");
         }
-        FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, ExtendedOpenOption.DIRECT);
+        FileChannel channel = RegularFiles.open(path, ExtendedOpenOption.DIRECT);
         try {
             DirectChannel direct = new DirectChannel(channel, (int) unit);
             direct.fill();

@@ -8,7 +8,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * A file that was opened, read-only, when it was met, and is read later: moving it away or deleting it meanwhile does not
@@ -32,7 +31,7 @@ public final class HeldFile implements FileSource, Closeable {
     public static HeldFile open(Path path) throws IOException {
         // its attributes first: once it is open, it may be gone at any moment
         StoredFile file = StoredFile.of(requireNonNull(path, "path"));
-        return new HeldFile(file, FileChannel.open(path, StandardOpenOption.READ));
+        return new HeldFile(file, RegularFiles.open(path));
     }
 
     /** The file as it was met. */

@@ -2,7 +2,6 @@
 package dev.grainery.file;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -10,7 +9,6 @@ import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -122,7 +120,7 @@ final class LocalEntry implements StorageEntry {
 
     @Override
     public ReadableByteChannel open(FileState met) throws IOException {
-        return FileChannel.open(path, StandardOpenOption.READ);
+        return RegularFiles.open(path);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.grainery.file.Fixity;
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.MissingDecoderException;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageTimeoutException;
 import dev.grainery.file.StoredFile;
 import dev.grainery.file.StreamedFile;
 import dev.grainery.finding.Finding;
@@ -72,12 +73,14 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         Location location = file.location();
         Pass<D> met = new Pass<>(location, Amount.of(file.size()), whenUnreadable, parser);
         try (ReadableByteChannel channel = opening.open();
-                HashingInput input = new HashingInput(channel, buffers, throttle)) {
+                HashingInput input = new HashingInput(channel, buffers, throttle, file.size())) {
             return met.read(input, fixity -> change(file, input, fixity, mayBeMoved));
         } catch (NoSuchFileException e) {
             return unstable(location, FindingCode.FILE_VANISHED, "it was no longer there");
         } catch (FileChangedException e) {
             return unstable(location, FindingCode.FILE_CHANGING, String.valueOf(e.getMessage()));
+        } catch (StorageTimeoutException e) {
+            return unstable(location, FindingCode.READ_HUNG, e.getReason());
         } catch (IOException e) {
             if (Thread.currentThread().isInterrupted()) {
                 // a storage in the network was not waited for, and that says nothing of the file
@@ -92,7 +95,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         Pass<D> met = new Pass<>(stream.location(), new Amount(size), whenUnreadable, parser);
         StreamChannel channel = new StreamChannel(stream);
         Reading<D> reading;
-        try (HashingInput input = new HashingInput(channel, buffers, throttle)) {
+        try (HashingInput input = new HashingInput(channel, buffers, throttle, Long.MAX_VALUE)) {
             reading = met.read(
                     input,
                     fixity -> size.isPresent() && size.getAsLong() != fixity.size()
@@ -115,6 +118,9 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
             try {
                 fixity = input.finish();
             } catch (StorageReadException e) {
+                if (e.getCause() instanceof StorageTimeoutException hung) {
+                    throw hung;
+                }
                 return e.getCause() instanceof FileChangedException changed
                         ? unstable(location, FindingCode.FILE_CHANGING, String.valueOf(changed.getMessage()))
                         : unreadable(parsed, e);
@@ -135,7 +141,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         private Parsed<D> parse(HashingInput input) {
             try {
                 return parser.parse(input);
-            } catch (MissingDecoderException | ListenerFailedException e) {
+            } catch (MissingDecoderException | ListenerFailedException | CancellationException e) {
                 // say nothing of the content, only of this program
                 throw e;
             } catch (IOException | RuntimeException e) {

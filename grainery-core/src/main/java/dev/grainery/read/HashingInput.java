@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read;
 
+import dev.grainery.file.FileChangedException;
 import dev.grainery.file.Fixity;
 import dev.grainery.file.ReadThrottle;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.zip.Inflater;
 
 /**
@@ -30,9 +32,13 @@ public final class HashingInput extends InputStream {
     /** In bytes: few enough that they are still in the processor's cache when they are hashed. */
     private static final int HASHED_AT_ONCE = 1 << 17;
 
+    /** How many bytes are read behind the expected end, in bytes. */
+    private static final long MOST_BEYOND = 1L << 24;
+
     private final ReadableByteChannel channel;
     private final ReadBuffers buffers;
     private final ReadThrottle throttle;
+    private final long expected;
     private ByteBuffer block;
     private long blockStart;
     private ByteBuffer previous;
@@ -41,8 +47,12 @@ public final class HashingInput extends InputStream {
     private Optional<IOException> failure = Optional.empty();
     private Optional<Fixity> fixity = Optional.empty();
 
-    /** Reads what a channel gives, which is closed with it. */
-    HashingInput(ReadableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle) {
+    /**
+     * Reads what a channel gives, which is closed with it.
+     *
+     * @param expected how many bytes there should be; a file that grows faster than it is read has no end
+     */
+    HashingInput(ReadableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle, long expected) {
         buffers.reset();
         this.block = buffers.first();
         this.channel = channel;
@@ -50,6 +60,7 @@ public final class HashingInput extends InputStream {
         this.previous = buffers.second();
         this.readAtOnce = buffers.blockSize();
         this.throttle = throttle;
+        this.expected = expected;
     }
 
     @Override
@@ -304,9 +315,14 @@ public final class HashingInput extends InputStream {
         previous.limit(from + Math.min(most, HASHED_AT_ONCE));
         int n;
         try {
+            if (offset - expected > MOST_BEYOND) {
+                throw new FileChangedException("it had " + expected + " bytes when found, and has more now");
+            }
             n = channel.read(previous);
         } catch (IOException e) {
             throw failed(offset + previous.position() - from, e);
+        } catch (CancellationException e) {
+            throw e;
         } catch (RuntimeException e) {
             // a library that fails says nothing of what is in the file
             throw failed(offset + previous.position() - from, new IOException(e));

@@ -2,13 +2,13 @@
 package dev.grainery.salvage;
 
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageTimeoutException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.nio.channels.SeekableByteChannel;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.zip.CRC32C;
@@ -23,7 +23,7 @@ public final class Copy implements Closeable {
     private static final int SECTOR = 4096;
 
     private final String name;
-    private final FileChannel channel;
+    private final SeekableByteChannel channel;
     private final ReadThrottle throttle;
     private final long size;
     private final byte[] block = new byte[BLOCK];
@@ -35,12 +35,15 @@ public final class Copy implements Closeable {
      *
      * @param name what it is called in what is told of it
      * @param throttle is told of all bytes read, and may end the work
-     * @throws IOException if it cannot be opened
+     * @throws IOException if it cannot be opened, or its storage only gives files from their beginning
      */
-    public Copy(String name, Path file, ReadThrottle throttle) throws IOException {
+    public Copy(String name, StorageEntry file, ReadThrottle throttle) throws IOException {
         this.name = name;
         this.throttle = throttle;
-        this.channel = FileChannel.open(file, StandardOpenOption.READ);
+        if (!(file.open(file.state()) instanceof SeekableByteChannel seekable)) {
+            throw new IOException(name + " can only be read from its beginning");
+        }
+        this.channel = seekable;
         this.size = channel.size();
     }
 
@@ -109,10 +112,10 @@ public final class Copy implements Closeable {
         try {
             int n = 0;
             while (n >= 0 && target.hasRemaining()) {
-                n = channel.read(target, blockAt + target.position());
+                n = channel.position(blockAt + target.position()).read(target);
             }
             return true;
-        } catch (ClosedChannelException e) {
+        } catch (ClosedChannelException | StorageTimeoutException e) {
             throw e;
         } catch (IOException e) {
             // a damaged sector: this is what copies are salvaged for

@@ -343,6 +343,11 @@ public final class FindingCollection {
      * @param readThere whether the file was read and described at its new place, so that all findings there are known
      */
     public void move(String from, String to, boolean readThere) {
+        Writes.retried("a finding", () -> isMoved(from, to, readThere) ? Optional.of(true) : Optional.empty());
+        decide(List.of(Verdict.gone(from)));
+    }
+
+    private boolean isMoved(String from, String to, boolean readThere) {
         Map<String, List<Kept>> both = keptOf(List.of(from, to));
         Map<FindingCode, Kept> there = both.getOrDefault(to, List.of()).stream()
                 .collect(Collectors.toMap(kept -> kept.finding().code(), kept -> kept));
@@ -351,12 +356,7 @@ public final class FindingCollection {
             carried(kept.finding(), Optional.ofNullable(there.get(kept.finding().code())), to, readThere)
                     .ifPresent(writes::add);
         }
-        if (isWritten(writes)) {
-            decide(List.of(Verdict.gone(from)));
-        } else {
-            // somebody else was first with one of them
-            move(from, to, readThere);
-        }
+        return isWritten(writes);
     }
 
     private static Optional<Write> carried(KeptFinding finding, Optional<Kept> there, String to, boolean readThere) {

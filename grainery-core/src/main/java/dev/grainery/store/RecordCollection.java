@@ -558,27 +558,37 @@ public final class RecordCollection<R extends StoredFileRecord> {
     public long age(Instant now, BooleanSupplier goesOn) {
         long changed = 0;
         for (RevisionStatus status : List.of(RevisionStatus.FIRST, RevisionStatus.VALIDATED)) {
-            Query next = inOrder(status, now.plus(RevisionCycle.DUE_BEFORE));
-            long some;
+            String from = "";
+            int most = LOOKED_UP_AT_ONCE;
+            boolean more;
             do {
-                some = updateAll(
-                        table.all(next),
+                // one that is good by an earlier document alone does not age, and is passed here
+                List<StoredRecord<R>> some = table.all(inOrder(status, now.plus(RevisionCycle.DUE_BEFORE), most)
+                        .from(StoreSchema.NEXT, from));
+                changed += updateAll(
+                        some,
                         record -> Merge.framed(
                                 record, record.header(), record.places(), RevisionCycle.at(record.revision(), now)));
-                changed += some;
-                // one that is good by an earlier document alone does not age
-            } while (some > 0 && goesOn.getAsBoolean());
+                more = some.size() == most;
+                String last = more ? next(some.get(most - 1).record()) : from;
+                most = last.equals(from) ? most + LOOKED_UP_AT_ONCE : LOOKED_UP_AT_ONCE;
+                from = last;
+            } while (more && goesOn.getAsBoolean());
         }
         return changed;
     }
 
     /** The first records of a status whose next check is due before or at a time. */
-    static Query inOrder(RevisionStatus status, Instant time) {
+    static Query inOrder(RevisionStatus status, Instant time, int most) {
         return Query.all()
                 .is(StoreSchema.STATUS, status.name())
                 .upTo(StoreSchema.NEXT, RecordDate.text(time))
                 .ascending(StoreSchema.NEXT)
-                .first(LOOKED_UP_AT_ONCE);
+                .first(most);
+    }
+
+    private static String next(StoredFileRecord record) {
+        return RecordDate.text(record.revision().nextLastDateOfValidation());
     }
 
     /** Whether there is no record. */

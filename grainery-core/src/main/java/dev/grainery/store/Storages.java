@@ -9,7 +9,6 @@ import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -17,10 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Tells a file that is lost from one whose storage is not mounted. A storage is a directory that was given to a
@@ -29,22 +24,13 @@ import java.util.concurrent.TimeoutException;
  */
 public final class Storages {
 
-    /** How long a storage may take to show what it holds, unless somebody says otherwise. */
-    private static final Duration LONGEST_LOOK = Duration.ofMinutes(5);
-
     private final Storage storage;
     private final List<String> roots;
-    private final Duration longestLook;
     private final Map<String, Boolean> there = new ConcurrentHashMap<>();
 
+    /** @param storage does not answer later than within some time, or it counts as absent */
     public Storages(Storage storage, List<String> roots) {
-        this(storage, roots, LONGEST_LOOK);
-    }
-
-    /** @param longestLook how long a storage may take to show what it holds; then it counts as absent */
-    public Storages(Storage storage, List<String> roots, Duration longestLook) {
         this.storage = storage;
-        this.longestLook = longestLook;
         // of nested roots the inner one is that of a file
         this.roots = roots.stream()
                 .sorted(Comparator.comparingInt(String::length).reversed())
@@ -61,12 +47,20 @@ public final class Storages {
 
     /** Whether the storage of a file was there when it was last looked at. */
     public boolean isThere(Location location) {
-        return there.computeIfAbsent(of(location), this::holdsAnything);
+        String root = of(location);
+        Boolean known = there.get(root);
+        return known == null ? looked(root) : known;
     }
 
     /** Whether the storage of a file that could not be read is there now: it may have gone meanwhile. */
     public boolean isStillThere(Location location) {
-        return there.compute(of(location), (root, before) -> (before == null || before) && holdsAnything(root));
+        String root = of(location);
+        return there.getOrDefault(root, true) && looked(root);
+    }
+
+    /** Looks without a lock, which others would wait for; once found absent is absent. */
+    private boolean looked(String root) {
+        return there.merge(root, holdsAnything(storage, root), Boolean::logicalAnd);
     }
 
     /** Somebody else has found a storage absent. */
@@ -84,29 +78,11 @@ public final class Storages {
                 finding -> {
                     String storage = finding.subject().key();
                     // one found absent counts as absent to the end of the run
-                    if (there.getOrDefault(storage, true) && holdsAnything(storage)) {
+                    if (there.getOrDefault(storage, true) && holdsAnything(this.storage, storage)) {
                         back.add(Verdict.storage(storage, List.of()));
                     }
                 });
         findings.decide(back);
-    }
-
-    /** In a thread of its own: a mount whose server is away may hold it for ever. */
-    private boolean holdsAnything(String root) {
-        FutureTask<Boolean> look = new FutureTask<>(() -> holdsAnything(storage, root));
-        Thread looking = new Thread(look, "storage");
-        looking.setDaemon(true);
-        looking.start();
-        try {
-            return look.get(longestLook.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            return false;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("the storage " + root + " cannot be examined", e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 
     /** Whether nothing is at an address of a storage. If nobody may look, something may be. */

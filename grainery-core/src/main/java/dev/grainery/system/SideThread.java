@@ -3,17 +3,15 @@ package dev.grainery.system;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Threads beside the one that uses this, for tasks whose end is waited for later. */
 public final class SideThread implements AutoCloseable {
 
-    private static final long LONGEST_END_SECONDS = 60;
-
-    private final ExecutorService tasks;
+    private final ThreadPoolExecutor tasks;
 
     /** One thread, so that one task is done after the other. */
     public SideThread(String name) {
@@ -21,7 +19,11 @@ public final class SideThread implements AutoCloseable {
     }
 
     public SideThread(String name, int threads) {
-        tasks = Executors.newFixedThreadPool(threads, task -> new Thread(task, name));
+        tasks = new ThreadPoolExecutor(threads, threads, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        });
     }
 
     /** A task that was begun. */
@@ -47,13 +49,21 @@ public final class SideThread implements AutoCloseable {
         };
     }
 
-    /** Waits for what was begun; nobody looks at its results any more. */
+    /** Drops the tasks that wait for a thread, and waits for those in hand, which may use what is closed after this. */
     @Override
     public void close() {
         tasks.shutdown();
-        try {
-            tasks.awaitTermination(LONGEST_END_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
+        tasks.getQueue().clear();
+        boolean interrupted = false;
+        boolean ended = false;
+        while (!ended) {
+            try {
+                ended = tasks.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }

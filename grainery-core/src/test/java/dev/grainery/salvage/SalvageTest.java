@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.file.Fixity;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Digests;
@@ -307,7 +308,7 @@ class SalvageTest {
     @Test
     void whoever_counts_the_bytes_can_end_the_work() throws IOException {
         Path file = Files.write(directory.resolve("one"), new byte[10]);
-        try (Copy copy = new Copy("one", file, bytes -> {
+        try (Copy copy = new Copy("one", LocalStorage.entry(file), bytes -> {
             throw new InterruptedIOException("enough");
         })) {
             assertThatThrownBy(() -> Salvage.of(List.of(copy), new Fixity(10, Hash.NA)))
@@ -325,7 +326,7 @@ class SalvageTest {
         try {
             for (int i = 0; i < damaged.length; i++) {
                 Path file = Files.write(directory.resolve("copy-" + i), damaged[i]);
-                copies.add(new Copy(file.toString(), file, ReadThrottle.NONE));
+                copies.add(new Copy(file.toString(), LocalStorage.entry(file), ReadThrottle.NONE));
             }
             Salvage salvage = Salvage.of(copies, wanted);
             ByteArrayOutputStream out = new ByteArrayOutputStream();

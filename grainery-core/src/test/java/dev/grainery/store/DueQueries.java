@@ -72,6 +72,6 @@ public final class DueQueries {
     /** The records whose status time changes. */
     public static Query records() {
         return RecordCollection.inOrder(
-                RevisionStatus.FIRST, SampleFiles.minute(2_000).plus(RevisionCycle.GOOD_FOR));
+                RevisionStatus.FIRST, SampleFiles.minute(2_000).plus(RevisionCycle.GOOD_FOR), PAGE);
     }
 }

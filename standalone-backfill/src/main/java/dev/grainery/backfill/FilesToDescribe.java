@@ -204,8 +204,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             this.watch = watch;
             this.store = store;
             this.writing = writing;
-            this.storages = new Storages(
-                    settings.storage(), List.of(root), settings.jobs().longestRead());
+            this.storages = new Storages(settings.storage(), List.of(root));
         }
 
         boolean isAbsent() {

@@ -8,6 +8,7 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.inspect.CaptureListener;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.utility.UtilityRun;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.function.Predicate;
 
 /** Reads files in threads of this process. */
 final class LocalReading implements ChosenFiles {
@@ -41,6 +43,7 @@ final class LocalReading implements ChosenFiles {
     private final Optional<CdxFiles> cdxFiles;
     private final Optional<CaptureDirectory> captures;
     private final UtilityRuns utilities;
+    private final Predicate<Location> hungBefore;
 
     /**
      * @param store where the records are; a dry run, which reads nothing, may do without one
@@ -56,14 +59,17 @@ final class LocalReading implements ChosenFiles {
         this.settings = settings;
         this.watch = watch;
         this.captures = captures;
-        this.readers =
-                new Readers<>(settings.jobs(), MOST_HELD / settings.jobs().roots(), FileRead.Result::weight);
+        this.readers = new Readers<>(
+                settings.jobs(), watch.stop(), MOST_HELD / settings.jobs().roots(), FileRead.Result::weight);
         this.describing = describer(settings, store).clock(clock);
         // CDX files are written to the disk of the program, and are no part of what is to be read
         Describer unthrottled = describing.build();
         this.cdxFiles = settings.cdx()
                 .flatMap(cdx -> store.map(
                         opened -> new CdxFiles(cdx, opened, settings.storage(), unthrottled, watch.tallies())));
+        this.hungBefore = place -> store.stream()
+                .flatMap(opened -> opened.findings().of(List.of(place.path())).stream())
+                .anyMatch(known -> known.code() == FindingCode.READ_HUNG && known.state() != FindingState.RESOLVED);
         this.utilities = new UtilityRuns(settings.utilities(), watch.stop(), readers::leavesStorage);
         describing.throttle(readers.watched(bytes -> {
             watch.progress().read(bytes);
@@ -119,6 +125,7 @@ final class LocalReading implements ChosenFiles {
                             file,
                             type,
                             new Listeners(CaptureListener.NONE, run.payloads())));
+            readers.answered(chosen.root());
             watch.progress().fileRead();
             return utilities
                     .describe(read.get(0).described(), run)
@@ -143,8 +150,12 @@ final class LocalReading implements ChosenFiles {
     }
 
     private FileRead.Result hung(ChosenFile chosen) {
+        if (watch.stop().isRequested()) {
+            return FileRead.Result.NOT_BEGUN;
+        }
         Location location = chosen.found().file().location();
-        Finding finding = Finding.of(FindingCode.READ_HUNG, location.path(), readers.silence(chosen.root()));
+        Finding finding = Finding.of(
+                FindingCode.READ_HUNG, location.path(), readers.hung(chosen.root(), !hungBefore.test(location)));
         return new FileRead.Result(
                 chosen.size(),
                 List.of(new FileRead(chosen.found().type(), new Described.Unstable(location, List.of(finding)), 0)),

@@ -54,6 +54,9 @@ final class CdxCommand extends CommandOnStore {
     private OutputPath output;
 
     @Mixin
+    private TimeoutOption timeout;
+
+    @Mixin
     private ArchiveOption archive;
 
     @Override

@@ -82,6 +82,9 @@ final class CompareCommand extends CommandOnStore {
     private Optional<OutputPath> premis;
 
     @Mixin
+    private TimeoutOption timeout;
+
+    @Mixin
     private JobsOption jobs;
 
     @Option(names = "--json", description = "Print one JSON object")

@@ -6,6 +6,7 @@ import dev.grainery.log.LogDamagedException;
 import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreUnavailableException;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import picocli.CommandLine.ParameterException;
 
 /** What the exit status of the program tells scripts. The numbers never change. */
@@ -49,6 +50,9 @@ enum ExitStatus {
         }
         if (failure instanceof StoreDamagedException || failure instanceof LogDamagedException) {
             return DAMAGED;
+        }
+        if (failure instanceof CancellationException) {
+            return INTERRUPTED;
         }
         return failure instanceof StoreUnavailableException ? STORE_AWAY : FAULT;
     }

@@ -9,6 +9,7 @@ import dev.grainery.file.StorageEntry;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -37,33 +38,46 @@ final class GivenPlaces {
         return URI_OF_STORAGE.matcher(given).matches() && !given.startsWith(FILE_SCHEME);
     }
 
+    /** Whether this is the URI or path of something, also of what cannot be reached; otherwise it may be a name. */
+    boolean isPlace(String given) {
+        try {
+            return isRemote(given) || local(given).state().size() >= 0;
+        } catch (NoSuchFileException e) {
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private StorageEntry local(String given) {
+        return Interruption.of(line).storages().of(LocalStorage.entry(path(given)));
+    }
+
     /** What has this path or URI; it is there and may be read, as far as that can be told. */
     StorageEntry existing(String given) {
-        if (!isRemote(given)) {
-            Path path = path(given);
-            if (!Files.exists(path)) {
-                throw wrong("no such file or directory: " + given);
-            }
-            if (!Files.isReadable(path) || (Files.isDirectory(path) && !Files.isExecutable(path))) {
-                throw wrong("not permitted to read: " + given);
-            }
-            return LocalStorage.entry(path);
-        }
-        StorageEntry entry = storage.at(given)
-                .orElseThrow(() -> wrong(
-                        "not a storage address: " + given + "; expected a path, file:///PATH or s3://BUCKET/KEY"));
+        StorageEntry entry = isRemote(given)
+                ? storage.at(given)
+                        .orElseThrow(() -> wrong("not a storage address: " + given
+                                + "; expected a path, file:///PATH or s3://BUCKET/KEY"))
+                : local(given);
         try {
             FileState state = entry.state();
-            if (state.isDirectory()) {
+            if (!isRemote(given)) {
+                Path path = path(given);
+                if (!Files.isReadable(path) || (state.isDirectory() && !Files.isExecutable(path))) {
+                    throw wrong("not permitted to read: " + given);
+                }
+            } else if (state.isDirectory()) {
                 entry.holdsAnything();
             }
             return entry;
         } catch (NoSuchFileException e) {
             throw wrong("no such file or directory: " + given);
         } catch (AccessDeniedException e) {
-            throw wrong("not permitted to read: " + given + ": " + e.getReason());
+            throw wrong("not permitted to read: " + given + (e.getReason() == null ? "" : ": " + e.getReason()));
         } catch (IOException e) {
-            throw wrong("cannot be reached: " + given + ": " + e.getMessage());
+            throw wrong("cannot be reached: " + given + ": "
+                    + (e instanceof FileSystemException system ? system.getReason() : e.getMessage()));
         }
     }
 

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -123,7 +124,8 @@ public final class Grainery implements Runnable {
         this.interruption = interruption;
         this.shared = shared;
         Storage own = Storage.of(new LocalStorage(), S3Storage.of(System.getenv()));
-        this.storage = shared.map(these -> these.with(own)).orElse(own);
+        this.storage =
+                interruption.storages().of(shared.map(these -> these.with(own)).orElse(own));
     }
 
     /** The program that a command belongs to. */
@@ -388,9 +390,9 @@ public final class Grainery implements Runnable {
             }
             return ExitStatus.of(e).code();
         }
-        if (FullDisk.isCauseOf(e)) {
+        if (FullDisk.isCauseOf(e) || e instanceof CancellationException) {
             err.println("grainery: " + told(e));
-            return ExitStatus.FAULT.code();
+            return ExitStatus.of(e).code();
         }
         if (e.getCause() instanceof OutOfMemoryError) {
             return outOfMemory(err);

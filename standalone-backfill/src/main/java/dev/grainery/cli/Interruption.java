@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.file.StorageTimeout;
 import dev.grainery.run.StopSignal;
 import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
@@ -38,6 +39,7 @@ final class Interruption {
     private static final long LAST_WORDS_MILLIS = 1_000;
 
     private final PrintWriter err;
+    private final StorageTimeout storages = new StorageTimeout(StorageTimeout.DEFAULT);
     private volatile Optional<StopSignal> stop = Optional.empty();
     private volatile String saying = "stopped before the end";
     private volatile Duration patience = PATIENCE;
@@ -97,6 +99,11 @@ final class Interruption {
         stop = Optional.of(running);
     }
 
+    /** How long storages may take to answer, which a signal cuts short. */
+    StorageTimeout storages() {
+        return storages;
+    }
+
     /** Whether a command runs that does its work bit by bit, and can be stopped in between. */
     boolean isStoppable() {
         return stop.isPresent();
@@ -124,6 +131,7 @@ final class Interruption {
         boolean tooLate = ended;
         Optional<StopSignal> running = stop;
         running.ifPresent(StopSignal::request);
+        storages.cut();
         // before a word is said: who reads what is said may be stuck as well
         endAfter(patience.toMillis());
         if (!tooLate) {

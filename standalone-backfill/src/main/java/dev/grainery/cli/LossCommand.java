@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -38,6 +39,9 @@ final class LossCommand extends CommandOnStore {
 
     @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
+
+    @Mixin
+    private TimeoutOption timeout;
 
     @Override
     ExitStatus run() {

@@ -101,6 +101,9 @@ final class MigrateCommand extends CommandOnStore {
     private Optional<Double> maxRead;
 
     @Mixin
+    private TimeoutOption timeout;
+
+    @Mixin
     private JobsOption jobs;
 
     @Option(names = "--json", description = "Print one JSON object")
@@ -297,8 +300,9 @@ final class MigrateCommand extends CommandOnStore {
 
     private List<Task> tasks(Path target) throws IOException {
         List<Task> tasks = new ArrayList<>();
-        if (GivenPlaces.isRemote(what) || Files.exists(Path.of(what))) {
-            StorageEntry given = new GivenPlaces(line()).existing(what);
+        GivenPlaces places = new GivenPlaces(line());
+        if (places.isPlace(what)) {
+            StorageEntry given = places.existing(what);
             if (given.seen().filter(FileState::isFile).isPresent()) {
                 add(tasks, given, target, given.fileName());
             } else {

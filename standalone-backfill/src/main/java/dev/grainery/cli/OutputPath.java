@@ -42,8 +42,10 @@ final class OutputPath {
      */
     Path outside(ArchiveBoundary archive, String what, CommandLine line) {
         try {
-            archive.require(path);
-            return path;
+            return Interruption.of(line).storages().answer("the directories of the archive", () -> {
+                archive.require(path);
+                return path;
+            });
         } catch (ProtectedFileException e) {
             String permit = e.canBeForced() && line.getCommandSpec().findOption(ArchiveOption.FORCE) != null
                     ? ", or permit it with " + ArchiveOption.FORCE

@@ -25,6 +25,9 @@ import picocli.CommandLine.Mixin;
 final class PresenceCommand extends CommandOnStore {
 
     @Mixin
+    private TimeoutOption timeout;
+
+    @Mixin
     private NamedFiles named;
 
     @Mixin

@@ -46,12 +46,8 @@ final class ReadingOptions extends CommandOptions {
             description = "Read no faster than this, in 10^6 bytes per second")
     private Optional<Double> maxRead;
 
-    @Option(
-            names = "--read-timeout",
-            paramLabel = "DURATION",
-            defaultValue = "5m",
-            description = "Longest wait for data from a storage (default: 5m)")
-    private Duration readTimeout;
+    @Mixin
+    private TimeoutOption timeout;
 
     @Option(
             names = "--digest",
@@ -79,7 +75,7 @@ final class ReadingOptions extends CommandOptions {
                 .map(Workplace::jobs)
                 .orElseGet(() -> workers().isPresent() ? Integer.MAX_VALUE : jobs.atOnce());
         int ofRoot = perRoot.map(Math::toIntExact).orElse(atOnce);
-        return new Jobs(atOnce, ofRoot, readTimeout, digests());
+        return new Jobs(atOnce, ofRoot, timeout.longest(), digests());
     }
 
     private Set<DigestAlgorithm> digests() {

@@ -22,8 +22,6 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.system.SideThread;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -59,6 +57,9 @@ final class ReconcileCommand extends CommandOnStore {
             arity = "1..*",
             description = "A harvest in the store, or directories of logs, containers and CDX files")
     private List<String> what = new ArrayList<>();
+
+    @Mixin
+    private TimeoutOption timeout;
 
     @Mixin
     private JobsOption jobs;
@@ -148,8 +149,8 @@ final class ReconcileCommand extends CommandOnStore {
     }
 
     private CrawlFiles files() {
-        if (what.size() > 1 || GivenPlaces.isRemote(what.get(0)) || Files.exists(Path.of(what.get(0)))) {
-            GivenPlaces places = new GivenPlaces(line());
+        GivenPlaces places = new GivenPlaces(line());
+        if (what.size() > 1 || places.isPlace(what.get(0))) {
             return CrawlFiles.below(what.stream().map(places::existing).toList());
         }
         try (GraineryStore opened = store().openExisting()) {

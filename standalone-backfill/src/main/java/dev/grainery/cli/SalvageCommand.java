@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.file.FileState;
 import dev.grainery.file.Fixity;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.file.NameText;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageEntry;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
@@ -66,6 +69,9 @@ final class SalvageCommand extends CommandOnStore {
     private boolean json;
 
     @Mixin
+    private TimeoutOption timeout;
+
+    @Mixin
     private ArchiveOption archive;
 
     @Override
@@ -92,7 +98,10 @@ final class SalvageCommand extends CommandOnStore {
                 ProgressLine.onTerminal())) {
             shown.start();
             for (Map.Entry<Path, String> place : places.entrySet()) {
-                copies.add(new Copy(place.getValue(), place.getKey(), throttle));
+                copies.add(new Copy(
+                        place.getValue(),
+                        Interruption.of(line()).storages().of(LocalStorage.entry(place.getKey())),
+                        throttle));
             }
             long size = record.size()
                     .value()
@@ -138,7 +147,12 @@ final class SalvageCommand extends CommandOnStore {
         Map<Path, String> places = new LinkedHashMap<>();
         for (Location location : record.locations().toList()) {
             Path path = GivenPlaces.isRemote(location.path()) ? Path.of("") : NameText.pathOf(location.path());
-            if (Files.isRegularFile(path) && Files.isReadable(path)) {
+            boolean isFile = storage()
+                    .at(location.path())
+                    .flatMap(StorageEntry::seen)
+                    .filter(FileState::isFile)
+                    .isPresent();
+            if (isFile && Files.isReadable(path)) {
                 places.putIfAbsent(path.toRealPath(), location.path());
             } else {
                 note(location.path() + " cannot be read here, so it is left out");

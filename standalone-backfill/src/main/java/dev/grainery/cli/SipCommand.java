@@ -116,6 +116,9 @@ final class SipCommand extends CommandOnStore {
     private boolean json;
 
     @Mixin
+    private TimeoutOption timeout;
+
+    @Mixin
     private ArchiveOption archive;
 
     @Override

@@ -2,6 +2,7 @@
 package dev.grainery.run;
 
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.WatchedThread;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -32,7 +33,14 @@ public final class Readers<T> implements AutoCloseable {
     /** After how long a wait for one file the others are written, so that a killed run loses little. */
     private static final long WAIT_MILLIS = 2_000;
 
+    /** How many reads may hang in a storage, with none between them that ends, before nothing more is asked of it. */
+    private static final int MOST_HUNG = 3;
+
+    /** For how long a read that gives no byte is waited for after the run was asked to stop. */
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(3);
+
     private final Jobs jobs;
+    private final StopSignal stop;
     private final long mostHeld;
     private final ToLongFunction<T> weight;
 
@@ -46,6 +54,7 @@ public final class Readers<T> implements AutoCloseable {
     };
 
     private final Set<Object> silent = ConcurrentHashMap.newKeySet();
+    private final Map<Object, Integer> hung = new ConcurrentHashMap<>();
     private final Map<Object, Lane<T>> lanes = new LinkedHashMap<>();
     private final Set<Reading<T>> running = new HashSet<>();
     private final Set<Thread> threads = new HashSet<>();
@@ -105,12 +114,14 @@ public final class Readers<T> implements AutoCloseable {
 
     /**
      * @param jobs how many files are read at once
+     * @param stop ends the wait for reads that give no byte
      * @param mostHeld how many bytes the results of one root may have that were not taken; those that are being read
      *     when it is reached come on top
      * @param weight how many bytes a result has, roughly
      */
-    public Readers(Jobs jobs, long mostHeld, ToLongFunction<T> weight) {
+    public Readers(Jobs jobs, StopSignal stop, long mostHeld, ToLongFunction<T> weight) {
         this.jobs = jobs;
+        this.stop = stop;
         this.mostHeld = mostHeld;
         this.weight = weight;
     }
@@ -178,15 +189,32 @@ public final class Readers<T> implements AutoCloseable {
         }
     }
 
+    private Duration longestRead() {
+        return stop.isRequested() && jobs.longestRead().compareTo(LONGEST_STOP) > 0 ? LONGEST_STOP : jobs.longestRead();
+    }
+
     private long lookEvery() {
         return Math.max(1, Math.min(WAIT_MILLIS, jobs.longestRead().toMillis() / 4));
     }
 
-    /** A read has hung in a storage, of which nothing more is to be asked; gives what to say of it. */
-    public String silence(Object storage) {
+    /**
+     * A read has hung in a storage: the others go on, unless all do.
+     *
+     * @param counts whether it says anything of the storage, and not only of a file that has hung before
+     * @return what to say of it
+     */
+    public String hung(Object storage, boolean counts) {
+        String told = "reading it delivered no byte for " + jobs.longestRead().toSeconds() + " seconds";
+        if (!counts || hung.merge(storage, 1, Integer::sum) < MOST_HUNG) {
+            return told;
+        }
         silent.add(storage);
-        return "reading it delivered no byte for " + jobs.longestRead().toSeconds() + " seconds; the rest of " + storage
-                + " is left alone in this run";
+        return told + "; the rest of " + storage + " is left alone in this run";
+    }
+
+    /** A read in a storage has ended. */
+    public void answered(Object storage) {
+        hung.remove(storage);
     }
 
     /** Whether nothing more is to be asked of a storage. */
@@ -211,9 +239,7 @@ public final class Readers<T> implements AutoCloseable {
 
     private void start() {
         started++;
-        Thread thread = new Thread(this::work, "reader-" + started);
-        // one that hangs must not keep the process
-        thread.setDaemon(true);
+        Thread thread = new WatchedThread(this::work, "reader-" + started);
         threads.add(thread);
         thread.start();
     }
@@ -298,7 +324,7 @@ public final class Readers<T> implements AutoCloseable {
             running.forEach(Reading::waitsAnew);
         }
         for (Reading<T> task : List.copyOf(running)) {
-            if (task.isHung(jobs.longestRead()) && end(task, task.whenHung)) {
+            if (task.isHung(longestRead()) && end(task, task.whenHung)) {
                 // its thread never comes back, or much too late
                 start();
             }

@@ -55,7 +55,7 @@ final class Checker implements AutoCloseable {
             Consumer<Collection<Location>> done) {
         this.run = run;
         ValidationSettings settings = run.settings();
-        this.readers = new Readers<>(settings.jobs(), MOST_HELD, CheckResult::weight);
+        this.readers = new Readers<>(settings.jobs(), run.stop(), MOST_HELD, CheckResult::weight);
         RecordTerms terms = run.store().settings().terms();
         Describer.Builder describing = Describer.builder()
                 .style(terms.style())
@@ -99,7 +99,9 @@ final class Checker implements AutoCloseable {
             return new CheckResult.NotBegun();
         }
         run.progress().begun(file.location().fileName());
-        return hasher.check(file);
+        CheckResult result = hasher.check(file);
+        readers.answered(storage);
+        return result;
     }
 
     /** Whether a file that was taken may still be begun, as second readings may have spent the rest of the budget. */
@@ -111,8 +113,11 @@ final class Checker implements AutoCloseable {
     }
 
     private CheckResult hung(ScheduledFile file, String storage) {
+        if (run.stop().isRequested()) {
+            return new CheckResult.NotBegun();
+        }
         return new CheckResult.Unsettled(
-                Finding.of(FindingCode.READ_HUNG, file.location().path(), readers.silence(storage)));
+                Finding.of(FindingCode.READ_HUNG, file.location().path(), readers.hung(storage, true)));
     }
 
     /** What came of reading a file; those begun are asked for in their order. Meanwhile what is finished is written. */

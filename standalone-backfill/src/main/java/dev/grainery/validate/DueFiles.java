@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.validate;
 
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -20,6 +26,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +37,9 @@ import java.util.stream.Stream;
 final class DueFiles implements Iterator<ScheduledFile> {
 
     private static final int PAGE = 500;
+
+    /** For how long a file whose reading hung comes behind all others; then it has its turn again. */
+    private static final Duration LAST_AFTER_HANGING = Duration.ofDays(30);
 
     private final Deque<Source> sources;
     private final Instant until;
@@ -63,23 +73,47 @@ final class DueFiles implements Iterator<ScheduledFile> {
             return new DueFiles(List.of(named), choice.latest(start));
         }
         if (choice.inspectedBefore().isPresent()) {
-            return toInspect(store, choice, start);
+            return new DueFiles(hungLast(store, toInspect(store, choice, start), choice, start), choice.latest(start));
         }
         Source ahead = new Source(dated(store, start.plus(RevisionCycle.CLOCKS_APART)), file -> true);
         Map<Location, Instant> before = choice.all() ? checkedBefore(store, start) : Map.of();
         Source inOrder = new Source(pages, new Turn(choice, start, clock, before));
-        return new DueFiles(List.of(ahead, inOrder), choice.latest(start));
+        return new DueFiles(hungLast(store, List.of(ahead, inOrder), choice, start), choice.latest(start));
     }
 
-    private static DueFiles toInspect(GraineryStore store, FileChoice choice, Instant start) {
+    /** Files whose reading hung wait until all others were read, and among them the one that hung last waits longest. */
+    private static List<Source> hungLast(GraineryStore store, List<Source> sources, FileChoice choice, Instant start) {
+        Instant since = store.findings().now().minus(LAST_AFTER_HANGING);
+        List<KeptFinding> found = new ArrayList<>();
+        store.findings()
+                .forEach(
+                        EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED),
+                        EnumSet.of(FindingCode.READ_HUNG),
+                        Optional.empty(),
+                        found::add);
+        Map<Location, Instant> hung = found.stream()
+                .filter(finding -> finding.last().isAfter(since))
+                .collect(Collectors.toMap(
+                        finding -> Location.of(finding.subject().key()), KeptFinding::last));
+        Pages inOrder = (after, until, most) -> after.isPresent()
+                ? List.of()
+                : store.locations().scheduled(List.copyOf(hung.keySet())).stream()
+                        .sorted(Comparator.comparing(file -> hung.get(file.location())))
+                        .toList();
+        Predicate<ScheduledFile> others = file -> !hung.containsKey(file.location());
+        return Stream.concat(
+                        sources.stream().map(source -> new Source(source.pages(), others.and(source.turn()))),
+                        Stream.of(new Source(inOrder, file -> choice.isDue(file, start))))
+                .toList();
+    }
+
+    private static List<Source> toInspect(GraineryStore store, FileChoice choice, Instant start) {
         Instant before = choice.inspectedBefore().orElseThrow();
         Pages never = (after, latest, most) -> store.locations().notInspected(after, most);
         Pages earlier = (after, latest, most) -> store.locations().inspectedBefore(before, after, most);
-        return new DueFiles(
-                Stream.of(never, earlier)
-                        .map(files -> new Source(files, file -> choice.isDue(file, start)))
-                        .toList(),
-                choice.latest(start));
+        return Stream.of(never, earlier)
+                .map(files -> new Source(files, file -> choice.isDue(file, start)))
+                .toList();
     }
 
     /** The files whose last check is dated after a time. */

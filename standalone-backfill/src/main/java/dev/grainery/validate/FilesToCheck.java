@@ -81,8 +81,7 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
         ValidationSummary.Tally tally = new ValidationSummary.Tally(settings.inspecting());
         Progress progress = new Progress();
         FindingLog log = new FindingLog(collected);
-        Storages storages = new Storages(
-                settings.storage(), store.roots().all(), settings.jobs().longestRead());
+        Storages storages = new Storages(settings.storage(), store.roots().all());
         CheckRun run = new CheckRun(store, settings, storages, clock, start, progress, log, tally, new StopSignal());
         Optional<CaptureDirectory> captures = settings.captures()
                 .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));

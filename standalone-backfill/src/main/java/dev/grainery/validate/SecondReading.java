@@ -3,6 +3,7 @@ package dev.grainery.validate;
 
 import dev.grainery.describe.Describer;
 import dev.grainery.file.StoredFile;
+import dev.grainery.file.WatchedThread;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Hash;
 import dev.grainery.store.Locations.ScheduledFile;
@@ -77,9 +78,7 @@ final class SecondReading {
 
     private CheckResult again(StoredFile stored) {
         FutureTask<CheckResult> reading = new FutureTask<>(() -> FileHasher.hashed(stored, describer::hashAnotherWay));
-        Thread thread = new Thread(reading, Thread.currentThread().getName() + "-again");
-        // one that hangs must not keep the process
-        thread.setDaemon(true);
+        Thread thread = new WatchedThread(reading, Thread.currentThread().getName() + "-again");
         thread.start();
         try {
             return reading.get();

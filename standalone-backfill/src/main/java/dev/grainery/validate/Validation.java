@@ -82,8 +82,7 @@ public final class Validation {
      */
     public ValidationSummary run(GraineryStore store) throws IOException, InterruptedException {
         Instant start = clock.instant();
-        Storages storages = new Storages(
-                settings.storage(), store.roots().all(), settings.jobs().longestRead());
+        Storages storages = new Storages(settings.storage(), store.roots().all());
         CheckRun run = new CheckRun(store, settings, storages, clock, start, progress, findings, tally, stop);
         DueFiles due = DueFiles.of(store, settings.choice(), clock);
         if (settings.dryRun()) {

@@ -20,6 +20,7 @@ import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -57,6 +58,15 @@ public final class BackfillRun {
     public static BackfillRun over(Path... roots) {
         return new BackfillRun(
                 new LocalStorage(), Stream.of(roots).map(LocalStorage::entry).toList());
+    }
+
+    /** Over directories of a storage. */
+    public static BackfillRun over(Storage storage, Path... roots) {
+        return new BackfillRun(
+                storage,
+                Arrays.stream(roots)
+                        .map(root -> storage.at(root.toString()).orElseThrow())
+                        .toList());
     }
 
     /** Over what has an address in a storage. */

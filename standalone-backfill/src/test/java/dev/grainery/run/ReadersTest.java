@@ -30,7 +30,7 @@ class ReadersTest {
     @Test
     void no_more_files_of_a_root_are_read_at_once_than_its_share() throws Exception {
         CountDownLatch three = new CountDownLatch(3);
-        try (Readers<String> threads = new Readers<>(SomeJobs.of(4, 2), 0, text -> 0)) {
+        try (Readers<String> threads = new Readers<>(SomeJobs.of(4, 2), new StopSignal(), 0, text -> 0)) {
             List<Future<String>> tasks = new ArrayList<>();
             for (String file : List.of("a1", "a2", "a3", "a4", "b1")) {
                 tasks.add(read(threads, file.substring(0, 1), () -> held(file, three)));
@@ -48,7 +48,7 @@ class ReadersTest {
 
     @Test
     void results_that_nobody_takes_hold_their_own_root_back_and_no_other() throws Exception {
-        try (Readers<String> threads = new Readers<>(SomeJobs.of(1), 1_000, text -> 600)) {
+        try (Readers<String> threads = new Readers<>(SomeJobs.of(1), new StopSignal(), 1_000, text -> 600)) {
             List<Future<String>> a = new ArrayList<>();
             for (String file : List.of("a1", "a2", "a3", "a4")) {
                 a.add(read(threads, "a", () -> noted(file)));
@@ -67,7 +67,7 @@ class ReadersTest {
 
     @Test
     void result_larger_than_all_that_may_wait_holds_nothing_up_for_ever() throws Exception {
-        try (Readers<String> threads = new Readers<>(SomeJobs.of(2), 10, text -> 1_000_000)) {
+        try (Readers<String> threads = new Readers<>(SomeJobs.of(2), new StopSignal(), 10, text -> 1_000_000)) {
             List<Future<String>> tasks = new ArrayList<>();
             for (int i = 0; i < 50; i++) {
                 String file = "f" + i;
@@ -81,7 +81,7 @@ class ReadersTest {
 
     @Test
     void failure_is_told_and_the_others_go_on() throws Exception {
-        try (Readers<String> threads = new Readers<>(SomeJobs.of(2, 1), 0, text -> 0)) {
+        try (Readers<String> threads = new Readers<>(SomeJobs.of(2, 1), new StopSignal(), 0, text -> 0)) {
             Future<String> failing = read(threads, "a", () -> {
                 throw new IllegalStateException("no");
             });
@@ -98,7 +98,7 @@ class ReadersTest {
         CountDownLatch one = new CountDownLatch(1);
         Future<String> first;
         Future<String> second;
-        try (Readers<String> threads = new Readers<>(SomeJobs.of(2, 1), 0, text -> 0)) {
+        try (Readers<String> threads = new Readers<>(SomeJobs.of(2, 1), new StopSignal(), 0, text -> 0)) {
             first = read(threads, "a", () -> {
                 one.countDown();
                 return held("a1", new CountDownLatch(0));
@@ -135,7 +135,7 @@ class ReadersTest {
             tasks.add(new ArrayList<>());
             files.add(new ArrayList<>());
         }
-        try (Readers<Integer> threads = new Readers<>(jobs, 3_000, file -> weights[file])) {
+        try (Readers<Integer> threads = new Readers<>(jobs, new StopSignal(), 3_000, file -> weights[file])) {
             for (int i = 0; i < weights.length; i++) {
                 int file = i;
                 int root = random.nextInt(roots);
@@ -172,7 +172,8 @@ class ReadersTest {
     @Test
     void what_passes_while_the_process_is_paused_counts_for_no_storage() throws Exception {
         CountDownLatch looked = new CountDownLatch(1);
-        try (Readers<String> threads = new Readers<>(SomeJobs.of(1, 1, Duration.ofSeconds(2)), 0, text -> 0)) {
+        try (Readers<String> threads =
+                new Readers<>(SomeJobs.of(1, 1, Duration.ofSeconds(2)), new StopSignal(), 0, text -> 0)) {
             Future<String> task = read(threads, "a", () -> {
                 looked.await();
                 return noted("a1");

@@ -36,6 +36,10 @@ enum Kind {
     INDEX_DAMAGE(
             8, "what a damaged index of an embedded store hides, of 1, 64 or 200 MB, is never said not to be there"),
     SERVE(6, "slow clients shut nobody out of serve, and a store that goes while it is served is told with 503"),
+    SILENT_STORAGE(
+            8,
+            "with a storage that never answers, every command ends by itself or within seconds of a signal, and no file is"
+                    + " said to be lost"),
     FORGET(4, "two writers and a forget at once leave no location without its record");
 
     private static final double MINUTES = Double.parseDouble(System.getProperty("grainery.torture.minutes", "4"));

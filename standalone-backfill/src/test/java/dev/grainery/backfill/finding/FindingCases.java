@@ -3,7 +3,7 @@ package dev.grainery.backfill.finding;
 
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.backfill.tree.FixtureTree;
-import dev.grainery.backfill.tree.HungFile;
+import dev.grainery.backfill.tree.HungFiles;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.record.CdxRecord;
@@ -304,19 +304,10 @@ final class FindingCases {
 
     /** The storage gives no byte of a container. */
     private static BackfillRun.Done hungRead(Path archive, GraineryStore store) throws Exception {
-        try (HungFile second = new HungFile(archive.resolve(Oats.SECOND))) {
-            return BackfillRun.over(archive)
+        try (HungFiles second = new HungFiles(archive.resolve(Oats.SECOND))) {
+            return BackfillRun.over(second, archive)
                     .jobs(SomeJobs.of(1, 1, Duration.ofMillis(300)))
-                    .throttledBy(bytes -> hang(second))
                     .into(store);
-        }
-    }
-
-    private static void hang(HungFile file) {
-        try {
-            file.hang();
-        } catch (IOException | InterruptedException e) {
-            throw new IllegalStateException(e);
         }
     }
 

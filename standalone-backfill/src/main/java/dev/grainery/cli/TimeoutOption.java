@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** The option that says how long a storage is waited for. */
+final class TimeoutOption extends CommandOptions {
+
+    private Duration longest = Duration.ZERO;
+
+    @Option(
+            names = "--read-timeout",
+            paramLabel = "DURATION",
+            defaultValue = "5m",
+            description = "Longest wait for data from a storage (default: 5m)")
+    private void readTimeout(Duration given) {
+        longest = given;
+        Interruption.of(line()).storages().set(given);
+    }
+
+    Duration longest() {
+        return longest;
+    }
+}

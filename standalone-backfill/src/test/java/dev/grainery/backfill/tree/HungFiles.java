@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.backfill.tree;
+
+import dev.grainery.file.FileState;
+import dev.grainery.file.LocalStorage;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.validate.DelegatingEntry;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+
+/** The local files, of which some cannot be read: whoever opens one of these waits until this is closed. */
+public final class HungFiles implements Storage, AutoCloseable {
+
+    private final Set<String> hung = ConcurrentHashMap.newKeySet();
+    private final CountDownLatch back = new CountDownLatch(1);
+
+    public HungFiles(Path... files) {
+        hang(files);
+    }
+
+    /** From now on reading these hangs. */
+    public void hang(Path... files) {
+        List.of(files).forEach(file -> hung.add(file.toString()));
+    }
+
+    @Override
+    public Optional<StorageEntry> at(String address) {
+        return new LocalStorage().at(address).map(Entry::new);
+    }
+
+    /** The storage is back; who has waited for it goes on. */
+    @Override
+    public void close() {
+        hung.clear();
+        back.countDown();
+    }
+
+    private final class Entry extends DelegatingEntry {
+
+        Entry(StorageEntry entry) {
+            super(entry);
+        }
+
+        @Override
+        public ReadableByteChannel open(FileState met) throws IOException {
+            if (hung.contains(name().text())) {
+                try {
+                    back.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    throw new InterruptedIOException("interrupted while the storage hung");
+                }
+            }
+            return entry.open(met);
+        }
+
+        @Override
+        public Listing list() {
+            Listing listing = entry.list();
+            return new Listing(
+                    listing.entries().stream()
+                            .map(found -> (StorageEntry) new Entry(found))
+                            .toList(),
+                    listing.failure());
+        }
+
+        @Override
+        public StorageEntry real() throws IOException {
+            return new Entry(entry.real());
+        }
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.grainery.backfill.tree.OatHarvest;
+import dev.grainery.backfill.tree.Oats;
+import dev.grainery.backfill.tree.SilentStorage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Commands that read an archive whose storage never answers, each in a process of its own. All commands: the torture. */
+class SilentStorageTest {
+
+    private static final long LONG_ENOUGH_MILLIS = 60_000;
+
+    /** More than it takes a busy machine to end a process, and less than any limit of time that a command has. */
+    private static final long SECONDS_MILLIS = 20_000;
+
+    private static final String VALIDATE = "validate --all --jobs 1";
+    private static final String PRESENCE = "presence";
+    private static final String COMPARE = "compare ARCHIVE ARCHIVE";
+    private static final String RECONCILE = "reconcile ARCHIVE";
+    private static final String SALVAGE = "salvage CONTAINER -o OUT";
+    private static final String BAGIT = "sip HARVEST --profile bagit -o OUT";
+    private static final String WACZ = "sip HARVEST --profile wacz -o OUT";
+
+    @TempDir
+    private Path temporary;
+
+    private Path home;
+    private Path archive;
+    private SilentStorage silence;
+    private String before;
+
+    @BeforeEach
+    void describe_an_archive() throws Exception {
+        assumeTrue(SilentStorage.isPossible(), "a silent storage is simulated on Linux, with a C compiler");
+        home = temporary.toRealPath();
+        silence = SilentStorage.in(home);
+        archive = Files.createDirectory(home.resolve("archive"));
+        Oats.tree("silent", 4).writeTo(archive);
+        Files.writeString(archive.resolve(OatHarvest.NAME).resolve("crawl.log"), "");
+        CommandRun.Result described =
+                new CommandRun(home).run("backfill", "--store", store(), "--author", "Oats", archive.toString());
+        assertThat(described.status()).as(described.err()).isLessThan(2);
+        before = records();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {VALIDATE, PRESENCE, COMPARE, RECONCILE, SALVAGE, BAGIT, WACZ})
+    void command_ends_by_itself_and_says_nothing_of_the_files(String command) throws Exception {
+        for (Map<String, String> silent : List.of(silence.never(archive), silence.withoutBytes(archive))) {
+            try (SignalledProcess process = start(silent, command + " --read-timeout 1s")) {
+                assertThat(process.endsWithin(LONG_ENOUGH_MILLIS))
+                        .as("%s hangs", command)
+                        .isTrue();
+                String said = command + " ended with " + process.status() + ": " + process.err() + process.out();
+                // presence asks for no bytes, and a salvage without any is told to be none
+                boolean isDone = command.equals(PRESENCE) && silent.containsKey("SILENT_CALLS");
+                assertThat(process.status()).as(said).isIn(isDone ? List.of(0) : List.of(1, 2, 4, 5, 70));
+                assertThat(said).doesNotContain("internal error", "GRN-E012", "GRN-E008", "GRN-E014");
+            }
+            assertThat(records()).isEqualTo(before);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {VALIDATE, COMPARE, RECONCILE, SALVAGE, BAGIT, WACZ})
+    void command_ends_within_seconds_of_a_signal(String command) throws Exception {
+        for (Map<String, String> silent : List.of(silence.never(archive), silence.withoutBytes(archive))) {
+            try (SignalledProcess process = start(silent, command + " --read-timeout 1h")) {
+                assertThat(process.endsWithin(3_000)).as(process.err()).isFalse();
+                process.send(silent.containsKey("SILENT_CALLS") ? "TERM" : "INT");
+                assertThat(process.endsWithin(SECONDS_MILLIS))
+                        .as("%s hangs", command)
+                        .isTrue();
+                assertThat(process.status()).as(command + process.err()).isEqualTo(4);
+                assertThat(process.err()).contains("grainery: stopp").doesNotContain("internal error");
+            }
+            assertThat(records()).isEqualTo(before);
+        }
+    }
+
+    private SignalledProcess start(Map<String, String> silent, String command) throws IOException {
+        Path directory = Files.createTempDirectory(home, "run");
+        Map<String, String> environment = new HashMap<>(silent);
+        environment.put("GRAINERY_STORE", store());
+        List<String> words = Stream.of(command.split(" "))
+                .map(word -> switch (word) {
+                    case "ARCHIVE" -> archive.toString();
+                    case "CONTAINER" -> OatHarvest.warc(0) + ".gz";
+                    case "HARVEST" -> OatHarvest.NAME;
+                    case "OUT" -> directory.resolve("made").toString();
+                    default -> word;
+                })
+                .toList();
+        return SignalledProcess.start(directory, environment, words);
+    }
+
+    private String records() {
+        List<String> all = new ArrayList<>();
+        for (String type : List.of("container", "harvest")) {
+            CommandRun.Result exported = new CommandRun(home).run("export", "--store", store(), "--type", type);
+            assertThat(exported.status()).as(exported.err()).isZero();
+            all.add(exported.out());
+        }
+        return String.join("", all);
+    }
+
+    private String store() {
+        return "embedded:" + home.resolve("store");
+    }
+}
