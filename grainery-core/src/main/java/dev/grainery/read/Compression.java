@@ -14,4 +14,9 @@ public enum Compression {
         String lower = name.toLowerCase(Locale.ROOT);
         return lower.endsWith(".gz") ? GZIP : lower.endsWith(".zst") ? ZSTD : NONE;
     }
+
+    /** What data that begin like this are. */
+    public static Compression ofContent(byte[] start) {
+        return GzipInput.isMember(start) ? GZIP : ZstdMagic.isZstd(start) ? ZSTD : NONE;
+    }
 }

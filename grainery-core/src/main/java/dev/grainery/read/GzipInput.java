@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read;
 
+import dev.grainery.file.ReadThrottle;
 import dev.grainery.finding.FindingCode;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
+import java.util.Optional;
+import java.util.Set;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 
 /**
@@ -25,9 +34,31 @@ final class GzipInput extends PlainInput {
     private long memberOffset;
     private long members;
     private long foreign = -1;
+    private long aheadLeft = MOST_AHEAD;
+
+    /** How long the damaged member is, if it could be decompressed to its end; else -1. */
+    private long finished = -1;
 
     /** The first bytes of a member that is compressed as all are. */
     private static final byte[] MAGIC = {0x1f, (byte) 0x8b, 8};
+
+    /** How many plain bytes of one file are decompressed to look ahead. */
+    private static final long MOST_AHEAD = 1L << 28;
+
+    /**
+     * The longest block of bytes that deflate stores as they are (RFC 1951 3.2.4): bytes of its own stand between two such
+     * blocks, so that no more than these can be members that are the content of another one.
+     */
+    private static final int LONGEST_STORED = 0xffff;
+
+    /** Bytes of a member beside its data: its header, and the check sum with the length. */
+    private static final int AROUND = 18;
+
+    /** How many line ends or the like may stand behind what a record states. */
+    private static final int MOST_BEHIND = 8;
+
+    /** How much shorter deflate makes the headers before what it stores as it is, in bytes. */
+    private static final int MOST_SAVED = 512;
 
     /** How much of what may be a member is looked at, to tell whether a record begins in it, in bytes. */
     private static final int LOOK_AHEAD = 1 << 14;
@@ -123,6 +154,7 @@ final class GzipInput extends PlainInput {
             throw cutOff("gzip data end in the checksum of a member");
         }
         if (expectedCrc != crc.getValue() || expectedSize != size) {
+            finished = size;
             throw damaged("gzip member with a wrong checksum");
         }
     }
@@ -154,27 +186,143 @@ final class GzipInput extends PlainInput {
     }
 
     @Override
-    public boolean resume() throws IOException {
+    public boolean resume(long framed) throws IOException {
         if (!broken && foreign < 0) {
             return false;
         }
-        // the decoder may have read beyond the beginning of a sound member before it noticed the damage
-        stored.rewind(memberOffset + 1);
+        boolean next = finished >= 0
+                && (framed < 0 || isSize(finished, framed))
+                && GzipCandidate.isBegunAt(stored.peek(MAGIC.length), 0);
+        if (!next) {
+            // the decoder may have read beyond the beginning of a sound member before it noticed the damage
+            stored.rewind(memberOffset + 1);
+            next = findMember(framed);
+        }
+        if (next) {
+            inflater = new Inflater(true);
+            inMember = false;
+            ended = false;
+            broken = false;
+            finished = -1;
+            foreign = -1;
+        }
+        return next;
+    }
+
+    private boolean findMember(long framed) throws IOException {
+        long covered = 0;
         while (stored.skipTo(MAGIC)) {
-            GzipCandidate candidate = new GzipCandidate(stored.peek(LOOK_AHEAD), 0, LOOK_AHEAD);
-            if (candidate.plainBytes() == 0
-                    ? candidate.state() != GzipCandidate.State.DAMAGED
-                    : candidate.beginsRecord()) {
-                inflater = new Inflater(true);
-                inMember = false;
-                ended = false;
-                broken = false;
-                foreign = -1;
-                return true;
+            long at = stored.offset();
+            if (at >= covered && mayBeMember()) {
+                if (!broken || isBehind(at, framed)) {
+                    return true;
+                }
+                long end = soundTo(at, framed);
+                if (end < 0) {
+                    return true;
+                }
+                covered = Math.max(end, at + 1);
             }
             stored.skip(1);
         }
         return false;
+    }
+
+    private boolean mayBeMember() throws IOException {
+        GzipCandidate candidate = new GzipCandidate(stored.peek(LOOK_AHEAD), 0, LOOK_AHEAD);
+        return candidate.plainBytes() == 0
+                ? candidate.state() != GzipCandidate.State.DAMAGED
+                : candidate.beginsRecord();
+    }
+
+    /** Whether the damaged member ends here: it states its length, or what it holds cannot reach further. */
+    private boolean isBehind(long at, long framed) throws IOException {
+        return framed >= 0
+                && (isSize(sizeBefore(at), framed) || at - memberOffset > AROUND + LOOK_AHEAD + framed + framed / 1000);
+    }
+
+    private static boolean isSize(long stated, long framed) {
+        long beyond = stated - (framed & 0xffffffffL);
+        return beyond >= 0 && beyond <= MOST_BEHIND;
+    }
+
+    /** Whether the length before this place is one that as many bytes, compressed, can have had (1,032 times as many at most). */
+    private boolean mayEnd(long at) throws IOException {
+        long stretch = at - memberOffset - AROUND;
+        long size = sizeBefore(at);
+        return size >= stretch - stretch / 1000 - MOST_BEHIND && size <= 1032 * stretch;
+    }
+
+    /** The plain length that a member states which ends here (RFC 1952 2.3.1); -1 if it cannot be read again. */
+    private long sizeBefore(long at) throws IOException {
+        try {
+            byte[] size = stored.from(at - 4).readNBytes(4);
+            return size.length < 4 ? -1 : Integer.toUnsignedLong(ZstdMagic.little(size, 0));
+        } catch (HashingInput.OutOfReachException e) {
+            return -1;
+        }
+    }
+
+    /**
+     * Looks whether what follows are members of this file, and not of one that is the content of the damaged member: they are
+     * sound for longer than that could be, or to the end of the file.
+     *
+     * @return -1 if they are; where they end if they are not
+     */
+    private long soundTo(long at, long framed) throws IOException {
+        ReadableByteChannel channel = Channels.newChannel(stored.from(at));
+        HashingInput further = new HashingInput(channel, new ReadBuffers(Set.of(), LOOK_AHEAD), ReadThrottle.NONE);
+        try (GzipInput members = new GzipInput(further)) {
+            byte[] plain = new byte[PIECE];
+            int n = 0;
+            while (n >= 0 && members.memberOffset <= LONGEST_STORED) {
+                n = members.read(plain, 0, PIECE);
+            }
+            return n >= 0 || members.foreign < 0 ? -1 : at + members.foreign;
+        } catch (CompressionException e) {
+            boolean cut = e.code() == FindingCode.TRUNCATED;
+            boolean here = cut ? framed < 0 : !isCovered(at + e.offset(), framed) || (framed < 0 && mayEnd(at));
+            return here ? -1 : at + e.offset();
+        } catch (StorageReadException e) {
+            if (e.getCause() instanceof HashingInput.OutOfReachException) {
+                return -1;
+            }
+            throw e;
+        }
+    }
+
+    /** Whether a member that ends behind this place, among the bytes in memory, is as long as the damaged one must be. */
+    private boolean isCovered(long from, long framed) throws IOException {
+        byte[] coming = stored.peek(Integer.MAX_VALUE);
+        long first = stored.offset();
+        for (int i = (int) Math.max(4, from + 1 - first); i < coming.length - MAGIC.length; i++) {
+            if (GzipCandidate.isBegunAt(coming, i)) {
+                long stretch = first + i - memberOffset - AROUND;
+                long size = Integer.toUnsignedLong(ZstdMagic.little(coming, i - 4));
+                boolean stored = size <= stretch + MOST_SAVED + stretch / 16 && size >= stretch - stretch / 1000 - 8;
+                if (framed < 0 ? stored : isSize(size, framed)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public Optional<byte[]> ahead(long storedOffset, long distance, int length) throws IOException {
+        long passed = Math.min(distance, aheadLeft);
+        aheadLeft -= passed;
+        try (InputStream plain = new GZIPInputStream(stored.from(storedOffset), LOOK_AHEAD)) {
+            plain.skipNBytes(passed);
+            return passed < distance ? Optional.empty() : Optional.of(plain.readNBytes(length));
+        } catch (StorageReadException | InterruptedIOException e) {
+            throw e;
+        } catch (EOFException e) {
+            return Optional.of(new byte[0]);
+        } catch (IOException e) {
+            // damaged further on, or out of reach
+            return Optional.empty();
+        }
     }
 
     @Override

@@ -184,6 +184,15 @@ public final class HashingInput extends InputStream {
         return n;
     }
 
+    /**
+     * The bytes of the file from this offset on, to be read before anything else is: those in memory and, if the storage can
+     * go to any place of a file, all others. They enter no hash. It throws {@link OutOfReachException} at those that it
+     * cannot reach.
+     */
+    InputStream from(long offset) {
+        return new Elsewhere(offset);
+    }
+
     /** How many bytes can be read from the block in memory; 0 only at the end of the file. */
     @Override
     public int available() throws IOException {
@@ -350,5 +359,60 @@ public final class HashingInput extends InputStream {
         }
         failure = Optional.of(thrown);
         return thrown;
+    }
+
+    /** Bytes that are no longer in memory, or not yet, of a file that can only be read from its beginning to its end. */
+    static final class OutOfReachException extends IOException {
+
+        private static final long serialVersionUID = 1L;
+    }
+
+    private final class Elsewhere extends InputStream {
+
+        private long at;
+
+        Elsewhere(long at) {
+            this.at = at;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int length) throws IOException {
+            int n;
+            if (at >= blockStart && at < blockEnd()) {
+                n = (int) Math.min(length, blockEnd() - at);
+                System.arraycopy(block.array(), (int) (at - blockStart), target, from, n);
+            } else if (ended && at >= blockEnd()) {
+                n = -1;
+            } else if (channel instanceof SeekableByteChannel file) {
+                n = readElsewhere(file, ByteBuffer.wrap(target, from, length));
+            } else {
+                throw new OutOfReachException();
+            }
+            at += Math.max(n, 0);
+            return n;
+        }
+
+        private int readElsewhere(SeekableByteChannel file, ByteBuffer target) throws IOException {
+            try {
+                long before = file.position();
+                int n = file.position(at).read(target);
+                file.position(before);
+                return n;
+            } catch (IOException e) {
+                throw failed(at, e);
+            }
+        }
+
+        /** Decompressors take 0 for the end of the data. */
+        @Override
+        public int available() {
+            return 1;
+        }
     }
 }

@@ -4,6 +4,7 @@ package dev.grainery.read;
 import dev.grainery.file.MissingDecoderException;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * The plain bytes of a file that may be compressed. Compressed data come in members (gzip) or frames (zstd); one call
@@ -83,12 +84,26 @@ public abstract class PlainInput implements Closeable {
     }
 
     /**
-     * After damage, or after bytes that are none of the compressed data: goes to the next member in which a record begins.
+     * After damage, or after bytes that are none of the compressed data: goes to the next member in which a record begins,
+     * and which is not a part of what the damaged one holds.
      *
+     * @param framed how many plain bytes the damaged member holds at least, by what its records state; -1 if that is not
+     *     known
      * @return whether there is one; of data that are sound to their end, there is none
      */
-    public boolean resume() throws IOException {
+    public boolean resume(long framed) throws IOException {
         return false;
+    }
+
+    /**
+     * Plain bytes that come later, without passing any.
+     *
+     * @param storedOffset where the last {@link #next} began, and a member with it if the data are compressed
+     * @param distance how many plain bytes lie between
+     * @return none if the data end before, fewer at their end; empty if one cannot know
+     */
+    public Optional<byte[]> ahead(long storedOffset, long distance, int length) throws IOException {
+        return Optional.empty();
     }
 
     public final Compression compression() {
@@ -105,16 +120,15 @@ public abstract class PlainInput implements Closeable {
      * @throws MissingDecoderException if they are zstd data, and zstd-jni is not on the class path
      */
     public static PlainInput of(HashingInput stored) throws IOException {
-        byte[] magic = stored.peek(4);
-        if (GzipInput.isMember(magic)) {
-            return new GzipInput(stored);
-        }
-        if (ZstdMagic.isZstd(magic)) {
-            if (!ZstdMagic.decoderIsThere()) {
-                throw new MissingDecoderException("zstd");
+        return switch (Compression.ofContent(stored.peek(4))) {
+            case GZIP -> new GzipInput(stored);
+            case ZSTD -> {
+                if (!ZstdMagic.decoderIsThere()) {
+                    throw new MissingDecoderException("zstd");
+                }
+                yield new ZstdInput(stored);
             }
-            return new ZstdInput(stored);
-        }
-        return new UncompressedInput(stored);
+            case NONE -> new UncompressedInput(stored);
+        };
     }
 }

@@ -3,6 +3,7 @@ package dev.grainery.read;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /** A file whose bytes are plain: they are given from the block into which they were read. */
 // the blocks are allocated on the heap and start at index 0 of their arrays
@@ -56,6 +57,15 @@ final class UncompressedInput extends PlainInput {
     public long skip(long wanted) throws IOException {
         long n = stored.skip(wanted);
         return n == 0 ? -1 : n;
+    }
+
+    @Override
+    public Optional<byte[]> ahead(long storedOffset, long distance, int length) throws IOException {
+        try {
+            return Optional.of(stored.from(storedOffset + distance).readNBytes(length));
+        } catch (HashingInput.OutOfReachException e) {
+            return Optional.empty();
+        }
     }
 
     @Override

@@ -2,10 +2,10 @@
 package dev.grainery.read;
 
 import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdException;
 import com.github.luben.zstd.ZstdIOException;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import dev.grainery.finding.FindingCode;
+import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 
@@ -60,14 +60,17 @@ final class ZstdInput extends PlainInput {
         if (!ZstdMagic.isData(dictionary)) {
             return dictionary;
         }
-        long plain = Zstd.getFrameContentSize(dictionary);
-        if (plain <= 0 || plain > MOST_DICTIONARY) {
-            throw new CompressionException(
-                    FindingCode.DAMAGED, "zstd dictionary of an impossible plain length, " + plain, 0);
-        }
-        try {
-            return Zstd.decompress(dictionary, (int) plain);
-        } catch (ZstdException e) {
+        // the frame may leave out how long its content is (RFC 8878 3.1.1.1.4)
+        try (ZstdInputStreamNoFinalizer plain = new ZstdInputStreamNoFinalizer(new ByteArrayInputStream(dictionary))) {
+            byte[] unpacked = plain.readNBytes(MOST_DICTIONARY + 1);
+            if (unpacked.length == 0 || unpacked.length > MOST_DICTIONARY) {
+                throw new CompressionException(
+                        FindingCode.DAMAGED,
+                        "zstd dictionary that is empty or longer than " + (MOST_DICTIONARY >> 20) + " MiB",
+                        0);
+            }
+            return unpacked;
+        } catch (ZstdIOException e) {
             throw new CompressionException(FindingCode.DAMAGED, "zstd dictionary is damaged: " + e.getMessage(), 0);
         }
     }

@@ -52,7 +52,6 @@ class DamagedLinesTest {
     @ParameterizedTest
     @CsvSource({
         "'http://a.example/2', 'ht tp://a.example/2'",
-        "'http://a.example/2', 'ÿÿhttp://a.example/2'",
         "'http://a.example/2', 'a.example/2'",
     })
     void of_an_arc(String sound, String damaged) throws IOException {
@@ -82,7 +81,24 @@ class DamagedLinesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"filedxsc//", "ÿfiledesc://"})
+    @ValueSource(strings = {"ÿÿ", "\0", "x", "stray line\n"})
+    void stray_bytes_before_a_header_line_of_an_arc(String stray) throws IOException {
+        ContainerBytes container = ContainerBytes.arc(
+                        "a.arc", "20050102030405", "1 0 X\nURL IP-address Archive-date Content-type Archive-length\n")
+                .document("http://a.example/MARK", "20050102030405", bytes("HTTP/1.1 404 Not Found\r\n\r\n"))
+                .document("http://a.example/2", "20050102030405", bytes(MESSAGE))
+                .document("http://a.example/3", "20050102030405", bytes(MESSAGE));
+        Inspecting inspected = Inspecting.of(damaged(container, "http://a.example/2", stray + "http://a.example/2"));
+        assertThat(inspected.of(FindingCode.DAMAGED))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.message())
+                        .contains(stray.length() + (stray.length() == 1 ? " byte belongs" : " bytes belong")
+                                + " to no record"));
+        assertThat(captures(inspected.inspection().statuses())).isEqualTo(Map.of("404", 1L, "200", 2L));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"filedxsc//", "ÿfiledxsc://"})
     void the_first_line_of_an_arc(String damaged) throws IOException {
         byte[] container = ContainerBytes.arc(
                         "a.arc", "20050102030405", "1 0 X\nURL IP-address Archive-date Content-type Archive-length\n")

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdDictTrainer;
+import com.github.luben.zstd.ZstdOutputStream;
 import dev.grainery.finding.FindingCode;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -104,7 +105,24 @@ class ZstdInputTest {
         byte[] huge = bytes(word(0xfd2fb528), new byte[] {(byte) 0xe0, 0, 0, 0, 0, 1, 0, 0, 0});
         assertThatThrownBy(() -> PlainBytes.of(directory, skippable(huge)))
                 .isInstanceOf(CompressionException.class)
-                .hasMessageContaining("impossible plain length");
+                .hasMessageContaining("zstd dictionary is damaged: ");
+        byte[] long64 = Zstd.compress(new byte[(1 << 26) + 1]);
+        assertThatThrownBy(() -> PlainBytes.of(directory, skippable(long64)))
+                .isInstanceOf(CompressionException.class)
+                .hasMessage("zstd dictionary that is empty or longer than 64 MiB");
+    }
+
+    @Test
+    void a_dictionary_whose_frame_does_not_say_how_long_it_is_is_read() throws Exception {
+        ByteArrayOutputStream frame = new ByteArrayOutputStream();
+        try (ZstdOutputStream stream = new ZstdOutputStream(frame)) {
+            stream.write(trained());
+        }
+        assertThat(Zstd.getFrameContentSize(frame.toByteArray())).isNotPositive();
+        byte[] data = Zstd.compressUsingDict(TEXT, trained(), 3);
+        assertThat(PlainBytes.of(directory, bytes(skippable(frame.toByteArray()), data))
+                        .bytes())
+                .isEqualTo(TEXT);
     }
 
     @Test

@@ -35,6 +35,11 @@ final class ArcHeader {
         return isWhole() && columns() >= FEWEST_COLUMNS && contentLength() >= 0 && beginsWithUrl();
     }
 
+    /** As {@link #read}, and as no line of a page has it: with a date in its place. */
+    boolean beginsRecord() {
+        return read() && (isFiledesc() || date().isPresent());
+    }
+
     private boolean isWhole() {
         return line.length() > 0 && line.at(line.length() - 1) == '\n';
     }

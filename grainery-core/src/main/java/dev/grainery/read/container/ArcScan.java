@@ -22,14 +22,30 @@ final class ArcScan extends ContainerScan {
     }
 
     @Override
-    boolean isFirstLine() {
-        // a line of a page that looks like a header has hardly a date at its place as well
-        return arc.read() && (arc.isFiledesc() || arc.date().isPresent());
+    boolean mayBegin(RecordHeader line, boolean damaged) {
+        int at = RecordStart.ARC.find(line.bytes(), 0, line.length());
+        ArcHeader read = new ArcHeader(line);
+        return at == 0 || (damaged && at < 0 && (read.read() || read.isDamagedInUrl()));
+    }
+
+    @Override
+    void tellNoRecord(RecordHeader line) throws IOException {
+        if (line.at(line.length() - 1) != '\n' && line.length() < ArcHeader.LONGEST && input().isAtEnd()) {
+            cutOff("the header line of a record is cut off");
+        } else {
+            noRecord("no ARC header line where a record should begin");
+        }
     }
 
     @Override
     int longestLine() {
         return ArcHeader.LONGEST;
+    }
+
+    @Override
+    int lineEnds() {
+        // any line of a page may end where a wrong length does
+        return Integer.MAX_VALUE;
     }
 
     @Override
@@ -42,21 +58,13 @@ final class ArcScan extends ContainerScan {
 
     @Override
     boolean record() throws IOException {
-        int length = header().length();
-        boolean isHeader = arc.read();
-        if (!isHeader && arc.isDamagedInUrl()) {
+        if (!arc.read()) {
             damagedLine("the URL in the header line of a record is damaged");
-        } else if (!isHeader) {
-            if (header().at(length - 1) != '\n' && length < ArcHeader.LONGEST) {
-                cutOff("the header line of a record is cut off");
-            } else {
-                damaged("no ARC header line where a record should begin");
-            }
-            return false;
         }
         if (!anyMet()) {
             met(field("WARC-Type"), arc.date());
         }
+        beginContent(arc.contentLength());
         return arc.isFiledesc() ? describing() : passes(arc.contentLength());
     }
 

@@ -45,6 +45,8 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
 
     private static final int LONGEST_FIRST_LINE = 4096;
     private static final int LONGEST_SECOND_LINES = 256;
+    private static final int MOST_BEFORE = 64;
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
     private static final Pattern DAMAGED_WARC = Pattern.compile("(?i)WARC/.*\\R(WARC-[a-z-]+|Content-(Type|Length)):");
 
     /** All columns but the first one, and the lines of version and columns. */
@@ -77,8 +79,15 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
         header.clear();
         input.passLineEnds();
         byte[] start = input.lookAhead();
-        ContainerFormat format = format(start);
+        int before = bytesBefore(start);
+        ContainerFormat format = format(Arrays.copyOfRange(start, before, start.length));
         List<Finding> findings = new ArrayList<>();
+        input.expect(
+                format == ContainerFormat.ARC ? RecordStart.ARC : RecordStart.WARC, listener != RecordListener.NONE);
+        if (before > 0 && format != ContainerFormat.NONE) {
+            findings.add(Finding.at(FindingCode.DAMAGED, file.path(), 0, said(start, before)));
+            input.skip(before);
+        }
         ContainerScan scan = format == ContainerFormat.ARC
                 ? new ArcScan(file, input, header, depth, listener)
                 : new WarcScan(file, input, header, depth, listener);
@@ -92,7 +101,9 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
             findings.add(Finding.of(
                     empty ? FindingCode.EMPTY_FILE : FindingCode.NOT_A_CONTAINER,
                     file.path(),
-                    empty ? empty(stored) : "the content begins neither as a WARC nor as an ARC"));
+                    empty
+                            ? empty(stored)
+                            : "the content begins neither as a WARC nor as an ARC" + compressedTwice(start)));
         }
         ContainerDescription description = scan.description(format);
         findings.addAll(scan.findings());
@@ -107,6 +118,30 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
         AtEnd atEnd = unseenEnd ? (tail, fixity) -> end(file, tail, fixity) : AtEnd.NOTHING;
         return new Parsed<>(
                 description, findings, foreign < 0 ? atEnd : (tail, fixity) -> trailing(file, foreign, fixity));
+    }
+
+    /** How many stray bytes stand before the first record. */
+    private static int bytesBefore(byte[] start) {
+        int most = Math.min(start.length, MOST_BEFORE);
+        int warc = RecordStart.WARC.find(start, 0, start.length);
+        int arc = RecordStart.ARC.find(start, 0, start.length);
+        return warc > 0 && warc <= most ? warc : arc > 0 && arc <= most ? arc : 0;
+    }
+
+    private static String said(byte[] start, int before) {
+        boolean mark = before == BYTE_ORDER_MARK.length && Arrays.equals(start, 0, before, BYTE_ORDER_MARK, 0, before);
+        return mark
+                ? "a byte order mark stands before the first record; the records were read"
+                : before + (before == 1 ? " byte stands" : " bytes stand")
+                        + " before the first record; the records were read";
+    }
+
+    private static String compressedTwice(byte[] start) {
+        return switch (Compression.ofContent(start)) {
+            case NONE -> "";
+            case GZIP -> ": within the compressed data there are gzip data, so it may have been compressed twice";
+            case ZSTD -> ": within the compressed data there are zstd data, so it may have been compressed twice";
+        };
     }
 
     private static String empty(HashingInput stored) {

@@ -49,6 +49,10 @@ abstract class ContainerScan implements HeaderLines {
     private final Depth depth;
     private final RecordListener listener;
     private final RecordHeader header;
+
+    /** The last line that was read where a record may begin: it may be none, while the one that was shown has not ended. */
+    private final RecordHeader line = new RecordHeader();
+
     private final List<Finding> findings = new ArrayList<>();
     private final Set<String> otherNames = new LinkedHashSet<>();
     private final Map<String, Long> lacking = new LinkedHashMap<>();
@@ -67,12 +71,22 @@ abstract class ContainerScan implements HeaderLines {
     private long plainOffset;
     private boolean beginsMember;
     private boolean shown;
+    private long shownOffset;
+    private long shownPlain;
+    private long shownEnd;
+    private long memberOffset = -1;
+    private long memberPlain;
+    private long claimedEnd;
 
-    /** A line that may begin a record was met in search of one, and is read already. */
-    private boolean lineRead;
+    /** What follows in this member is the rest of a record whose length is wrong or not known. */
+    private boolean restOfMember;
 
     /** The header is there, and nobody was shown it. */
     private boolean untold;
+
+    private long foreignPlaces;
+    private long foreignBytes;
+    private int foreignFinding = -1;
 
     ContainerScan(Location file, RecordInput input, RecordHeader header, Depth depth, RecordListener listener) {
         this.file = file;
@@ -85,11 +99,21 @@ abstract class ContainerScan implements HeaderLines {
     /** The header of this record; its first line is there, as far as it is not longer than {@link #longestLine}. */
     abstract boolean record() throws IOException;
 
-    /** Whether the only line of the header is one that a record begins with. */
-    abstract boolean isFirstLine();
+    /**
+     * Whether a record begins with this line.
+     *
+     * @param damaged whether it may be damaged
+     */
+    abstract boolean mayBegin(RecordHeader line, boolean damaged);
+
+    /** Tells that a line is none that a record begins with. */
+    abstract void tellNoRecord(RecordHeader line) throws IOException;
 
     /** The longest line of a header that is read, in bytes. */
     abstract int longestLine();
+
+    /** How many bytes of line ends close a record beyond doubt. */
+    abstract int lineEnds();
 
     @Override
     public final byte[] copy() {
@@ -106,69 +130,104 @@ abstract class ContainerScan implements HeaderLines {
                 more = findRecord();
             }
         }
-        if (shown) {
-            end(input.storedOffset());
-        }
+        end(input.storedOffset());
     }
 
     private boolean next() throws IOException {
-        if (lineRead) {
-            lineRead = false;
-        } else {
-            // there may be more or fewer line ends after a record than its format asks for
-            input.passLineEnds();
-            if (input.peek() < 0) {
-                return false;
-            }
-            line();
+        input.close();
+        // there may be more or fewer line ends after a record than its format asks for
+        long lineEnds = input.passLineEnds();
+        boolean closed = lineEnds >= lineEnds();
+        if (input.peek() < 0) {
+            return false;
         }
+        boolean alone = isAlone();
+        line();
         records++;
         withinMember += records > 1 && !beginsMember ? 1 : 0;
+        boolean apart = beginsMember || closed || !alone;
+        if ((!apart && lineEnds == 0) || !mayBegin(line, apart)) {
+            restOfMember = alone && !closed;
+            tellNoRecord(line);
+            input.close();
+            input.putBack(line.bytes(), 0, line.length());
+            return false;
+        }
+        end(offset);
+        claimedEnd = -1;
+        header.clear();
+        header.append(line.bytes(), 0, line.length());
         untold = true;
         boolean more = record();
+        restOfMember = !more && untold && isAlone();
         untold &= !more;
         return more;
     }
 
+    /** Reads the first line of what may be a record. */
     private void line() throws IOException {
-        long at = input.storedOffset();
-        end(at);
-        offset = at;
+        offset = input.storedOffset();
         beginsMember = input.atMemberStart();
         plainOffset = input.passed();
-        header.clear();
-        input.line(header, longestLine());
+        if (beginsMember) {
+            claimedEnd = -1;
+            memberOffset = offset;
+            memberPlain = plainOffset;
+        }
+        shownEnd = shown && shownEnd < 0 ? plainOffset : shownEnd;
+        line.clear();
+        input.open();
+        input.line(line, longestLine());
     }
 
-    /** After a fault: goes to the next line that begins a record, be it behind bytes that cannot be decompressed. */
+    /** Whether the record lies in a member of its own, as most have done so far. */
+    private boolean isAlone() {
+        return beginsMember && records > 1 && 2 * withinMember < records;
+    }
+
+    /** The record is cut off in its header: from this position on, it is another one, which begins there. */
+    final void cutInHeader(int from) throws IOException {
+        input.close();
+        input.putBack(header.bytes(), from, header.length() - from);
+        header.cutAt(from);
+        broken();
+        fault(FindingCode.DAMAGED, offset, "the header of a record is cut off where another record begins");
+        tellForeign();
+    }
+
+    /** The header is read: content of this length follows. */
+    final void beginContent(long length) throws IOException {
+        claimedEnd = input.passed() + length;
+        input.openContent(length, isAlone());
+    }
+
+    /** After a fault: goes to the next place where a record begins, be it behind bytes that cannot be decompressed. */
     private boolean findRecord() throws IOException {
-        boolean atLineStart = true;
+        input.close();
         while (true) {
             while (input.peek() >= 0) {
-                if (atLineStart || input.atMemberStart()) {
-                    line();
-                    if (isFirstLine()) {
-                        lineRead = true;
-                        return true;
-                    }
-                } else {
-                    header.clear();
-                    input.line(header, longestLine());
+                restOfMember &= !input.atMemberStart();
+                int before = restOfMember ? Integer.MAX_VALUE : input.beforeNextRecord();
+                if (before == 0) {
+                    return true;
                 }
-                untold = true;
-                tellForeign();
-                atLineStart = header.at(header.length() - 1) == '\n';
+                offset = input.storedOffset();
+                foreignBytes += input.give(foreignBytes(offset), before);
             }
             Optional<CompressionException> failure = input.failure();
-            if (shown && failure.filter(e -> e.offset() == offset).isPresent()) {
+            long framed = failure.filter(e -> e.offset() == memberOffset && claimedEnd >= 0)
+                    .map(e -> claimedEnd - memberPlain)
+                    .orElse(-1L);
+            if (shown && failure.filter(e -> e.offset() == shownOffset).isPresent()) {
                 listener.broken();
             }
             long foreign = input.foreignBytesAt();
-            boolean resumed = input.resume();
+            boolean resumed = input.resume(framed);
             long undecodable = foreign >= 0
                     ? foreign
                     : failure.map(CompressionException::offset).orElse(-1L);
             if (undecodable >= 0) {
+                endBefore(undecodable);
                 long to = resumed ? input.storedOffset() : Long.MAX_VALUE;
                 listening(() -> listener.undecodable(undecodable, to));
             }
@@ -176,11 +235,11 @@ abstract class ContainerScan implements HeaderLines {
                 return false;
             }
             broken();
+            restOfMember = false;
             failure.ifPresent(e -> fault(e.code(), e.offset(), String.valueOf(e.getMessage())));
             if (foreign >= 0) {
                 fault(FindingCode.DAMAGED, foreign, "bytes that are not gzip data, before further members");
             }
-            atLineStart = true;
         }
     }
 
@@ -188,14 +247,43 @@ abstract class ContainerScan implements HeaderLines {
     private void tellForeign() throws IOException {
         if (untold) {
             untold = false;
-            listening(() -> listener.foreign(header.bytes(), 0, header.length(), offset));
+            foreign(header.bytes(), header.length());
+        }
+    }
+
+    private void foreign(byte[] bytes, int length) throws IOException {
+        foreignBytes += length;
+        foreignBytes(offset).write(bytes, 0, length);
+    }
+
+    /** Takes bytes that belong to no record, in pieces. */
+    private OutputStream foreignBytes(long at) throws IOException {
+        endBefore(at);
+        return new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                write(new byte[] {(byte) b}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+                listening(() -> listener.foreign(bytes, from, length, at));
+            }
+        };
+    }
+
+    /** The record that was shown last has ended, unless what begins here lies in its member. */
+    private void endBefore(long storedEnd) throws IOException {
+        if (storedEnd > shownOffset) {
+            end(storedEnd);
         }
     }
 
     private void end(long storedEnd) throws IOException {
         if (shown) {
             shown = false;
-            listening(() -> listener.ended(storedEnd - offset, input.passed() - plainOffset));
+            long plainEnd = shownEnd < 0 ? input.passed() : shownEnd;
+            listening(() -> listener.ended(storedEnd - shownOffset, plainEnd - shownPlain));
         }
     }
 
@@ -278,6 +366,15 @@ abstract class ContainerScan implements HeaderLines {
         boolean unlimited = depth == Depth.WHOLE || input.compression() == Compression.NONE;
         long allowed = unlimited ? rest : Math.min(rest, left());
         long passed = input.skip(allowed);
+        if (passed < allowed && input.close()) {
+            broken();
+            fault(
+                    FindingCode.DAMAGED,
+                    offset,
+                    "the content of a record has " + (read + passed) + " of the " + contentLength
+                            + " bytes that its header states, and then another record begins");
+            return true;
+        }
         if (passed < allowed) {
             cutOff("the content of a record ends after " + (read + passed) + " of " + contentLength + " bytes");
             return false;
@@ -292,6 +389,9 @@ abstract class ContainerScan implements HeaderLines {
     /** Shows the record to the listener, and returns how much of its content that has read from the input. */
     private long show(long contentLength, byte[] begun) throws IOException {
         shown = true;
+        shownOffset = offset;
+        shownPlain = plainOffset;
+        shownEnd = -1;
         untold = false;
         Content content = new Content(begun, contentLength);
         listening(() -> listener.record(new ArchivedRecord(
@@ -340,6 +440,15 @@ abstract class ContainerScan implements HeaderLines {
         }
     }
 
+    /** Where a record should begin, there are other bytes; they are told together. */
+    final void noRecord(String message) {
+        broken();
+        if (input.failure().isEmpty() && foreignPlaces++ == 0) {
+            foreignFinding = findings.size();
+            found(FindingCode.DAMAGED, message);
+        }
+    }
+
     private void broken() {
         whole = false;
         broken = true;
@@ -383,6 +492,18 @@ abstract class ContainerScan implements HeaderLines {
 
     final List<Finding> findings() {
         List<Finding> all = new ArrayList<>(findings);
+        if (foreignFinding >= 0 && depth == Depth.WHOLE) {
+            Finding one = all.get(foreignFinding);
+            String places = foreignPlaces == 1 ? "" : ", at " + foreignPlaces + " places, the first of which is here";
+            all.set(
+                    foreignFinding,
+                    new Finding(
+                            one.code(),
+                            one.file(),
+                            one.offset(),
+                            one.message() + places + "; " + foreignBytes
+                                    + (foreignBytes == 1 ? " byte belongs" : " bytes belong") + " to no record"));
+        }
         if (faults > MOST_FAULTS) {
             all.add(Finding.of(FindingCode.DAMAGED, file.path(), (faults - MOST_FAULTS) + " more faults follow"));
         }

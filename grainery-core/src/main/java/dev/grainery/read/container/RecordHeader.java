@@ -71,7 +71,7 @@ public final class RecordHeader {
     private static final String WARC = "warc/";
     private static final String HTTP_MESSAGE = "application/http";
 
-    private byte[] bytes = new byte[1 << 13];
+    private byte[] bytes = new byte[1 << 10];
     private int length;
     private int fieldsFrom;
     private boolean indexed;
@@ -117,6 +117,12 @@ public final class RecordHeader {
         if (length + n > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + n));
         }
+    }
+
+    /** Drops what stands from here on. */
+    void cutAt(int from) {
+        length = from;
+        indexed = false;
     }
 
     int length() {

@@ -10,24 +10,87 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The plain bytes of a container, read by lines and by lengths; knows which records begin with a gzip member. */
+/**
+ * The plain bytes of a container, read by lines and by lengths. While a record is open, it ends before the next one: at a
+ * member in which a record begins, or at the first lines of one in its content, if nothing speaks for the stated length.
+ */
 final class RecordInput {
 
     private static final int CHUNK = PlainInput.PIECE;
+    /** Bytes of the two line ends behind a WARC record (ISO 28500 4). */
+    static final int CLOSING_LINE_ENDS = 4;
+
+    private static final int LOOKED_AT = 1 << 10;
+    private static final long NO_CLAIM = Long.MAX_VALUE;
 
     private final PlainInput plain;
+    private RecordStart start = RecordStart.WARC;
+    private boolean watching;
 
-    /** Where the bytes at hand lie, and from where to where. */
+    /** The bytes at hand: those up to the end may be passed, those behind it only when they have been looked at. */
     private byte[] chunk = {};
 
-    private int start;
     private int next;
     private int end;
+    private int limit;
+    private boolean held;
+    private int heldBytes;
+    private int memberAt = -1;
+    private long storedBase;
     private long passed;
+
+    private boolean open;
+    private boolean stopped;
+    private long claimed;
+    private boolean aligned;
+    private long splits;
+    private long starts;
     private Optional<CompressionException> failure = Optional.empty();
 
     RecordInput(PlainInput plain) {
         this.plain = plain;
+    }
+
+    /**
+     * How records begin in this container.
+     *
+     * @param everywhere whether they are looked for in contents that are skipped, too
+     */
+    void expect(RecordStart records, boolean everywhere) {
+        start = records;
+        watching = everywhere || plain.compression() != Compression.NONE;
+    }
+
+    /** A record begins: it ends before a member that begins with the next one. */
+    void open() {
+        starts += next == memberAt ? 1 : 0;
+        open = true;
+        claimed = NO_CLAIM;
+    }
+
+    /**
+     * The content of a record begins.
+     *
+     * @param length what its header states
+     * @param alone whether it lies in a member of its own, as all records do
+     */
+    void openContent(long length, boolean alone) throws IOException {
+        if (!stopped) {
+            claimed = passed + length;
+            aligned = alone;
+            if (next < end) {
+                guard();
+            }
+        }
+    }
+
+    /** The record is over; tells whether it ended where another one begins. */
+    boolean close() {
+        boolean early = stopped;
+        open = false;
+        stopped = false;
+        end = endOfMember();
+        return early;
     }
 
     /** The coming byte without passing it, -1 at the end. */
@@ -35,11 +98,19 @@ final class RecordInput {
         return fill() ? chunk[next] & 0xff : -1;
     }
 
-    void passLineEnds() throws IOException {
+    /** Whether all bytes have been passed, and no record begins behind them. */
+    boolean isAtEnd() throws IOException {
+        return !stopped && peek() < 0;
+    }
+
+    /** Passes line ends, and tells how many bytes these were. */
+    long passLineEnds() throws IOException {
+        long before = passed;
         for (int b = peek(); b == '\r' || b == '\n'; b = peek()) {
             next++;
             passed++;
         }
+        return passed - before;
     }
 
     /**
@@ -110,10 +181,14 @@ final class RecordInput {
 
     /** Passes up to this many bytes and returns the number skipped; fewer only at the end. */
     long skip(long length) throws IOException {
-        long n = Math.min(length, end - next);
-        next += (int) n;
-        passed += n;
-        return n < length ? n + skipPlain(length - n) : n;
+        long left = length;
+        while (left > 0 && (next < end || ((held || end < limit || (watching && claimed > passed)) && fill()))) {
+            int n = (int) Math.min(left, end - next);
+            next += n;
+            passed += n;
+            left -= n;
+        }
+        return left > 0 && !stopped ? length - left + skipPlain(left) : length - left;
     }
 
     private long skipPlain(long length) throws IOException {
@@ -149,13 +224,43 @@ final class RecordInput {
 
     /** Where in the file the coming byte lies; for compressed data, where its member begins. */
     long storedOffset() throws IOException {
-        boolean exact = plain.compression() == Compression.NONE;
-        return fill() ? plain.storedOffset() + (exact ? next - start : 0) : plain.storedOffset();
+        fill();
+        return storedBase + (plain.compression() == Compression.NONE ? next : 0);
     }
 
     /** Whether the coming byte is the first of a gzip member. */
     boolean atMemberStart() throws IOException {
-        return fill() && next == start && plain.beganMember();
+        return fill() && next == memberAt;
+    }
+
+    /** Puts bytes back that were just passed, so that they come again. */
+    void putBack(byte[] bytes, int from, int length) {
+        byte[] joined = Arrays.copyOfRange(bytes, from, from + length + limit - next);
+        System.arraycopy(chunk, next, joined, length, limit - next);
+        replace(joined, next - length);
+        passed -= length;
+    }
+
+    /**
+     * Where among the bytes at hand a record begins, from the coming byte on; all of them if none does.
+     *
+     * @return how many bytes before it may be passed
+     */
+    int beforeNextRecord() throws IOException {
+        if (!fill()) {
+            return 0;
+        }
+        int found = find();
+        return (found == RecordStart.NONE ? end : found < 0 ? ~found : found) - next;
+    }
+
+    /** As {@link RecordStart#find}, from the coming byte on; if a record may begin with it, there are enough bytes to tell. */
+    private int find() throws IOException {
+        int found = start.find(chunk, next, end);
+        while (~found == next) {
+            found = extend() ? start.find(chunk, next, end) : RecordStart.NONE;
+        }
+        return found;
     }
 
     /** What broke the compressed data, if something did: the bytes before were given, and none come after. */
@@ -163,14 +268,20 @@ final class RecordInput {
         return failure;
     }
 
-    /** After a failure, or bytes that are none of the compressed data: goes on with the next member that holds records. */
-    boolean resume() throws IOException {
-        if (!plain.resume()) {
+    /**
+     * After a failure, or bytes that are none of the compressed data: goes on with the next member that holds records.
+     *
+     * @param framed how many plain bytes the damaged member holds by what its records state, or -1
+     */
+    boolean resume(long framed) throws IOException {
+        if (!plain.resume(framed)) {
             return false;
         }
         failure = Optional.empty();
         next = 0;
         end = 0;
+        limit = 0;
+        held = false;
         return true;
     }
 
@@ -184,15 +295,146 @@ final class RecordInput {
     }
 
     private boolean fill() throws IOException {
-        if (next < end) {
-            return true;
+        return next < end || (!stopped && load());
+    }
+
+    private boolean load() throws IOException {
+        if (end < limit) {
+            if (end == memberAt) {
+                end = limit;
+            } else if (extend()) {
+                guard();
+            }
+        } else {
+            int n = held ? heldBytes : failure.isPresent() ? -1 : decompress();
+            held = false;
+            chunk = plain.bytes();
+            next = n > 0 ? plain.from() : 0;
+            limit = next + Math.max(n, 0);
+            end = limit;
+            storedBase = plain.storedOffset() - (plain.compression() == Compression.NONE ? next : 0);
+            memberAt = n > 0 && plain.beganMember() ? next : -1;
+            if (n > 0) {
+                guard();
+            }
         }
-        int n = failure.isPresent() ? -1 : decompress();
-        chunk = plain.bytes();
-        start = n > 0 ? plain.from() : 0;
-        next = start;
-        end = start + Math.max(n, 0);
-        return n > 0;
+        return next < end;
+    }
+
+    /** Has more of the coming bytes at hand; false if the member ends with those that are. */
+    private boolean extend() throws IOException {
+        if (held || failure.isPresent() || memberAt > next) {
+            return false;
+        }
+        byte[] kept = Arrays.copyOfRange(chunk, next, limit);
+        int from = next;
+        int n = decompress();
+        held = n > 0 && plain.beganMember();
+        heldBytes = n;
+        boolean joins = n > 0 && !held;
+        byte[] joined = joins ? Arrays.copyOf(kept, kept.length + n) : kept;
+        if (joins) {
+            System.arraycopy(plain.bytes(), plain.from(), joined, kept.length, n);
+        }
+        replace(joined, from);
+        return joins;
+    }
+
+    /** Has these bytes at hand instead, of which the first one lay at this index. */
+    private void replace(byte[] bytes, int at) {
+        memberAt = memberAt < at ? -1 : memberAt - at;
+        storedBase += plain.compression() == Compression.NONE ? at : 0;
+        chunk = bytes;
+        next = 0;
+        limit = bytes.length;
+        end = endOfMember();
+    }
+
+    /** Where the bytes of this member end, among those at hand. */
+    private int endOfMember() {
+        return memberAt > next ? memberAt : limit;
+    }
+
+    /** Looks whether another record begins in what comes of the open one. */
+    private void guard() throws IOException {
+        if (!open || claimed <= passed) {
+            return;
+        }
+        long claim = claimed == NO_CLAIM ? NO_CLAIM : next + (claimed - passed);
+        if (next == memberAt) {
+            if (start.isAt(chunk, next, limit)) {
+                judge(next);
+                return;
+            }
+            splits++;
+        }
+        boolean here = claim < limit;
+        if (claimed == NO_CLAIM || (here && holds(chunk, (int) claim, limit))) {
+            return;
+        }
+        if (plain.compression() == Compression.NONE ? watching || here : here && !aligned) {
+            search();
+        }
+    }
+
+    private void search() throws IOException {
+        int found = find();
+        long claim = next + (claimed - passed);
+        if (found >= 0 && found < claim) {
+            judge(found);
+        } else if (found < 0 && found != RecordStart.NONE && ~found < claim) {
+            end = ~found;
+        }
+    }
+
+    /** Ends the open record here, where another one seems to begin, unless its own length leads to a place as good. */
+    private void judge(int at) throws IOException {
+        if (claimed != NO_CLAIM && isClaimGood(at)) {
+            // what the content holds is its own matter
+            claimed = 0;
+            return;
+        }
+        stopped = true;
+        end = at;
+    }
+
+    private boolean isClaimGood(int at) throws IOException {
+        boolean exact = plain.compression() == Compression.NONE;
+        long distance = claimed - passed;
+        long otherEnd = start.end(chunk, at, limit);
+        if (at < next + distance && next + distance < otherEnd) {
+            // they overlap, so the other one is no part of the content
+            return false;
+        }
+        if (!exact && next != memberAt) {
+            int claim = (int) Math.min(limit, next + distance);
+            return holds(chunk, claim, limit) || mayClose(chunk, claim, limit);
+        }
+        // with the byte before, so that the end of the data there is told from one before it
+        Optional<byte[]> there = plain.ahead(storedBase + (exact ? next : 0), distance - 1, LOOKED_AT);
+        return there.map(bytes ->
+                        bytes.length > 0 && (holds(bytes, 1, bytes.length) || mayClose(bytes, 1, bytes.length)))
+                .orElse(exact || splits > starts);
+    }
+
+    /** Whether a record ends here: before another one, or at the end of the data. */
+    private boolean holds(byte[] bytes, int from, int to) {
+        int at = afterLineEnds(bytes, from, to);
+        return at == to || start.isAt(bytes, at, to);
+    }
+
+    /** Whether a record can end here, with stray bytes behind the line ends that close it. */
+    private boolean mayClose(byte[] bytes, int from, int to) {
+        int at = afterLineEnds(bytes, from, to);
+        return start == RecordStart.WARC ? at - from == CLOSING_LINE_ENDS : at > from && start.find(bytes, at, to) >= 0;
+    }
+
+    private static int afterLineEnds(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to && (bytes[at] == '\r' || bytes[at] == '\n')) {
+            at++;
+        }
+        return at;
     }
 
     private int decompress() throws IOException {

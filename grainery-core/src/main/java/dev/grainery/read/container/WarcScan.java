@@ -8,6 +8,7 @@ import dev.grainery.read.container.ContainerDescription.DescribingRecord;
 import dev.grainery.read.container.RecordHeader.Field;
 import dev.grainery.record.Location;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -29,6 +30,7 @@ final class WarcScan extends ContainerScan {
     private byte[] versionLine = {};
 
     private boolean lineEndsTold;
+    private boolean cutByOther;
 
     WarcScan(Location file, RecordInput input, RecordHeader header, Depth depth, RecordListener listener) {
         super(file, input, header, depth, listener);
@@ -43,17 +45,26 @@ final class WarcScan extends ContainerScan {
     }
 
     @Override
-    boolean isFirstLine() {
-        if (versionLine.length > 0 && header().is(versionLine)) {
+    boolean mayBegin(RecordHeader line, boolean damaged) {
+        return isVersion(line) || (damaged && line.isWarc());
+    }
+
+    @Override
+    void tellNoRecord(RecordHeader line) {
+        noRecord("no WARC version line where a record should begin");
+    }
+
+    private boolean isVersion(RecordHeader line) {
+        if (versionLine.length > 0 && line.is(versionLine)) {
             return true;
         }
-        if (header().length() >= LONGEST_VERSION_LINE) {
+        if (line.length() >= LONGEST_VERSION_LINE) {
             return false;
         }
-        byte[] line = header().copy();
-        Optional<String> version = version(line);
+        byte[] bytes = line.copy();
+        Optional<String> version = version(bytes);
         if (version.isPresent()) {
-            versionLine = line;
+            versionLine = bytes;
             version(version.get());
         }
         return version.isPresent();
@@ -65,16 +76,22 @@ final class WarcScan extends ContainerScan {
     }
 
     @Override
+    int lineEnds() {
+        return RecordInput.CLOSING_LINE_ENDS;
+    }
+
+    @Override
     public Optional<String> field(String name) {
         return header().value(name);
     }
 
     @Override
     boolean record() throws IOException {
-        if (!isFirstLine()) {
-            if (!header().isWarc()) {
-                damaged("no WARC version line where a record should begin");
-                return false;
+        if (!isVersion(header())) {
+            int other = versionAt(1);
+            if (other > 0) {
+                cutInHeader(other);
+                return true;
             }
             damagedLine("the WARC version line of a record is damaged");
         }
@@ -83,7 +100,7 @@ final class WarcScan extends ContainerScan {
             met(field("WARC-Type"), field("WARC-Date"));
         }
         if (!closed) {
-            return false;
+            return cutByOther;
         }
         long length = header().number(Field.CONTENT_LENGTH);
         if (length < 0) {
@@ -100,6 +117,7 @@ final class WarcScan extends ContainerScan {
                 lacks(field.text());
             }
         }
+        beginContent(length);
         return header().is(Field.WARC_TYPE, "warcinfo") ? describing(length) : passes(length);
     }
 
@@ -107,6 +125,7 @@ final class WarcScan extends ContainerScan {
     private boolean readFields() throws IOException {
         RecordHeader lines = header();
         lines.beginFields();
+        cutByOther = false;
         int versionEnd = lines.length();
         int line = 0;
         while (lines.length() - versionEnd < LONGEST_HEADER) {
@@ -116,13 +135,47 @@ final class WarcScan extends ContainerScan {
             if (isBlank(line)) {
                 return true;
             }
-            if (n == 0 || (lines.at(lines.length() - 1) != '\n' && input().peek() < 0)) {
+            int other = otherVersion(line);
+            boolean ended = n == 0 || (lines.at(lines.length() - 1) != '\n' && input().peek() < 0);
+            if (other > 0 || (ended && input().close())) {
+                cutByOther = true;
+                cutInHeader(other > 0 ? other : lines.length());
+                return false;
+            }
+            if (ended) {
                 cutOff("the header of a record is cut off");
                 return false;
             }
         }
         damaged("the header of a record is longer than " + LONGEST_HEADER + " bytes");
         return false;
+    }
+
+    /** Where in the last line, or with it, the version line of another record stands; 0 if it does not. */
+    private int otherVersion(int line) throws IOException {
+        int at = versionAt(line);
+        // a URI may end like a version line, but then the next field is none that was there before
+        int colon = at == 0 ? 0 : Ascii.find(':', header().bytes(), line, at);
+        return colon < at && !isFieldRepeated() ? 0 : at;
+    }
+
+    /** Where at the end of the header, from this position on, a version line stands; 0 if none does. */
+    private int versionAt(int from) {
+        byte[] bytes = header().bytes();
+        int end = header().length();
+        for (int at = end - 1; at >= Math.max(from, end - LONGEST_VERSION_LINE); at--) {
+            if (Ascii.begins("warc/", bytes, at, end)) {
+                return version(Arrays.copyOfRange(bytes, at, end)).isPresent() && bytes[end - 1] == '\n' ? at : 0;
+            }
+        }
+        return 0;
+    }
+
+    /** Whether the coming line is a field that the header has already. */
+    private boolean isFieldRepeated() throws IOException {
+        byte[] coming = input().lookAhead();
+        String name = FieldLines.text(Arrays.copyOf(coming, Ascii.find(':', coming, 0, coming.length)));
+        return field(name.strip()).isPresent();
     }
 
     private boolean isBlank(int line) {

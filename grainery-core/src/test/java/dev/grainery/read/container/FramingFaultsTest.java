@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.read.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StoredFile;
+import dev.grainery.fixture.FaultyContainer;
+import dev.grainery.fixture.FramingOracle;
+import dev.grainery.read.FilePass;
+import dev.grainery.read.ReadBuffers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Containers with faults of framing at random: no sound record is lost, none is invented. {@code -Dgrainery.containers=N} tries
+ * more, {@code -Dgrainery.seed=N} others.
+ */
+class FramingFaultsTest {
+
+    private static final int CONTAINERS = Integer.getInteger("grainery.containers", 2_000);
+    private static final long SEED = Long.getLong("grainery.seed", 44);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void no_sound_record_is_lost_and_none_invented() throws IOException {
+        FilePass pass = new FilePass(new ReadBuffers(), ReadThrottle.NONE);
+        FramingOracle oracle = new FramingOracle();
+        for (long seed = SEED * 1_000_000; seed < SEED * 1_000_000 + CONTAINERS; seed++) {
+            FaultyContainer container = FaultyContainer.of(seed);
+            Path file = Files.write(directory.resolve("container"), container.bytes());
+            oracle.look(seed, container, pass, StoredFile.of(file));
+        }
+        System.out.println(oracle.summary());
+        assertThat(oracle.failures()).as(oracle.summary()).isEmpty();
+        assertThat(oracle.sound()).isGreaterThan(CONTAINERS);
+    }
+}
