@@ -50,19 +50,17 @@ final class BsonDocuments {
         }
         int length = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN).getInt();
         if (read == LENGTH_BYTES && (length < SHORTEST || length > EarlierDump.LONGEST_DOCUMENT)) {
-            problem(
-                    start,
-                    "a document has a length of " + length + " bytes, which none can have; the rest was not read");
+            end(start, "a document has a length of " + length + " bytes, which none can have; the rest was not read");
             return false;
         }
         byte[] bytes = new byte[Math.max(length, LENGTH_BYTES)];
         System.arraycopy(head, 0, bytes, 0, LENGTH_BYTES);
         if (read < LENGTH_BYTES || in.read(bytes, LENGTH_BYTES, length - LENGTH_BYTES) < length - LENGTH_BYTES) {
-            problem(start, "the file ends in the middle of the document");
+            end(start, "the file ends in the middle of the document");
             return false;
         }
         if (bytes[length - 1] != 0) {
-            problem(start, "the document does not end where its length says; the rest was not read");
+            end(start, "the document does not end where its length says; the rest was not read");
             return false;
         }
         pass(bytes, start);
@@ -75,7 +73,7 @@ final class BsonDocuments {
             document = documentOf(bytes);
         } catch (RuntimeException e) {
             // the library throws what its parts throw, of many types
-            problem(start, "the document is damaged: " + DumpOutlet.causeOf(e));
+            outlet.problem(start, OptionalLong.empty(), "the document is damaged: " + DumpOutlet.causeOf(e));
             return;
         }
         outlet.documents().accept(document);
@@ -93,7 +91,7 @@ final class BsonDocuments {
         return EarlierDocument.of(text.toString());
     }
 
-    private void problem(long offset, String cause) {
-        outlet.problem(offset, OptionalLong.empty(), cause);
+    private void end(long offset, String cause) {
+        outlet.end(offset, OptionalLong.empty(), cause);
     }
 }

@@ -15,7 +15,12 @@ import java.util.function.Consumer;
 record DumpOutlet(Path file, Consumer<EarlierDocument> documents, Consumer<EarlierProblem> problems) {
 
     void problem(long offset, OptionalLong line, String cause) {
-        problems.accept(new EarlierProblem(file, offset, line, cause));
+        problems.accept(new EarlierProblem(file, offset, line, cause, false));
+    }
+
+    /** Nothing after this is read. */
+    void end(long offset, OptionalLong line, String cause) {
+        problems.accept(new EarlierProblem(file, offset, line, cause, true));
     }
 
     /** What an exception of the library says, which may be nothing. */

@@ -42,13 +42,13 @@ public final class EarlierDump {
                     new JsonDocuments(in, outlet).readAll();
                 }
                 if (in.isFollowedByOtherData()) {
-                    outlet.problem(
+                    outlet.end(
                             in.position(),
                             OptionalLong.empty(),
                             "what follows the gzip data is none, and was not read");
                 }
             } catch (ZipException | EOFException e) {
-                outlet.problem(
+                outlet.end(
                         in.position(),
                         OptionalLong.empty(),
                         "the gzip data are damaged or cut off (" + e.getMessage() + "); what follows was not read");

@@ -11,8 +11,9 @@ import java.util.OptionalLong;
  * @param offset where the part begins, in bytes of the decompressed dump
  * @param line the line that it begins on, from 1, if the dump is JSON
  * @param cause what is wrong with it, for a person
+ * @param isEnd whether nothing after it was read
  */
-public record EarlierProblem(Path file, long offset, OptionalLong line, String cause) {
+public record EarlierProblem(Path file, long offset, OptionalLong line, String cause, boolean isEnd) {
 
     private static final int LONGEST_CAUSE = 300;
 

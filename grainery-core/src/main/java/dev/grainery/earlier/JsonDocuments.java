@@ -69,7 +69,7 @@ final class JsonDocuments {
         boolean tooLong = false;
         do {
             if (current < 0) {
-                problem(start, startLine, "the file ends in the middle of the document");
+                outlet.end(start, OptionalLong.of(startLine), "the file ends in the middle of the document");
                 return;
             }
             if (quoted) {

@@ -43,7 +43,7 @@ public final class RecordSchema {
      */
     public static JsonNode tree(RecordType type) {
         try {
-            return RecordJson.mapper().readTree(url(type));
+            return RecordJson.mapper().readTree(text(type));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

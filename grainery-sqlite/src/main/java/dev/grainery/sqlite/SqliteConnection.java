@@ -21,6 +21,16 @@ final class SqliteConnection implements AutoCloseable {
         void accept(ResultSet row) throws SQLException;
     }
 
+    /** What is done with a file. */
+    enum Access {
+        MAKE,
+        WRITE,
+        READ,
+
+        /** Read while nobody writes: SQLite looks neither for its log nor for locks. */
+        READ_UNCHANGING
+    }
+
     private final Connection connection;
     private final Map<String, PreparedStatement> statements = new HashMap<>();
 
@@ -31,19 +41,20 @@ final class SqliteConnection implements AutoCloseable {
     /**
      * Opens a file.
      *
-     * @param creating whether the file is made; else it must be there
+     * @param access what is done with it; unless it is made, it must be there
      * @param patience how long to wait for a writer of another process
      */
-    static SqliteConnection open(Path file, boolean creating, Duration patience) throws SQLException {
+    static SqliteConnection open(Path file, Access access, Duration patience) throws SQLException {
         SQLiteConfig config = new SQLiteConfig();
         config.setBusyTimeout(Math.toIntExact(patience.toMillis()));
         config.setOpenMode(SQLiteOpenMode.OPEN_URI);
-        if (!creating) {
+        if (access != Access.MAKE) {
             config.resetOpenMode(SQLiteOpenMode.CREATE);
         }
+        config.setReadOnly(access == Access.READ || access == Access.READ_UNCHANGING);
         // an address, for a path may have a question mark
-        SqliteConnection opened = new SqliteConnection(
-                config.createConnection("jdbc:sqlite:file:" + file.toUri().getRawPath()));
+        SqliteConnection opened = new SqliteConnection(config.createConnection("jdbc:sqlite:file:"
+                + file.toUri().getRawPath() + (access == Access.READ_UNCHANGING ? "?immutable=1" : "")));
         try {
             opened.execute("PRAGMA cell_size_check = ON");
             opened.execute("PRAGMA trusted_schema = OFF");

@@ -98,7 +98,7 @@ final class SqliteFailures {
         if (Files.notExists(file)) {
             return false;
         }
-        try (SqliteConnection reader = SqliteConnection.open(file, false, Duration.ofSeconds(5))) {
+        try (SqliteConnection reader = SqliteConnection.open(file, StoreFile.access(file), Duration.ofSeconds(5))) {
             return Verification.problems(reader, "1").isEmpty();
         } catch (SQLException e) {
             // what cannot be read is not sound, and the failure that is told came before this one
@@ -111,15 +111,22 @@ final class SqliteFailures {
     }
 
     private Optional<String> refusal() {
-        Path directory = file.getParent();
-        if (!Files.isWritable(directory)) {
-            return Optional.of(
-                    "this user may not write to its directory; even reading requires that, for the index of the log");
+        if (Files.exists(file) && !Files.isReadable(file)) {
+            return Optional.of("this user may not read the file");
         }
-        if (Files.exists(file) && !(Files.isReadable(file) && Files.isWritable(file))) {
-            return Optional.of("this user may not read and write the file");
+        if (!Files.isWritable(file.getParent())) {
+            return Optional.of(
+                    "this user may not write to its directory, and what was written last is still in its -wal"
+                            + " file: have it opened once by a user who may write there, or copy the directory to where this one may");
         }
         return Optional.empty();
+    }
+
+    /** Nothing can be written to the store. */
+    StoreUnavailableException readOnly() {
+        return new StoreUnavailableException("the store " + file
+                + " is read-only: this user may not write to the file or to its directory. Commands that only read can be"
+                + " used; run this one as a user who may write there");
     }
 
     /** The library of SQLite is not for this machine, or cannot be loaded from where it was unpacked. */

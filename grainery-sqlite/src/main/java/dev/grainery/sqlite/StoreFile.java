@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sqlite;
 
+import dev.grainery.sqlite.SqliteConnection.Access;
 import dev.grainery.store.document.StoreDamagedException;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.StoreUnavailableException;
@@ -41,6 +42,7 @@ final class StoreFile implements AutoCloseable {
     private final Duration patience;
     private final SqliteConnection writer;
     private final Object identity;
+    private final boolean isReadOnly;
     private final ReentrantLock writing = new ReentrantLock(true);
     private final Deque<SqliteConnection> readers = new ArrayDeque<>();
     private boolean unflushed;
@@ -67,18 +69,20 @@ final class StoreFile implements AutoCloseable {
             CommitMark mark,
             Duration patience,
             SqliteConnection writer,
+            boolean isReadOnly,
             BasicFileAttributes attributes) {
         this.path = path;
         this.failures = failures;
         this.mark = mark;
         this.patience = patience;
         this.writer = writer;
+        this.isReadOnly = isReadOnly;
         this.identity = identity(attributes);
         this.looked = new Written(attributes);
     }
 
     /**
-     * Opens the file, which must be there.
+     * Opens the file, which must be there. One that may not be written, or beside which no log may be made, is only read.
      *
      * @param patience how long to wait for another process that writes
      * @throws StoreException if it cannot be opened
@@ -86,12 +90,17 @@ final class StoreFile implements AutoCloseable {
     static StoreFile open(Path path, CommitMark mark, Duration patience) {
         SqliteFailures failures = new SqliteFailures(path);
         try {
-            SqliteConnection writer = connect(path, failures, false, patience);
+            BasicFileAttributes attributes = attributes(path);
+            Access access = access(path);
+            boolean isReadOnly = access != Access.WRITE;
+            SqliteConnection writer = connect(path, failures, access, patience);
             try {
-                writer.execute("PRAGMA synchronous = NORMAL");
-                writer.execute("PRAGMA wal_autocheckpoint = " + CHECKPOINT_PAGES);
-                writer.execute("PRAGMA journal_size_limit = 67108864");
-                return new StoreFile(path, failures, mark, patience, writer, attributes(path));
+                if (!isReadOnly) {
+                    writer.execute("PRAGMA synchronous = NORMAL");
+                    writer.execute("PRAGMA wal_autocheckpoint = " + CHECKPOINT_PAGES);
+                    writer.execute("PRAGMA journal_size_limit = 67108864");
+                }
+                return new StoreFile(path, failures, mark, patience, writer, isReadOnly, attributes);
             } catch (SQLException | RuntimeException e) {
                 writer.close();
                 throw e;
@@ -102,10 +111,10 @@ final class StoreFile implements AutoCloseable {
     }
 
     /** A connection, for the one who makes the file, too. */
-    static SqliteConnection connect(Path path, SqliteFailures failures, boolean creating, Duration patience)
+    static SqliteConnection connect(Path path, SqliteFailures failures, Access access, Duration patience)
             throws SQLException {
         try {
-            return SqliteConnection.open(path, creating, patience);
+            return SqliteConnection.open(path, access, patience);
         } catch (SQLException e) {
             if (e.getErrorCode() == 0) {
                 // the driver itself failed, and not SQLite
@@ -115,6 +124,18 @@ final class StoreFile implements AutoCloseable {
         } catch (LinkageError | IllegalStateException e) {
             throw failures.withoutLibrary(e);
         }
+    }
+
+    /** What can be done with the file. Without a log, nobody writes to it. */
+    static Access access(Path path) {
+        if (Files.isWritable(path) && Files.isWritable(path.getParent())) {
+            return Access.WRITE;
+        }
+        return hasLog(path) ? Access.READ : Access.READ_UNCHANGING;
+    }
+
+    private static boolean hasLog(Path path) {
+        return Files.exists(path.resolveSibling(path.getFileName() + "-wal"));
     }
 
     SqliteFailures failures() {
@@ -194,15 +215,49 @@ final class StoreFile implements AutoCloseable {
             return joined(work);
         }
         requireSame();
+        if (isReadOnly) {
+            return readUnwritable(work);
+        }
         try {
-            SqliteConnection reader = reader();
-            try {
-                return work.with(reader);
-            } finally {
-                release(reader);
-            }
+            return with(reader(), work);
         } catch (SQLException e) {
             throw failures.of(e);
+        }
+    }
+
+    private <T> T with(SqliteConnection reader, Work<T> work) throws SQLException {
+        try {
+            return work.with(reader);
+        } finally {
+            release(reader);
+        }
+    }
+
+    /**
+     * Reads a file that this user may not write, though another may: what was read without regard to a writer counts only if
+     * there was none.
+     */
+    private <T> T readUnwritable(Work<T> work) {
+        Written before = new Written(attributes(path));
+        Access access = access(path);
+        try {
+            T read;
+            try (SqliteConnection reader = connect(path, failures, access, patience)) {
+                read = work.with(reader);
+            }
+            requireUnchanged(access, before);
+            return read;
+        } catch (SQLException e) {
+            requireUnchanged(access, before);
+            throw failures.of(e);
+        }
+    }
+
+    private void requireUnchanged(Access access, Written before) {
+        if (access == Access.READ_UNCHANGING && (hasLog(path) || !new Written(attributes(path)).equals(before))) {
+            throw new StoreUnavailableException(
+                    "the store " + path
+                            + " was written by another process while it was read, and this user may not write to it: try again");
         }
     }
 
@@ -230,7 +285,7 @@ final class StoreFile implements AutoCloseable {
                 return readers.pop();
             }
         }
-        SqliteConnection reader = connect(path, failures, false, patience);
+        SqliteConnection reader = connect(path, failures, Access.WRITE, patience);
         reader.execute("PRAGMA query_only = ON");
         return reader;
     }
@@ -249,6 +304,9 @@ final class StoreFile implements AutoCloseable {
     <T> T write(Work<T> work) {
         if (isInTransaction()) {
             return joined(work);
+        }
+        if (isReadOnly) {
+            throw failures.readOnly();
         }
         writing.lock();
         try {
@@ -271,7 +329,7 @@ final class StoreFile implements AutoCloseable {
     void jot(Work<?> work) {
         if (isInTransaction()) {
             joined(work);
-        } else if (writing.tryLock()) {
+        } else if (!isReadOnly && writing.tryLock()) {
             try {
                 writer.execute("PRAGMA busy_timeout = 0");
                 try {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sqlite;
 
+import dev.grainery.sqlite.SqliteConnection.Access;
 import dev.grainery.store.document.StoreVersion;
 import dev.grainery.system.output.DurableFile;
 import dev.grainery.system.output.WritableFile;
@@ -55,7 +56,7 @@ final class Structure {
     void create(Path path) throws IOException, SQLException {
         Path draft = path.resolveSibling(path.getFileName() + DRAFT + UUID.randomUUID());
         try {
-            try (SqliteConnection connection = StoreFile.connect(draft, failures, true, Duration.ZERO)) {
+            try (SqliteConnection connection = StoreFile.connect(draft, failures, Access.MAKE, Duration.ZERO)) {
                 connection.execute("PRAGMA page_size = 8192");
                 connection.execute("PRAGMA application_id = " + APPLICATION_ID);
                 connection.execute("PRAGMA user_version = " + StoreVersion.CURRENT);

@@ -224,7 +224,7 @@ class SqliteDocumentsTest {
         VerificationTimes times = slow(now);
         Query absent = Query.all().is("field.name", "rye");
         SqliteDocuments store = SqliteDocuments.open(directory, ALL, Duration.ofDays(1), times);
-        try (SqliteConnection other = SqliteConnection.open(file(), false, Duration.ZERO)) {
+        try (SqliteConnection other = SqliteConnection.open(file(), SqliteConnection.Access.WRITE, Duration.ZERO)) {
             other.execute("BEGIN IMMEDIATE");
             assertThat(store.collection(GRAIN).find(absent)).isEmpty();
             store.close();
@@ -504,7 +504,8 @@ class SqliteDocumentsTest {
         CollectionTable table = CollectionTable.of(schema(collection));
         CollectionTable.Clauses clauses = table.clauses(query);
         List<String> steps = new ArrayList<>();
-        try (SqliteConnection connection = SqliteConnection.open(file(), false, Duration.ofSeconds(1))) {
+        try (SqliteConnection connection =
+                SqliteConnection.open(file(), SqliteConnection.Access.WRITE, Duration.ofSeconds(1))) {
             connection.query(
                     "EXPLAIN QUERY PLAN " + table.select(CollectionTable.ROW, clauses.where()),
                     row -> steps.add(row.getString(4)),
@@ -569,7 +570,8 @@ class SqliteDocumentsTest {
         Files.writeString(file(), "no database, but much longer than a header would be".repeat(100));
         assertDamaged("not a database");
         Files.delete(file());
-        try (SqliteConnection other = SqliteConnection.open(file(), true, Duration.ofSeconds(1))) {
+        try (SqliteConnection other =
+                SqliteConnection.open(file(), SqliteConnection.Access.MAKE, Duration.ofSeconds(1))) {
             other.execute("CREATE TABLE grain (x)");
         }
         assertDamaged("it is not marked as a store of Grainery");
@@ -767,7 +769,8 @@ class SqliteDocumentsTest {
     }
 
     private void sql(String... statements) throws SQLException {
-        try (SqliteConnection connection = SqliteConnection.open(file(), false, Duration.ofSeconds(1))) {
+        try (SqliteConnection connection =
+                SqliteConnection.open(file(), SqliteConnection.Access.WRITE, Duration.ofSeconds(1))) {
             for (String statement : statements) {
                 connection.execute(statement);
             }
@@ -803,7 +806,7 @@ class SqliteDocumentsTest {
         fill(1);
         try (SqliteDocuments store =
                         SqliteDocuments.open(directory, ALL, Duration.ofMillis(50), VerificationTimes.USUAL);
-                SqliteConnection other = SqliteConnection.open(file(), false, Duration.ZERO)) {
+                SqliteConnection other = SqliteConnection.open(file(), SqliteConnection.Access.WRITE, Duration.ZERO)) {
             other.execute("BEGIN IMMEDIATE");
             assertThatThrownBy(() -> store.collection(GRAIN).write(new Write.Insert(oats(7))))
                     .isInstanceOf(StoreUnavailableException.class)

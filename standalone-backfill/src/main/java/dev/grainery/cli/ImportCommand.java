@@ -140,7 +140,7 @@ final class ImportCommand extends CommandOnStore {
             EarlierDump.read(
                     Path.of(source),
                     document -> run.take(file, document),
-                    problem -> run.unclear(file, problem.place() + ": " + problem.cause()));
+                    problem -> run.unclear(file, problem.place() + ": ", problem.cause(), problem.isEnd()));
         }
     }
 

@@ -24,6 +24,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -32,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Brings the documents of an earlier Grainery into a store: first each is kept word for word, then all that are kept are
@@ -56,8 +58,45 @@ public final class EarlierImport {
     private final Map<String, Unclear> unclear = new LinkedHashMap<>();
     private final ImportSummary.Counts counts = new ImportSummary.Counts();
 
-    /** What of a source is no record. */
-    private record Unclear(long number, String first) {}
+    /** How many reasons of a source are told. */
+    private static final int MOST_REASONS = 10;
+
+    /** How often there was a reason of a kind, and the first example. */
+    private record Reason(long number, String first, boolean isEnd) {}
+
+    /** What of a source is no record, by the kinds of the reasons. */
+    private static final class Unclear {
+        private final Map<String, Reason> reasons = new LinkedHashMap<>();
+        private long others;
+
+        /** Numbers and what is quoted differ from one example of a kind to the next. */
+        void add(String place, String cause, boolean isEnd) {
+            String kind = cause.split(": ", 2)[0].replaceAll("[0-9]+", "N");
+            if (isEnd || reasons.containsKey(kind) || reasons.size() < MOST_REASONS) {
+                reasons.merge(
+                        kind,
+                        new Reason(1, place + cause, isEnd),
+                        (one, other) -> new Reason(one.number() + 1, one.first(), one.isEnd()));
+            } else {
+                others++;
+            }
+        }
+
+        String text() {
+            long number =
+                    others + reasons.values().stream().mapToLong(Reason::number).sum();
+            return (number == 1 ? "1 document is" : number + " documents are") + " no record of Extarc: "
+                    + reasons.values().stream()
+                            .sorted(Comparator.comparing(Reason::isEnd)
+                                    .thenComparing(Reason::number)
+                                    .reversed())
+                            .map(reason -> (reason.number() == 1 ? "" : reason.number() + " such as ")
+                                    + reason.first()
+                                    + (reason.isEnd() ? " (the source ends early: nothing after this was read)" : ""))
+                            .collect(Collectors.joining("; "))
+                    + (others == 0 ? "" : "; " + others + " for other reasons");
+        }
+    }
 
     private EarlierImport(
             GraineryStore kept,
@@ -122,21 +161,30 @@ public final class EarlierImport {
         }
         counts.records++;
         if (document.text().length() > LONGEST_KEPT) {
-            unclear(source, "a document of " + document.text().length() + " characters, which no store can keep");
+            unclear(
+                    source,
+                    "",
+                    "a document of " + document.text().length() + " characters, which no store can keep",
+                    false);
             return;
         }
         EarlierRecord record = EarlierReading.of(document);
         if (record instanceof EarlierUnknown unknown) {
-            unclear(source, unknown.reason());
+            unclear(source, "", unknown.reason(), false);
         }
         waiting.add(record);
         keep(BULK);
     }
 
-    /** Counts what could not be read as a document, or is no record. */
-    public void unclear(String source, String reason) {
+    /**
+     * Counts what could not be read as a document, or is no record.
+     *
+     * @param place begins the reason, if it is known where that is
+     * @param isEnd whether nothing after it was read
+     */
+    public void unclear(String source, String place, String cause, boolean isEnd) {
         counts.unclear++;
-        unclear.merge(source, new Unclear(1, reason), (one, other) -> new Unclear(one.number() + 1, one.first()));
+        unclear.computeIfAbsent(source, any -> new Unclear()).add(place, cause, isEnd);
     }
 
     private void keep(int least) {
@@ -181,11 +229,7 @@ public final class EarlierImport {
     }
 
     private static Finding finding(String source, Unclear what) {
-        return Finding.of(
-                FindingCode.EARLIER_UNCLEAR,
-                source,
-                (what.number() == 1 ? "1 document is" : what.number() + " documents are") + " no record of Extarc: "
-                        + what.first());
+        return Finding.of(FindingCode.EARLIER_UNCLEAR, source, what.text());
     }
 
     private <R extends StoredFileRecord> void apply(RecordType type, Optional<RecordCollection<R>> collection) {

@@ -16,6 +16,7 @@ import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -128,6 +129,30 @@ class ImportCommandTest extends BackfilledArchive {
                 .containsPattern("not imported before +0\n")
                 .containsPattern("in conflict +1\n");
         assertThat(run("export").out()).isEqualTo(records);
+    }
+
+    @Test
+    void all_kinds_of_reasons_are_counted_and_an_early_end_is_told() throws Exception {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            lines.add("{\"name\": \"person " + i + "\"}");
+        }
+        lines.add("{\"recType\": \"curator\"}");
+        lines.add("{\"recType\": \"user\"}");
+        lines.add("{\"open\": \"text");
+        lines.add(harvest());
+        lines.add("{\"recType\": \"container\", \"container\": {");
+        CommandRun.Result result =
+                run("import", "--earlier", dump(lines.toArray(String[]::new)).toString());
+        assertThat(result.err())
+                .contains(
+                        "34 documents are no record of Extarc: ",
+                        "Extarc: line 35: the file ends in the middle of the document"
+                                + " (the source ends early: nothing after this was read); ",
+                        "; 30 such as it has no recType; ",
+                        "2 such as its recType is none of Grainery: curator",
+                        "line 33: a text of the document is not closed on line 33");
+        assertThat(run("findings", "--json").out()).contains("the source ends early");
     }
 
     @Test

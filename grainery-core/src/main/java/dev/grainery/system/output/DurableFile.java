@@ -12,11 +12,18 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,6 +39,11 @@ import java.util.regex.Pattern;
 public final class DurableFile {
 
     private static final String TEMPORARY = ".tmp";
+    private static final Pattern DRAFT_NAME = Pattern.compile("(.+)\\.([0-9]{1,14})[0-9]{4}\\" + TEMPORARY);
+
+    /** Systems tell with this precision when a process began. */
+    private static final Duration INEXACT_START = Duration.ofSeconds(2);
+
     private static final Pattern TEMPORARY_NAME = Pattern.compile("(.+?)(?:\\.[0-9]+)?\\" + TEMPORARY);
 
     // some systems know no way to make a directory durable, and need none
@@ -58,11 +70,12 @@ public final class DurableFile {
      * @throws IOException if it cannot be written; the message is that of the file system, but for a full disk, which it names
      */
     public static void write(Path file, byte[] bytes) throws IOException {
-        write(file, out -> out.write(bytes));
+        write(draft(file), out -> out.write(bytes));
     }
 
     /**
-     * Writes a file as its content is made. Nothing is left behind by a failure. What is
+     * Writes a file as its content is made. Nothing is left behind by a failure, and what processes that were killed have
+     * left of the same file is deleted. What is
      * there and no regular file, such as a pipe or a device, is written to and never replaced.
      *
      * @throws ProtectedFileException if there is a file of an archive
@@ -99,17 +112,68 @@ public final class DurableFile {
     }
 
     /**
-     * Begins a file that takes long to write.
+     * Begins a file that takes long to write. What processes that were killed have left of it is deleted.
      *
      * @throws ProtectedFileException if there is a file of an archive
      * @throws IOException if it cannot be written there; the message is that of the file system, but for a full disk, which
      *     it names
      */
     public static Draft begin(Path file) throws IOException {
+        Draft draft = draft(file);
+        draft.temporary.ifPresent(own -> deleteLeftovers(own, draft.file));
+        return draft;
+    }
+
+    private static Draft draft(Path file) throws IOException {
         try {
             return new Draft(file, Set.of());
         } catch (IOException e) {
             throw FullDisk.named(file, e);
+        }
+    }
+
+    /** Deletes what dead processes have left of a file, so that it does not stay for ever. */
+    private static void deleteLeftovers(Path own, Path file) {
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(directoryOf(file), one -> isLeftover(one, file))) {
+            for (Path one : all) {
+                if (!one.equals(own) && !isBeingWritten(one)) {
+                    Files.deleteIfExists(one);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // what cannot be examined or deleted is in nobody's way
+            return;
+        }
+    }
+
+    private static boolean isLeftover(Path one, Path file) {
+        Matcher name = DRAFT_NAME.matcher(one.getFileName().toString());
+        return name.matches()
+                && name.group(1).equals(file.getFileName().toString())
+                && Files.isRegularFile(one, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Whether its process is alive, here or, as its lock tells, elsewhere. */
+    private static boolean isBeingWritten(Path draft) throws IOException {
+        Matcher name = DRAFT_NAME.matcher(draft.getFileName().toString());
+        Instant written = Files.getLastModifiedTime(draft).toInstant();
+        // the number of a process that has ended is given to another one, which began later
+        return !name.matches()
+                || ProcessHandle.of(Long.parseLong(name.group(2)))
+                        .filter(process -> process.info()
+                                .startInstant()
+                                .map(start -> !start.minus(INEXACT_START).isAfter(written))
+                                .orElse(true))
+                        .isPresent()
+                || isLocked(draft);
+    }
+
+    private static boolean isLocked(Path draft) throws IOException {
+        try (FileChannel channel = FileChannel.open(draft, READ, LinkOption.NOFOLLOW_LINKS);
+                FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
+            return lock == null;
+        } catch (OverlappingFileLockException e) {
+            return true;
         }
     }
 
@@ -145,9 +209,20 @@ public final class DurableFile {
             // created, never opened: a link that somebody else has put there would lead into another file
             Files.deleteIfExists(beside);
             FileChannel opened = WritableFile.create(beside);
+            lock(opened);
             this.temporary = Optional.of(beside);
             this.channel = Optional.of(opened);
             this.out = new BufferedOutputStream(Channels.newOutputStream(opened));
+        }
+
+        /** Tells processes of other machines that it is being written. */
+        private static void lock(FileChannel opened) {
+            try {
+                opened.tryLock();
+            } catch (IOException e) {
+                // a file system without locks: others cannot lock it either, and leave it
+                return;
+            }
         }
 
         /** Takes the content; it is buffered, and closed with this object. */
@@ -218,7 +293,11 @@ public final class DurableFile {
     }
 
     private static void syncDirectoryOf(Path file) throws IOException {
-        sync(requireNonNull(file.toAbsolutePath().getParent(), "a file lies in a directory"));
+        sync(directoryOf(file));
+    }
+
+    private static Path directoryOf(Path file) {
+        return requireNonNull(file.toAbsolutePath().getParent(), "a file lies in a directory");
     }
 
     /** Makes a directory that is still there after a power failure. */

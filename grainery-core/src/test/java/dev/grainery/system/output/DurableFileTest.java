@@ -7,8 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +57,41 @@ class DurableFileTest {
         try (var all = Files.list(directory)) {
             assertThat(all).containsExactly(file);
         }
+    }
+
+    @Test
+    void what_killed_processes_have_left_of_the_same_file_goes_and_nothing_else() throws Exception {
+        Process ended = new ProcessBuilder("true").start();
+        assertThat(ended.waitFor()).isZero();
+        Process alive = new ProcessBuilder("sleep", "60").start();
+        Path file = directory.resolve("oats.wacz");
+        Path left = Files.writeString(directory.resolve("oats.wacz." + ended.pid() + "0815.tmp"), "left");
+        Path ofReused = Files.writeString(directory.resolve("oats.wacz." + alive.pid() + "0815.tmp"), "left");
+        Files.setLastModifiedTime(ofReused, FileTime.from(Instant.now().minusSeconds(3_600)));
+        List<Path> others = new ArrayList<>();
+        for (String name : List.of(
+                "oats.wacz." + alive.pid() + "4711.tmp",
+                "oats.wacz." + ProcessHandle.current().pid() + "4711.tmp",
+                "rye.wacz." + ended.pid() + "0815.tmp",
+                "oats.wacz." + ended.pid() + "0815.tmp.gz",
+                "oats.wacz.tmp",
+                "oats.wacz.2024.tmp")) {
+            others.add(Files.writeString(directory.resolve(name), "of others"));
+        }
+        Path locked = Files.writeString(directory.resolve("oats.wacz." + ended.pid() + "0816.tmp"), "of elsewhere");
+        others.add(locked);
+        try (FileChannel writing = WritableFile.present(locked)) {
+            assertThat(writing.lock().isValid()).isTrue();
+            DurableFile.write(file, out -> out.write(1));
+        } finally {
+            alive.destroy();
+        }
+        assertThat(left).doesNotExist();
+        assertThat(ofReused).doesNotExist();
+        assertThat(others).allSatisfy(other -> assertThat(other).exists());
+        assertThat(file).exists();
+        DurableFile.write(file, out -> out.write(2));
+        assertThat(locked).as("not locked any more").doesNotExist();
     }
 
     @Test
