@@ -124,11 +124,17 @@ public final class StatedDigest {
         }
     }
 
-    /** A digest as a field states it, in one form for each value: a known one in hexadecimal, another one as it is. */
+    /**
+     * A digest as a field states it, in one form for each value: a known one in hexadecimal, another one as it is. Without a
+     * name, its length tells the algorithm.
+     */
     public static String canonical(String text) {
         StatedDigest digest = new StatedDigest();
-        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-        digest.begin(bytes, 0, bytes.length);
+        for (int i = 0; i < ALGORITHMS.length && !digest.isKnown(); i++) {
+            byte[] bytes = (text.indexOf(':') < 0 ? ALGORITHMS[i].label + ':' + text : text)
+                    .getBytes(StandardCharsets.ISO_8859_1);
+            digest.begin(bytes, 0, bytes.length);
+        }
         return digest.isKnown() ? digest.algorithm.label + ':' + HexFormat.of().formatHex(digest.stated) : text;
     }
 
