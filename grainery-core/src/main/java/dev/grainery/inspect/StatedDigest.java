@@ -141,7 +141,7 @@ public final class StatedDigest {
     /** What is stated, for {@link #differ}; 0 if nothing is. To be asked for before {@link #absent}. */
     long mark(RecordHeader header, Field field) {
         long value = state == State.KNOWN ? ByteBuffer.wrap(stated).getLong() : header.mark(field);
-        return state == State.ABSENT ? 0 : value & -MARKS | (state == State.KNOWN ? algorithm.mark : MARKS - 1);
+        return state == State.ABSENT ? 0 : (value & -MARKS) | (state == State.KNOWN ? algorithm.mark : MARKS - 1);
     }
 
     /** Whether two marks are of digests that cannot be of the same bytes: those of two algorithms can. */
