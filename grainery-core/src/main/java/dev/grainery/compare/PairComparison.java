@@ -3,6 +3,7 @@ package dev.grainery.compare;
 
 import dev.grainery.inspect.RecordContent;
 import dev.grainery.inspect.RecordContent.Stated;
+import dev.grainery.inspect.StatedDigest;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -160,16 +161,13 @@ final class PairComparison implements RecordPairing.Target {
         }
 
         private void compareDate() {
-            String before = digits(old.date());
-            String after = digits(made.date());
+            String before = utc(old.date(), was.date());
+            String after = utc(made.date(), is.date());
             int common = Math.min(before.length(), after.length());
             boolean isRead = was.date() >= 0;
             if (isRead && is.date() >= 0 && before.substring(0, common).equals(after.substring(0, common))) {
                 if (before.length() > common && !isLineKept) {
                     differs(DifferenceKind.DATE_PRECISION, old.date(), made.date());
-                }
-                if (!isMigrated && !zone(old.date()).equals(zone(made.date()))) {
-                    differs(DifferenceKind.DATE, old.date(), made.date());
                 }
             } else if (!old.date().equals(made.date())
                     && (!isLineKept || (isRead && PLAIN_DATE.matcher(old.date()).matches()))) {
@@ -177,10 +175,13 @@ final class PairComparison implements RecordPairing.Target {
             }
         }
 
-        /** What stands behind the digits of a date. */
-        private static String zone(String date) {
-            String zone = date.replaceFirst("^[-0-9:.Tt ]*(?=[Zz+]|-[0-9]{2}:?[0-9]{2}$)", "");
-            return zone.matches("[Zz]|[+-]00:?00") ? "" : zone.equals(date) ? "" : zone;
+        /** The digits of a date, in UTC as it was read. */
+        private static String utc(String date, long read) {
+            String digits = digits(date);
+            int whole = Math.min(14, digits.length());
+            return read < 0
+                    ? digits
+                    : String.format(Locale.ROOT, "%014d", read).substring(0, whole) + digits.substring(whole);
         }
 
         private static String digits(String date) {
@@ -253,7 +254,7 @@ final class PairComparison implements RecordPairing.Target {
                 boolean isCompared = COMPARED.contains(field.name())
                         || (field.name().equals(BLOCK_DIGEST) && isProved(was.blockDigest(), is.blockDigest()))
                         || (field.name().equals(PAYLOAD_DIGEST) && isProved(was.payloadDigest(), is.payloadDigest()));
-                if (!isCompared && !value.equals(Optional.of(field.value()))) {
+                if (!isCompared && !isSame(field, value)) {
                     differs(
                             DifferenceKind.FIELD,
                             field.name() + ": " + field.value().shown(),
@@ -266,6 +267,16 @@ final class PairComparison implements RecordPairing.Target {
                     tally.addition("field " + field.name());
                 }
             }
+        }
+
+        /** A digest may be written in another form. */
+        private static boolean isSame(NamedText field, Optional<BoundedText> value) {
+            boolean isDigest = field.name().equals(BLOCK_DIGEST) || field.name().equals(PAYLOAD_DIGEST);
+            return value.equals(Optional.of(field.value()))
+                    || (isDigest
+                            && value.map(other -> StatedDigest.canonical(other.mark()))
+                                    .equals(Optional.of(
+                                            StatedDigest.canonical(field.value().mark()))));
         }
 
         /** Whether a digest need not be the same text: it is right, or it is told already that it is wrong now. */

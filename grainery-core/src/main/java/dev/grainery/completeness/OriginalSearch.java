@@ -6,6 +6,7 @@ import dev.grainery.completeness.Originals.Revisit;
 import dev.grainery.completeness.Originals.State;
 import dev.grainery.completeness.Originals.Way;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.inspect.StatedDigest;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.system.output.SortedLines;
 import java.io.InterruptedIOException;
@@ -157,7 +158,8 @@ public final class OriginalSearch implements AutoCloseable {
     }
 
     private static String digest(String stated) {
-        return stated.substring(stated.lastIndexOf(':') + 1).toUpperCase(Locale.ROOT);
+        String one = StatedDigest.canonical(stated);
+        return one.substring(one.lastIndexOf(':') + 1).toUpperCase(Locale.ROOT);
     }
 
     /** Without angle brackets around it. */

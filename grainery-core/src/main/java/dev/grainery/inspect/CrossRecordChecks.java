@@ -7,6 +7,7 @@ import dev.grainery.read.container.RecordHeader.Field;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -46,7 +47,7 @@ final class CrossRecordChecks {
             long digest,
             boolean head) {}
 
-    private record Bodiless(long id, long[] concurrent, long offset) {}
+    private record Bodiless(long id, List<Long> concurrent, long offset) {}
 
     /**
      * @param digest the {@link StatedDigest#mark} of the payload
@@ -64,7 +65,8 @@ final class CrossRecordChecks {
             }
         }
         if (head) {
-            waiting.removeIf(one -> contains(one.concurrent(), id) || contains(header.concurrentMarks(), one.id()));
+            List<Long> concurrent = concurrent();
+            waiting.removeIf(one -> one.concurrent().contains(id) || concurrent.contains(one.id()));
         }
         if (type == ArchivedRecordType.REVISIT) {
             find(header.mark(Field.WARC_REFERS_TO)).ifPresent(other -> refers(offset, other, digest));
@@ -82,16 +84,16 @@ final class CrossRecordChecks {
         }
     }
 
-    private static boolean contains(long[] marks, long mark) {
-        return Arrays.stream(marks).anyMatch(one -> one == mark && mark != 0);
+    private List<Long> concurrent() {
+        return Arrays.stream(header.concurrentMarks()).boxed().toList();
     }
 
     /** Less is stored of a body than its head states; of a body that is not there at all, the request may say why. */
     void bodyCut(long offset, boolean any) {
-        long[] concurrent = header.concurrentMarks();
+        List<Long> concurrent = concurrent();
         if (any) {
             tellCut(offset);
-        } else if (Arrays.stream(concurrent)
+        } else if (concurrent.stream()
                 .noneMatch(id -> find(id).filter(Recent::head).isPresent())) {
             waiting.add(new Bodiless(header.mark(Field.WARC_RECORD_ID), concurrent, offset));
             if (waiting.size() > MOST_WAITING) {

@@ -252,17 +252,20 @@ final class HttpHead {
             statusFrom = status(lineEnd(0));
         }
         int spare = taken;
-        for (int i = 1, from = lineEnd(0); from < length; i++) {
-            int to = lineEnd(i);
-            boolean folded = false;
+        int line = 0;
+        int from = lineEnd(line);
+        while (from < length) {
+            int first = lineEnd(++line);
+            int to = first;
             while (to < length && (bytes[to] == ' ' || bytes[to] == '\t')) {
-                folded = true;
-                to = lineEnd(++i);
+                to = lineEnd(++line);
             }
-            if (folded) {
-                field(spare, spare = unfold(from, to, spare));
-            } else {
+            if (to == first) {
                 field(from, to);
+            } else {
+                int end = unfold(from, to, spare);
+                field(spare, end);
+                spare = end;
             }
             from = to;
         }

@@ -124,18 +124,24 @@ public final class StatedDigest {
         }
     }
 
-    /** A digest as a field states it, in one form for each value: a known one in hexadecimal, another one as it is. */
+    /**
+     * A digest as a field states it, in one form for each value: a known one in hexadecimal, another one as it is. Without a
+     * name, its length tells the algorithm.
+     */
     public static String canonical(String text) {
         StatedDigest digest = new StatedDigest();
-        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-        digest.begin(bytes, 0, bytes.length);
+        for (int i = 0; i < ALGORITHMS.length && !digest.isKnown(); i++) {
+            byte[] bytes = (text.indexOf(':') < 0 ? ALGORITHMS[i].label + ':' + text : text)
+                    .getBytes(StandardCharsets.ISO_8859_1);
+            digest.begin(bytes, 0, bytes.length);
+        }
         return digest.isKnown() ? digest.algorithm.label + ':' + HexFormat.of().formatHex(digest.stated) : text;
     }
 
     /** What is stated, for {@link #differ}; 0 if nothing is. To be asked for before {@link #absent}. */
     long mark(RecordHeader header, Field field) {
         long value = state == State.KNOWN ? ByteBuffer.wrap(stated).getLong() : header.mark(field);
-        return state == State.ABSENT ? 0 : value & -MARKS | (state == State.KNOWN ? algorithm.mark : MARKS - 1);
+        return state == State.ABSENT ? 0 : (value & -MARKS) | (state == State.KNOWN ? algorithm.mark : MARKS - 1);
     }
 
     /** Whether two marks are of digests that cannot be of the same bytes: those of two algorithms can. */

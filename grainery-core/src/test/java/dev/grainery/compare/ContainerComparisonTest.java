@@ -26,6 +26,7 @@ import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ContainerComparisonTest {
@@ -108,6 +109,33 @@ class ContainerComparisonTest {
                                 + "  \"verdict\" : \"equal\"")
                 .isEqualTo(compared(Files.readAllBytes(directory.resolve("old")), file.warc(Packing.GZIP_EACH))
                         .toJson());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2024-03-05T00:30:00+02:00, 2024-03-04T22:30:00Z, sha1:EYSZXPK7QN4GCVA3EMFVAELDUH2GBDXX, ''",
+        "2024-03-05T00:30:00.5Z, 2024-03-05T02:30:00.5+02:00, sha1:26259bbd5f837861541b230b501163a1f4608ef7, ''",
+        "2024-03-05T00:30:00Z, 2024-03-05T00:30:00+00:00, sha1:eyszxpk7qn4gcva3emfvaelduh2gbdxx, ''",
+        "2024-03-05T00:30:00Z, 2024-03-05T00:30:00+02:00, sha1:eyszxpk7qn4gcva3emfvaelduh2gbdxx, DATE",
+        "2024-03-05T00:30:00Z, 2024-03-05T00:30:00Z, sha1:26259bbd5f837861541b230b501163a1f4608ef8, FIELD",
+        "2024-03-05T00:30:00Z, 2024-03-05T00:30:00Z, md5:c57cb5e2cf8b6048e99f0522d4773980, FIELD"
+    })
+    void dates_and_digests_are_compared_by_value(String date, String newDate, String digest, String expected)
+            throws IOException {
+        Certificate found =
+                compared(revisit(date, "sha1:26259BBD5F837861541B230B501163A1F4608EF7"), revisit(newDate, digest));
+        assertThat(found.differences().keySet())
+                .extracting(Enum::name)
+                .containsExactlyElementsOf(expected.isEmpty() ? List.of() : List.of(expected));
+    }
+
+    private static byte[] revisit(String date, String digest) {
+        return ContainerBytes.warc()
+                .record(
+                        "WARC-Type: revisit\r\nWARC-Record-ID: <urn:x:1>\r\nWARC-Date: " + date
+                                + "\r\nWARC-Target-URI: http://a.example/\r\nWARC-Payload-Digest: " + digest + "\r\n",
+                        new byte[0])
+                .bytes(Packing.PLAIN);
     }
 
     @Test

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which revisits have their originals, among captures that are told one by one. */
 class OriginalSearchTest {
@@ -108,6 +110,21 @@ class OriginalSearchTest {
                         "http://oats.example/",
                         "2020-01-02T03:04:06Z"));
         assertFound(Way.DIGEST, byDigest(NOT_MODIFIED, "http://oats.example/", "AAAA"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "EYSZXPK7QN4GCVA3EMFVAELDUH2GBDXX, 26259BBD5F837861541B230B501163A1F4608EF7, 1",
+        "sha1:eyszxpk7qn4gcva3emfvaelduh2gbdxx, 26259bbd5f837861541b230b501163a1f4608ef7, 1",
+        "YV6LLYWPRNQER2M7AURNI5ZZQA======, md5:c57cb5e2cf8b6048e99f0522d4773980, 1",
+        "EYSZXPK7QN4GCVA3EMFVAELDUH2GBDXX, 26259bbd5f837861541b230b501163a1f4608ef8, 0"
+    })
+    void a_digest_is_the_same_in_whatever_form(String original, String revisit, long found) throws Exception {
+        Originals originals = search(
+                List.of(original("<urn:uuid:A>", "http://oats.example/", original)),
+                List.of(),
+                List.of(byDigest(IDENTICAL, "http://oats.example/", revisit)));
+        assertThat(originals.missing()).isEqualTo(1 - found);
     }
 
     @Test

@@ -15,10 +15,13 @@ import dev.grainery.record.Inspection;
 import dev.grainery.record.Inspection.Conformance;
 import dev.grainery.record.Inspection.DigestCounts;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -146,21 +149,33 @@ class HttpMessagesTest {
     @ParameterizedTest
     @MethodSource("messages")
     void a_message_is_read_as_jwarc_reads_it(String message) throws IOException {
+        Optional<String> body = jwarcBody(message);
+        if (body.isPresent()) {
+            assertThat(response(body.get(), message).inspection().payloadDigests())
+                    .isEqualTo(VERIFIED);
+        } else {
+            assertThat(message).matches("(?s)([\r\n]|http/|HTTP/2|HTTP/1.1\t).*|.* \r?\n.*");
+        }
+    }
+
+    /** What jwarc takes for the body; nothing if it cannot read the message. */
+    private static Optional<String> jwarcBody(String message) throws IOException {
         byte[] file = ContainerBytes.warc()
                 .record(
                         "WARC-Type: response\r\nWARC-Record-ID: <urn:x:1>\r\nWARC-Date: 2020-02-02T02:02:02Z\r\n"
                                 + "WARC-Target-URI: " + URI + "\r\n" + RESPONSE,
                         bytes(message))
                 .bytes(Packing.PLAIN);
-        String body;
         try (WarcReader reader = new WarcReader(new ByteArrayInputStream(file))) {
             HttpResponse theirs = ((WarcResponse) reader.next().orElseThrow()).http();
-            body = new String(theirs.body().stream().readAllBytes(), StandardCharsets.ISO_8859_1);
-        } catch (ParsingException e) {
-            assertThat(message).as("jwarc: " + e).matches("(?s)([\r\n]|http/|HTTP/2|HTTP/1.1\t).*|.* \r?\n.*");
-            return;
+            return Optional.of(new String(theirs.body().stream().readAllBytes(), StandardCharsets.ISO_8859_1));
+        } catch (ParsingException | EOFException e) {
+            return Optional.empty();
         }
-        assertThat(response(body, message).inspection().payloadDigests()).isEqualTo(VERIFIED);
+    }
+
+    private static String sha1(String body) {
+        return StatedDigest.stated(HexFormat.of().parseHex(hex("SHA-1", bytes(body))));
     }
 
     @ParameterizedTest
@@ -384,5 +399,46 @@ class HttpMessagesTest {
             assertThat(inspected.inspection().payloadDigests()).isEqualTo(VERIFIED);
         }
         assertThat(response(body + "\r", message).inspection().payloadDigests()).isEqualTo(WRONG);
+    }
+
+    static Stream<Arguments> documents() {
+        String gzip = "\u001f\u008b\b\0\0\0\0\0\0\3";
+        return Stream.concat(
+                Stream.concat(messages(), cutMessages()),
+                Stream.of(
+                        arguments(OK + "Content-Encoding: gzip\r\n\r\n" + gzip),
+                        arguments(OK + "Content-Encoding: gzip\r\n" + CHUNKED + "\r\na\r\n" + gzip + "\r\n0\r\n\r\n"),
+                        arguments(OK + CHUNKED + "\r\n" + BODY),
+                        arguments(OK + CHUNKED + "\r\n6\r\n<html>XX\r\n"),
+                        arguments(OK + "\r\n" + BODY.repeat(9_000)),
+                        arguments(OK + BODY),
+                        arguments(BODY)));
+    }
+
+    /** The digest that a WARC states of a document of an ARC is that which jwarc computes, and an inspection verifies it. */
+    @ParameterizedTest
+    @MethodSource("documents")
+    void the_digest_that_is_stated_of_a_payload_is_the_one_that_jwarc_computes(String message) throws IOException {
+        ResponsePayload payload = new ResponsePayload();
+        byte[] content = bytes(message);
+        for (int size : new int[] {1, 1 << 16}) {
+            payload.begin();
+            for (int i = 0; i < content.length; i += size) {
+                payload.write(content, i, Math.min(size, content.length - i));
+            }
+            Optional<String> digest = payload.digest();
+            String field = digest.map(stated -> "WARC-Payload-Digest: " + stated + "\r\n")
+                    .orElse("");
+            assertThat(warc("response", URI, RESPONSE + field, message)
+                            .inspection()
+                            .payloadDigests())
+                    .isEqualTo(digest.isPresent() ? VERIFIED : new DigestCounts(0, 0, 1, 0, 0));
+            // jwarc joins no folded lines, and does not read chunks with bare LF or blanks behind their size
+            boolean odd = message.contains("Encoding:\r\n ") || message.contains("06 ;") || message.contains("6\n<");
+            Optional<String> body = odd ? Optional.empty() : jwarcBody(message);
+            if (digest.isPresent() && body.isPresent() && !message.contains("Content-Length: 5")) {
+                assertThat(digest.get()).isEqualTo(sha1(body.get()));
+            }
+        }
     }
 }

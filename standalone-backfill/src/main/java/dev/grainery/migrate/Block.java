@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.migrate;
 
+import dev.grainery.inspect.ResponsePayload;
 import dev.grainery.inspect.StatedDigest;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.system.output.WritableFile;
@@ -24,24 +25,15 @@ final class Block extends OutputStream {
     /** A larger block is kept in a file, in bytes. */
     private static final int MOST_IN_MEMORY = 1 << 22;
 
-    /** Behind so many bytes, the head of an HTTP message is no longer looked for its end. */
-    private static final int LONGEST_HEAD = 1 << 20;
-
     private static final byte[] HTTP = {'H', 'T', 'T', 'P', '/'};
 
     private final Path file;
     private final ByteArrayOutputStream memory = new ByteArrayOutputStream(1 << 16);
     private final MessageDigest whole = DigestAlgorithm.begin("SHA-1");
-    private final MessageDigest body = DigestAlgorithm.begin("SHA-1");
+    private final ResponsePayload payload = new ResponsePayload();
     private final byte[] start = new byte[HTTP.length];
     private Optional<OutputStream> overflow = Optional.empty();
     private long length;
-
-    /** Where the head of an HTTP message ends, if it does; and where the line began that was met last. */
-    private long headEnd;
-
-    private long lineStart;
-    private boolean blank;
 
     /** @param file where a large block is kept; there must be none */
     Block(Path file) {
@@ -53,12 +45,9 @@ final class Block extends OutputStream {
         close();
         memory.reset();
         whole.reset();
-        body.reset();
+        payload.begin();
         Arrays.fill(start, (byte) 0);
         length = 0;
-        headEnd = -1;
-        lineStart = 0;
-        blank = false;
     }
 
     @Override
@@ -72,30 +61,9 @@ final class Block extends OutputStream {
             System.arraycopy(bytes, from, start, (int) length, (int) Math.min(n, start.length - length));
         }
         whole.update(bytes, from, n);
-        int head = headEnd < 0 ? head(bytes, from, n) : 0;
-        if (headEnd >= 0) {
-            body.update(bytes, from + head, n - head);
-        }
+        payload.write(bytes, from, n);
         keep(bytes, from, n);
         length += n;
-    }
-
-    /** Looks for the blank line behind the head of a message; gives how many of these bytes belong to the head. */
-    private int head(byte[] bytes, int from, int n) {
-        for (int i = 0; i < n && length + i < LONGEST_HEAD; i++) {
-            byte b = bytes[from + i];
-            if (b == '\n') {
-                if (blank && lineStart > 0) {
-                    headEnd = length + i + 1;
-                    return i + 1;
-                }
-                lineStart = length + i + 1;
-                blank = true;
-            } else if (b != '\r' || length + i > lineStart) {
-                blank = false;
-            }
-        }
-        return n;
     }
 
     private void keep(byte[] bytes, int from, int n) throws IOException {
@@ -124,9 +92,9 @@ final class Block extends OutputStream {
         return StatedDigest.stated(whole.digest());
     }
 
-    /** The digest of what follows the head of an HTTP message, if that ends. May be asked for once. */
+    /** That of its payload, if it is an HTTP response. May be asked for once. */
     Optional<String> payloadDigest() {
-        return headEnd < 0 ? Optional.empty() : Optional.of(StatedDigest.stated(body.digest()));
+        return payload.digest();
     }
 
     /** Gives its bytes. */

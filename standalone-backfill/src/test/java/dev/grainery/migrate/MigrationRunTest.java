@@ -12,23 +12,28 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
+import dev.grainery.inspect.StatedDigest;
 import dev.grainery.migrate.MigrationRun.Outcome;
 import dev.grainery.migrate.MigrationRun.State;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.DigestAlgorithm;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class MigrationRunTest {
@@ -102,6 +107,40 @@ class MigrationRunTest {
                         "WARC-Type: resource\r\n",
                         "WARC-Date: 2007-11-05T10:00:00Z\r\nWARC-Target-URI: dns:h.cz\r\n",
                         "ARC-Header-Line: dns:h.cz 127.0.0.1 2007110510 text/html 6\r\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // the body without its chunks, and with its content coding
+        "'Transfer-Encoding : chunked||6;x|<html>|4|oats|0||', <html>oats",
+        "'Content-Encoding: gzip||not compressed', not compressed",
+        "'Content-Length: 99||cut', cut",
+        "'Transfer-Encoding: chunked||in no chunks', in no chunks",
+        // none where programs differ
+        "'Transfer-Encoding: chunked||6|<html>|4|oats|',",
+        "'Transfer-Encoding: chunked||6|<ht',",
+        "'X: no blank line|',",
+        "'|HTTP/1.1 204 No Content||behind an interim response',"
+    })
+    void a_response_has_the_digest_of_its_payload(String message, String payload) throws IOException {
+        boolean interim = message.startsWith("|");
+        String content = (interim ? "HTTP/1.1 100 Continue|" : "HTTP/1.1 200 OK|") + message;
+        byte[] arc = ContainerBytes.arc("Oats.arc", "20071105101010", "1 0 InternetArchive\nURL\n")
+                .document(
+                        "http://h.cz/",
+                        "20071105101112",
+                        content.replace("|", "\r\n").getBytes(StandardCharsets.UTF_8))
+                .bytes(Packing.PLAIN);
+        assertThat(migrated(arc, "Oats").state()).isEqualTo(State.MIGRATED);
+        Optional<String> digest = text("Oats")
+                .lines()
+                .filter(line -> line.startsWith("WARC-Payload-Digest: "))
+                .findFirst();
+        MessageDigest sha1 = DigestAlgorithm.begin("SHA-1");
+        assertThat(digest)
+                .isEqualTo(Optional.ofNullable(payload)
+                        .map(text -> "WARC-Payload-Digest: "
+                                + StatedDigest.stated(sha1.digest(text.getBytes(StandardCharsets.UTF_8)))));
     }
 
     @Test
