@@ -3,6 +3,7 @@ package dev.grainery.store;
 
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageFailedException;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Verdict;
@@ -36,6 +37,7 @@ public final class Storages {
     private final List<String> roots;
     private final Duration longestLook;
     private final Map<String, Boolean> there = new ConcurrentHashMap<>();
+    private final Map<String, String> failures = new ConcurrentHashMap<>();
 
     public Storages(Storage storage, List<String> roots) {
         this(storage, roots, LONGEST_LOOK);
@@ -69,6 +71,11 @@ public final class Storages {
         return there.compute(of(location), (root, before) -> (before == null || before) && holdsAnything(root));
     }
 
+    /** What a storage that is not there answered when it was looked at; empty if there was nothing to answer. */
+    public Optional<String> failure(String root) {
+        return Optional.ofNullable(failures.get(root));
+    }
+
     /** Somebody else has found a storage absent. */
     public void absent(String root) {
         there.put(root, false);
@@ -93,7 +100,7 @@ public final class Storages {
 
     /** In a thread of its own: a mount whose server is away may hold it for ever. */
     private boolean holdsAnything(String root) {
-        FutureTask<Boolean> look = new FutureTask<>(() -> holdsAnything(storage, root));
+        FutureTask<Boolean> look = new FutureTask<>(() -> look(root));
         Thread looking = new Thread(look, "storage");
         looking.setDaemon(true);
         looking.start();
@@ -105,6 +112,18 @@ public final class Storages {
             throw new IllegalStateException("the storage " + root + " cannot be examined", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private boolean look(String root) {
+        try {
+            Optional<StorageEntry> entry = storage.at(root);
+            return entry.isPresent() && entry.get().holdsAnything();
+        } catch (StorageFailedException e) {
+            failures.put(root, String.valueOf(e.getMessage()));
+            return false;
+        } catch (IOException e) {
             return false;
         }
     }
