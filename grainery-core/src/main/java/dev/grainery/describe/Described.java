@@ -2,6 +2,7 @@
 package dev.grainery.describe;
 
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import java.util.List;
@@ -37,10 +38,18 @@ public sealed interface Described {
         }
     }
 
-    /** The file changed or vanished while it was read: nothing can be said of it now. The findings tell which. */
+    /**
+     * The file changed or vanished while it was read, or its storage failed: nothing can be said of it now. The findings
+     * tell which.
+     */
     record Unstable(Location location, List<Finding> findings) implements Described {
         public Unstable {
             findings = List.copyOf(findings);
+        }
+
+        /** Whether it was not the file but its storage that failed. */
+        public boolean isStorageFailure() {
+            return findings.stream().anyMatch(finding -> finding.code() == FindingCode.UNREADABLE);
         }
     }
 }

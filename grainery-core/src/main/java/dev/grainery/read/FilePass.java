@@ -8,6 +8,7 @@ import dev.grainery.file.Fixity;
 import dev.grainery.file.HeldFile;
 import dev.grainery.file.MissingDecoderException;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageFailedException;
 import dev.grainery.file.StorageTimeoutException;
 import dev.grainery.file.StoredFile;
 import dev.grainery.file.StreamedFile;
@@ -86,7 +87,9 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
                 // a storage in the network was not waited for, and that says nothing of the file
                 throw cancelled(e);
             }
-            return met.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
+            return e instanceof StorageFailedException
+                    ? unstable(location, FindingCode.UNREADABLE, reason(e))
+                    : met.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
         }
     }
 
@@ -121,8 +124,11 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
                 if (e.getCause() instanceof StorageTimeoutException hung) {
                     throw hung;
                 }
-                return e.getCause() instanceof FileChangedException changed
-                        ? unstable(location, FindingCode.FILE_CHANGING, String.valueOf(changed.getMessage()))
+                if (e.getCause() instanceof FileChangedException changed) {
+                    return unstable(location, FindingCode.FILE_CHANGING, String.valueOf(changed.getMessage()));
+                }
+                return e.getCause() instanceof StorageFailedException failed
+                        ? unstable(location, FindingCode.UNREADABLE, reason(failed))
                         : unreadable(parsed, e);
             } catch (IOException e) {
                 throw cancelled(e);

@@ -3,6 +3,8 @@ package dev.grainery.store;
 
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageFailedException;
+import dev.grainery.file.StorageTimeoutException;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Verdict;
@@ -27,6 +29,7 @@ public final class Storages {
     private final Storage storage;
     private final List<String> roots;
     private final Map<String, Boolean> there = new ConcurrentHashMap<>();
+    private final Map<String, String> failures = new ConcurrentHashMap<>();
 
     /** @param storage does not answer later than within some time, or it counts as absent */
     public Storages(Storage storage, List<String> roots) {
@@ -60,7 +63,12 @@ public final class Storages {
 
     /** Looks without a lock, which others would wait for; once found absent is absent. */
     private boolean looked(String root) {
-        return there.merge(root, holdsAnything(storage, root), Boolean::logicalAnd);
+        return there.merge(root, holdsAnything(root), Boolean::logicalAnd);
+    }
+
+    /** What a storage that is not there answered when it was looked at; empty if there was nothing to answer. */
+    public Optional<String> failure(String root) {
+        return Optional.ofNullable(failures.get(root));
     }
 
     /** Somebody else has found a storage absent. */
@@ -76,13 +84,25 @@ public final class Storages {
                 EnumSet.of(FindingCode.STORAGE_ABSENT),
                 Optional.empty(),
                 finding -> {
-                    String storage = finding.subject().key();
+                    String root = finding.subject().key();
                     // one found absent counts as absent to the end of the run
-                    if (there.getOrDefault(storage, true) && holdsAnything(this.storage, storage)) {
-                        back.add(Verdict.storage(storage, List.of()));
+                    if (there.getOrDefault(root, true) && holdsAnything(root)) {
+                        back.add(Verdict.storage(root, List.of()));
                     }
                 });
         findings.decide(back);
+    }
+
+    private boolean holdsAnything(String root) {
+        try {
+            Optional<StorageEntry> entry = storage.at(root);
+            return entry.isPresent() && entry.get().holdsAnything();
+        } catch (StorageFailedException | StorageTimeoutException e) {
+            failures.put(root, String.valueOf(e.getMessage()));
+            return false;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** Whether nothing is at an address of a storage. If nobody may look, something may be. */

@@ -195,11 +195,9 @@ public final class Backfill {
                         updated(outcome, 1);
                     });
         }
-        if (workers.isPresent()) {
-            Storages storages = new Storages(settings.storage(), store.roots().all());
-            Roots.addresses(roots.all()).stream().filter(reads::isSilent).forEach(storages::absent);
-            storages.resolve(store.findings());
-        }
+        Storages storages = new Storages(settings.storage(), store.roots().all());
+        Roots.addresses(roots.all()).stream().filter(reads::isSilent).forEach(storages::absent);
+        storages.resolve(store.findings());
         watch.progress().phase("checksum lists");
         ChecksumCheck check = new ChecksumCheck(store, settings.storage(), watch, walked);
         reads.lists().forEach(check::check);

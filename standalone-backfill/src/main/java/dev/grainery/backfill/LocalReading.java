@@ -19,6 +19,7 @@ import dev.grainery.record.RecordType;
 import dev.grainery.run.Readers;
 import dev.grainery.run.UtilityRuns;
 import dev.grainery.store.GraineryStore;
+import dev.grainery.store.Storages;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -127,6 +128,14 @@ final class LocalReading implements ChosenFiles {
                             new Listeners(CaptureListener.NONE, run.payloads())));
             readers.answered(chosen.root());
             watch.progress().fileRead();
+            if (read.stream()
+                    .anyMatch(
+                            one -> one.described() instanceof Described.Unstable failed && failed.isStorageFailure())) {
+                Optional<FileRead.Result> left = leftAlone(chosen);
+                if (left.isPresent()) {
+                    return left.get();
+                }
+            }
             return utilities
                     .describe(read.get(0).described(), run)
                     .map(whole -> new FileRead.Result(file.size(), FileRead.withFirst(read, whole), !chosen.isKnown()))
@@ -147,6 +156,29 @@ final class LocalReading implements ChosenFiles {
         return captures.isPresent()
                 ? captures.get().describe(describer, file, listeners, readers::leavesStorage)
                 : describer.describe(file, listeners);
+    }
+
+    /** Leaves the root of a file alone if it was not only this file that its storage failed to deliver. */
+    private synchronized Optional<FileRead.Result> leftAlone(ChosenFile chosen) {
+        Location root = Location.of(chosen.root());
+        if (isSilent(chosen.root())) {
+            watch.spending().leaves(chosen.size());
+            return Optional.of(FileRead.Result.NOT_BEGUN);
+        }
+        Storages storages = new Storages(
+                settings.storage(), List.of(chosen.root()), settings.jobs().longestRead());
+        if (storages.isStillThere(chosen.found().file().location())) {
+            return Optional.empty();
+        }
+        readers.silence(chosen.root());
+        watch.spending().leaves(chosen.size());
+        String message = storages.failure(chosen.root()).orElse("it went away; mount it and run again")
+                + "; the rest of its files were not read in this run";
+        Finding away = Finding.of(FindingCode.STORAGE_ABSENT, chosen.root(), message);
+        return Optional.of(new FileRead.Result(
+                chosen.size(),
+                List.of(new FileRead(chosen.found().type(), new Described.Unstable(root, List.of(away)), 0)),
+                false));
     }
 
     private FileRead.Result hung(ChosenFile chosen) {

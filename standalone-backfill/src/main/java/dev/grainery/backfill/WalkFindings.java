@@ -74,9 +74,10 @@ final class WalkFindings {
         add(Verdict.met(finding.file(), List.of(finding)));
     }
 
-    /** A file could not be read, because it vanished or is being written to. */
+    /** A file could not be read, because it vanished, is being written to, or its storage failed. */
     void unstable(String path, List<Finding> findings) {
-        add(Verdict.unstable(path, findings));
+        boolean ofStorage = findings.stream().anyMatch(finding -> finding.code() == FindingCode.STORAGE_ABSENT);
+        add(ofStorage ? Verdict.storage(path, findings) : Verdict.unstable(path, findings));
     }
 
     private synchronized void add(Verdict verdict) {

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunResult {
 
     /** What is found of files that could not be described this time, but perhaps by the next run. */
-    private static final Set<FindingCode> LEFT_OUT = EnumSet.of(FindingCode.FILE_CHANGING, FindingCode.FILE_VANISHED);
+    private static final Set<FindingCode> LEFT_OUT =
+            EnumSet.of(FindingCode.FILE_CHANGING, FindingCode.FILE_VANISHED, FindingCode.STORAGE_ABSENT);
 
     private static final Set<String> PACKAGES = Set.of("wacz", "zip", "7z", "rar", "tar");
 
@@ -30,7 +31,8 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
         if (summary.interrupted()) {
             return ExitStatus.INTERRUPTED;
         }
-        if (summary.errors() + summary.stillOpen() > 0) {
+        long absent = summary.findings().getOrDefault(FindingCode.STORAGE_ABSENT.code(), 0L);
+        if (summary.errors() - absent + summary.stillOpen() > 0) {
             return ExitStatus.FINDINGS;
         }
         boolean leftOut = LEFT_OUT.stream().anyMatch(code -> summary.findings().containsKey(code.code()));

@@ -63,7 +63,8 @@ final class CdxCommand extends CommandOnStore {
     ExitStatus run() throws IOException {
         try (GraineryStore opened = store().openExisting();
                 SortedCdx merged = new SortedCdx(format)) {
-            Path file = output.outside(archive.boundary(opened, List.of()), "the merged CDX file", line());
+            Path file =
+                    output.outside(archive.boundary(opened, List.of()), OutputKind.NEW, "the merged CDX file", line());
             Set<String> ids = harvests(opened, harvest);
             List<CdxRecord> chosen = new ArrayList<>();
             ids.forEach(id -> opened.cdxFiles().forEach(Optional.of(id), cdx -> {

@@ -75,7 +75,7 @@ final class CdxOptions extends CommandOptions implements AfterRun {
             // a worker delivers nothing
             server.ifPresent(this::server);
         }
-        Path path = directory.orElseThrow().outside(archive, DIRECTORY, line());
+        Path path = directory.orElseThrow().outside(archive, OutputKind.EXAMINED, DIRECTORY, line());
         requireShared(DIRECTORY, path);
         place = Optional.of(path);
         return Optional.of(new CdxWriting(new CdxDirectory(path, format.orElse(CdxFormat.CDX), gzip), which.get()));
@@ -143,7 +143,7 @@ final class CdxOptions extends CommandOptions implements AfterRun {
         if (directory.isEmpty()) {
             return;
         }
-        Path path = directory.get().outside(archive, DIRECTORY, line());
+        Path path = directory.get().outside(archive, OutputKind.EXAMINED, DIRECTORY, line());
         try {
             DurableFile.makeDirectory(path);
         } catch (IOException e) {

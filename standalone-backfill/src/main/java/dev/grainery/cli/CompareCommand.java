@@ -98,8 +98,8 @@ final class CompareCommand extends CommandOnStore {
 
     @Override
     ExitStatus run() throws IOException {
-        Optional<Path> certified = outside(certificate, "the certificate");
-        Optional<Path> told = outside(premis, "the PREMIS document");
+        Optional<Path> certified = outside(certificate, OutputKind.CERTIFICATE, "the certificate");
+        Optional<Path> told = outside(premis, OutputKind.PREMIS, "the PREMIS document");
         GivenPlaces places = new GivenPlaces(line());
         StorageEntry oldEntry = places.existing(old);
         StorageEntry newEntry = places.existing(made);
@@ -125,8 +125,8 @@ final class CompareCommand extends CommandOnStore {
         }
     }
 
-    private Optional<Path> outside(Optional<OutputPath> given, String what) {
-        return given.map(path -> path.outside(archive.boundary(store()), what, line()));
+    private Optional<Path> outside(Optional<OutputPath> given, OutputKind kind, String what) {
+        return given.map(path -> path.outside(archive.boundary(store()), kind, what, line()));
     }
 
     private ExitStatus files(ContainerComparison comparison, Pair pair, Optional<Path> certified, Optional<Path> told)

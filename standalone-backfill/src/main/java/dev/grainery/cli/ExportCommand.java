@@ -101,7 +101,8 @@ final class ExportCommand extends CommandOnStore {
         try (GraineryStore opened = store().openExisting()) {
             List<Optional<String>> harvests = chosen(opened);
             if (output.isPresent()) {
-                Path file = output.get().outside(archive.boundary(opened, List.of()), "the export", line());
+                Path file = output.get()
+                        .outside(archive.boundary(opened, List.of()), OutputKind.RECORDS, "the export", line());
                 OutputPath.write(file, out -> write(opened, harvests, out));
             } else {
                 Writer out = check ? Writer.nullWriter() : md5sum ? VisibleWriter.exact(out()) : out();

@@ -13,6 +13,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -84,6 +85,23 @@ final class GivenPlaces {
     /** The paths among what was given. */
     List<Path> local(List<String> given) {
         return given.stream().filter(place -> !isRemote(place)).map(this::path).toList();
+    }
+
+    /** The paths among some words that lead to something. */
+    List<Path> existing(List<String> words) {
+        List<Path> found = new ArrayList<>();
+        for (String word : words) {
+            try {
+                Path place = path(word);
+                if (!word.isEmpty() && !isRemote(word) && Files.exists(place)) {
+                    found.add(place);
+                }
+            } catch (ParameterException e) {
+                // a word that can be no path is none
+                continue;
+            }
+        }
+        return found;
     }
 
     /** As a run is kept in the store: paths are made absolute. */

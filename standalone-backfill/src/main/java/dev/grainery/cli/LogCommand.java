@@ -97,7 +97,7 @@ final class LogCommand extends CommandOnStore {
     }
 
     private ExitStatus makeKey(String name) throws IOException {
-        Path file = keyFile.outside(archive.boundary(store()), "the key", line());
+        Path file = keyFile.outside(archive.boundary(store()), OutputKind.EXAMINED, "the key", line());
         try {
             NoteSigner key = NoteSigner.generate(name);
             WritableFile.createPrivate(file, (key.text() + "\n").getBytes(StandardCharsets.US_ASCII));
@@ -118,7 +118,7 @@ final class LogCommand extends CommandOnStore {
     private ExitStatus cosign(Path directory, OutputPath given) throws IOException {
         NoteVerifier theirs =
                 verifier.map(this::verifier).orElseThrow(() -> wrong("--cosign needs --verifier, the key of the log"));
-        Path file = given.outside(archive.boundary(store()), "the checkpoint", line());
+        Path file = given.outside(archive.boundary(store()), OutputKind.EXAMINED, "the checkpoint", line());
         Optional<Checkpoint> before = Files.exists(file) ? Optional.of(Checkpoint.read(file)) : Optional.empty();
         Checkpoint signed = Checkpoint.cosigned(directory, theirs, before, key());
         OutputPath.write(file, out -> new PrintWriter(out).append(signed.text()).flush());
@@ -132,8 +132,9 @@ final class LogCommand extends CommandOnStore {
         try (GraineryStore opened = store().openExisting();
                 FindingReport report = new FindingReport(err())) {
             ArchiveBoundary boundary = archive.boundary(opened, List.of());
-            Path directory =
-                    given.outside(boundary, "the log", line()).toAbsolutePath().normalize();
+            Path directory = given.outside(boundary, OutputKind.EXAMINED, "the log", line())
+                    .toAbsolutePath()
+                    .normalize();
             if (Path.of(keyFile.toString()).toAbsolutePath().normalize().startsWith(directory)) {
                 throw wrong("the private key must not be in the directory of the log, which others read");
             }

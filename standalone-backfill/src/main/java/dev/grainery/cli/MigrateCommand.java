@@ -126,8 +126,8 @@ final class MigrateCommand extends CommandOnStore {
 
     @Override
     ExitStatus run() throws IOException {
-        Path directory =
-                out.outside(archive.boundary(store()), "the WARC files", line()).toAbsolutePath();
+        Path directory = out.outside(archive.boundary(store()), OutputKind.EXAMINED, "the WARC files", line())
+                .toAbsolutePath();
         List<Task> tasks = tasks(directory);
         DurableFile.makeDirectory(directory);
         StopSignal stop = stoppable("stopping; the file in hand is given up, and finished files are kept");

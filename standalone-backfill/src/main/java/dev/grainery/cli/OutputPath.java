@@ -10,10 +10,16 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /**
  * A place that a user wants something written to. The type of every option that names one: the path in it is only given out
@@ -35,17 +41,26 @@ final class OutputPath {
     }
 
     /**
-     * The place, if it is none of the archive.
+     * The place, if it is none of the archive, nor of what the command line names as input, and no file is there but an
+     * earlier output of this kind.
      *
      * @param what what is to be written, for a message
      * @throws ParameterException if it is one, or that cannot be told
      */
-    Path outside(ArchiveBoundary archive, String what, CommandLine line) {
+    Path outside(ArchiveBoundary archive, OutputKind kind, String what, CommandLine line) {
         try {
-            return Interruption.of(line).storages().answer("the directories of the archive", () -> {
-                archive.require(path);
+            Interruption.of(line).storages().answer("the directories of the archive", () -> {
+                archive.and(inputs(line)).require(path);
                 return path;
             });
+            if (!kind.mayReplace(path)) {
+                throw new ParameterException(
+                        line,
+                        what + " cannot go there: " + path
+                                + " exists and is no earlier output of this kind; choose another"
+                                + " name, or delete it");
+            }
+            return path;
         } catch (ProtectedFileException e) {
             String permit = e.canBeForced() && line.getCommandSpec().findOption(ArchiveOption.FORCE) != null
                     ? ", or permit it with " + ArchiveOption.FORCE
@@ -54,6 +69,25 @@ final class OutputPath {
         } catch (IOException e) {
             throw new ParameterException(line, what + ": " + path + " cannot be examined: " + e.getMessage(), e);
         }
+    }
+
+    /** The local files and directories that the command line names, but for outputs. */
+    private static List<Path> inputs(CommandLine line) {
+        List<Path> inputs = new ArrayList<>();
+        ParseResult parsed = line.getParseResult();
+        while (parsed != null) {
+            for (ArgSpec argument : parsed.matchedArgs()) {
+                if (Set.of(String.class, Path.class).contains(argument.auxiliaryTypes()[0])) {
+                    // the file of an option, such as a list, may lie beside outputs
+                    new GivenPlaces(line)
+                            .existing(argument.stringValues()).stream()
+                                    .filter(place -> argument.isPositional() || Files.isDirectory(place))
+                                    .forEach(inputs::add);
+                }
+            }
+            parsed = parsed.subcommand();
+        }
+        return inputs;
     }
 
     /**

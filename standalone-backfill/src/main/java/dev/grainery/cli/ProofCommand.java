@@ -49,7 +49,8 @@ final class ProofCommand extends CommandOnStore {
     ExitStatus run() throws IOException {
         Optional<Checkpoint> old =
                 checkpoint.isPresent() ? Optional.of(Checkpoint.read(checkpoint.get())) : Optional.empty();
-        Optional<Path> target = output.map(given -> given.outside(archive.boundary(store()), "the proof", line()));
+        Optional<Path> target =
+                output.map(given -> given.outside(archive.boundary(store()), OutputKind.PROOF, "the proof", line()));
         FileProof proof = FileProof.of(log, file, old);
         if (proof.events().isEmpty()) {
             throw wrong("the log has nothing of " + file);

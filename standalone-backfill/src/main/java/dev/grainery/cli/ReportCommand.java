@@ -57,7 +57,8 @@ final class ReportCommand extends CommandOnStore {
     @Override
     ExitStatus run() throws IOException, InterruptedException {
         try (GraineryStore opened = store().openExisting()) {
-            Path directory = output.outside(archive.boundary(opened, List.of()), "the report", line());
+            Path directory =
+                    output.outside(archive.boundary(opened, List.of()), OutputKind.EXAMINED, "the report", line());
             StaticPages.Summary written = write(opened, directory);
             out().println(json ? Json.answer(written, ExitStatus.WELL) : text(written, directory));
             return ExitStatus.WELL;

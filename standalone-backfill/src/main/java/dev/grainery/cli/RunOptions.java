@@ -48,16 +48,17 @@ final class RunOptions extends CommandOptions {
 
     /** The file of findings, if there is to be one. */
     Optional<Path> findings(ArchiveBoundary boundary) {
-        return output(FINDINGS, findings, boundary);
+        return output(OutputKind.FINDINGS, FINDINGS, findings, boundary);
     }
 
     /** The file of metrics, if there is to be one. */
     Optional<Path> metrics(ArchiveBoundary boundary) {
-        return output(METRICS, metrics, boundary);
+        return output(OutputKind.METRICS, METRICS, metrics, boundary);
     }
 
-    private Optional<Path> output(String option, Optional<OutputPath> given, ArchiveBoundary boundary) {
-        Optional<Path> file = given.map(path -> path.outside(boundary, option, line()));
+    private Optional<Path> output(
+            OutputKind kind, String option, Optional<OutputPath> given, ArchiveBoundary boundary) {
+        Optional<Path> file = given.map(path -> path.outside(boundary, kind, option, line()));
         file.ifPresent(path -> {
             Path directory = path.toAbsolutePath().getParent();
             if (directory == null || !Files.isWritable(directory) || Files.isDirectory(path)) {

@@ -85,8 +85,11 @@ final class SalvageCommand extends CommandOnStore {
         try (GraineryStore opened = store().openExisting()) {
             record = record(opened);
             places = places(record);
-            target =
-                    output.outside(archive.boundary(opened, List.copyOf(places.keySet())), "the salvaged file", line());
+            target = output.outside(
+                    archive.boundary(opened, List.copyOf(places.keySet())),
+                    OutputKind.EXAMINED,
+                    "the salvaged file",
+                    line());
         }
         if (Files.isRegularFile(target) || Files.isDirectory(target)) {
             throw wrong(target + " exists already; salvage only writes new files");

@@ -162,7 +162,8 @@ final class SipCommand extends CommandOnStore {
         if (ids.size() > 1) {
             throw wrong(harvest.get() + " is several harvests now: " + String.join(", ", ids) + "; name one");
         }
-        Path directory = output.get().outside(archive.boundary(opened, List.of()), "the package", line());
+        Path directory =
+                output.get().outside(archive.boundary(opened, List.of()), OutputKind.EXAMINED, "the package", line());
         Optional<PackageProfile> packages = profile.get().packages;
         if (packages.isEmpty()) {
             return replayed(opened, ids.iterator().next(), directory, throttle);

@@ -180,7 +180,7 @@ final class StoreCommands extends CommandOnStore {
             try (GraineryStore original = store().openExisting()) {
                 target.directory()
                         .ifPresent(directory -> new OutputPath(directory)
-                                .outside(ArchiveOption.boundary(original), "the copy", line()));
+                                .outside(ArchiveOption.boundary(original), OutputKind.EXAMINED, "the copy", line()));
                 try (GraineryStore copy = GraineryStore.openUnfinished(target, store().patience())) {
                     StoreDump done = StoreDump.copy(original, copy, progress);
                     out().println("documents " + done.documents() + ", the same in both stores");
@@ -209,7 +209,7 @@ final class StoreCommands extends CommandOnStore {
                 StoreDump.write(opened, Instant.now(), VisibleWriter.exact(out()), documents -> {});
                 return ExitStatus.WELL.code();
             }
-            Path file = output.get().outside(ArchiveOption.boundary(opened), "the dump", line());
+            Path file = output.get().outside(ArchiveOption.boundary(opened), OutputKind.DUMP, "the dump", line());
             OutputPath.write(file, out -> StoreDump.write(opened, Instant.now(), out, documents -> {}));
             return ExitStatus.WELL.code();
         }
@@ -250,6 +250,7 @@ final class StoreCommands extends CommandOnStore {
                 out().println(counted + checked + "; dry run: nothing was written");
                 return ExitStatus.WELL;
             }
+            store().refuseInArchive();
             try (GraineryStore opened = GraineryStore.openUnfinished(store().uri(), store().patience())) {
                 if (dump) {
                     out().println(counted

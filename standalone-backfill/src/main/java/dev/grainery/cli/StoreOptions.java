@@ -5,6 +5,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StorePatience;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
+import dev.grainery.system.output.ArchiveBoundary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,6 +81,7 @@ final class StoreOptions extends CommandOptions {
             throw new StoreUnavailableException("there is no store in " + directory
                     + ", and no directory above it to create one in; check --store");
         }
+        refuseInArchive();
         GraineryStore made = open();
         note("created a new store in " + directory);
         return made;
@@ -111,6 +113,19 @@ final class StoreOptions extends CommandOptions {
     interface PartOnStore<R> {
 
         R with(GraineryStore store) throws IOException, InterruptedException;
+    }
+
+    /** Refuses to make an embedded store among the containers of an archive. */
+    void refuseInArchive() {
+        uri.directory().map(path -> path.toAbsolutePath().normalize()).ifPresent(place -> {
+            try {
+                ArchiveBoundary archive =
+                        new ArchiveBoundary(ArchiveBoundary.around(place), ArchiveBoundary.KnownFiles.NONE, false);
+                new OutputPath(place).outside(archive, OutputKind.EXAMINED, "the store", line());
+            } catch (IOException e) {
+                throw wrong("the store: " + place + " cannot be examined: " + e.getMessage());
+            }
+        });
     }
 
     private Path directory() {

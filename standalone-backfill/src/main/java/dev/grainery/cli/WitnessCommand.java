@@ -127,9 +127,11 @@ final class WitnessCommand extends CommandOnStore {
     private ExitStatus keep(GraineryStore opened, OutputPath given) throws InterruptedException, IOException {
         ArchiveBoundary archive = ArchiveOption.boundary(opened);
         boolean isKept = renew || response.isPresent();
-        Path file = isKept ? Path.of(given.toString()) : given.outside(archive, "the witness", line());
+        Path file =
+                isKept ? Path.of(given.toString()) : given.outside(archive, OutputKind.EXAMINED, "the witness", line());
         for (String ending : StampedWitness.ENDINGS) {
-            new OutputPath(StampedWitness.beside(file, ending)).outside(archive, "the stamp", line());
+            new OutputPath(StampedWitness.beside(file, ending))
+                    .outside(archive, OutputKind.EXAMINED, "the stamp", line());
         }
         Optional<WebEndpoint> authority = stamp.map(this::authority);
         if (!isKept && Files.exists(file)) {

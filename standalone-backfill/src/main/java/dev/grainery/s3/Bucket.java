@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.s3;
 
+import dev.grainery.file.StorageFailedException;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
 import software.amazon.awssdk.services.s3.model.NoSuchBucketException;
@@ -31,6 +35,9 @@ record Bucket(String name, Connection connection) {
     private static final int NOT_FOUND = 404;
     private static final int FORBIDDEN = 403;
     private static final int UNAUTHORIZED = 401;
+    private static final int SERVER_ERROR = 500;
+    private static final Set<String> EXPIRED =
+            Set.of("ExpiredToken", "ExpiredTokenException", "RequestExpired", "TokenRefreshRequired");
 
     /** Characters of a message that go on into that of Grainery: the library or the server has written it. */
     private static final int MOST_SAID = 300;
@@ -50,7 +57,10 @@ record Bucket(String name, Connection connection) {
         } catch (SdkException e) {
             throw failure(address, e);
         } catch (IllegalArgumentException | DateTimeException e) {
-            throw new IOException("the answer of the object store cannot be understood: " + bounded(e.getMessage()), e);
+            throw new StorageFailedException(
+                    "the answer of the object store cannot be understood: " + bounded(e.getMessage())
+                            + "; check the endpoint",
+                    e);
         }
     }
 
@@ -60,10 +70,10 @@ record Bucket(String name, Connection connection) {
         if (e instanceof S3Exception answer) {
             failure = refused(address, answer);
         } else if (String.valueOf(e.getMessage()).startsWith(NO_CREDENTIALS)) {
-            failure = new IOException("no credentials of an object store are set; set AWS_ACCESS_KEY_ID and"
+            failure = new StorageFailedException("no credentials of an object store are set; set AWS_ACCESS_KEY_ID and"
                     + " AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, and run again");
         } else {
-            failure = new IOException("the request to the object store failed: " + bounded(e.getMessage())
+            failure = new StorageFailedException("the request to the object store failed: " + bounded(e.getMessage())
                     + "; check the endpoint, the network and the credentials, and run again");
         }
         failure.initCause(e);
@@ -77,17 +87,24 @@ record Bucket(String name, Connection connection) {
                 .map(Bucket::bounded)
                 .orElse("no code");
         if (e instanceof NoSuchBucketException) {
-            return new IOException("there is no bucket " + name + "; check its name and the endpoint");
+            return new StorageFailedException("there is no bucket " + name + "; check its name and the endpoint");
         }
         if (e.statusCode() == NOT_FOUND) {
             return new NoSuchFileException(address);
         }
-        String status = "status " + e.statusCode() + ", " + code;
-        if (e.statusCode() == FORBIDDEN || e.statusCode() == UNAUTHORIZED) {
-            return new AccessDeniedException(
-                    address, null, "the object store refuses it (" + status + "); check credentials and policy");
+        String answer =
+                "the object store answered the request for " + address + " with status " + e.statusCode() + ", " + code;
+        return new StorageFailedException(answer + "; " + remedy(e.statusCode(), code) + " and run again");
+    }
+
+    private static String remedy(int status, String code) {
+        if (EXPIRED.contains(code)) {
+            return "renew the credentials";
         }
-        return new IOException("the object store answers with " + status);
+        if (status == FORBIDDEN || status == UNAUTHORIZED) {
+            return "check credentials, policy and clock";
+        }
+        return status < SERVER_ERROR ? "check the endpoint, region and credentials" : "wait until it has recovered";
     }
 
     static String bounded(String said) {
@@ -102,6 +119,16 @@ record Bucket(String name, Connection connection) {
 
         /** Without a byte; then the question is asked again, or the file is read on from where the answer ended. */
         private static final Duration TO_ANSWER = Duration.ofMinutes(1);
+
+        /** How often a question is asked: with every second answer an error, all fail once in 256 questions. */
+        private static final int MOST_ATTEMPTS = 8;
+
+        /** Shorter than the time that a storage has to show what it holds, so that what is wrong can be told. */
+        private static final Duration ALL_ATTEMPTS = Duration.ofMinutes(3);
+
+        private static final Duration FIRST_WAIT = Duration.ofMillis(50);
+        private static final Duration FIRST_WAIT_IF_BUSY = Duration.ofMillis(200);
+        private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
         /** How many keys a server gives at once, at most. */
         private static final int PAGE = 1_000;
@@ -138,6 +165,8 @@ record Bucket(String name, Connection connection) {
                             .connectionTimeout(TO_CONNECT)
                             .socketTimeout(TO_ANSWER))
                     .region(region())
+                    .overrideConfiguration(
+                            overriding -> overriding.retryStrategy(retries()).apiCallTimeout(ALL_ATTEMPTS))
                     // servers in one's own house have no DNS name for each bucket
                     .forcePathStyle(variable("GRAINERY_S3_PATH_STYLE")
                             .map(Boolean::parseBoolean)
@@ -145,6 +174,16 @@ record Bucket(String name, Connection connection) {
             endpoint.map(URI::create)
                     .ifPresentOrElse(builder::endpointOverride, () -> builder.crossRegionAccessEnabled(true));
             return builder.build();
+        }
+
+        /** Waits between attempts grow, at random up to a bound; a store that answers some requests is not given up. */
+        private static RetryStrategy retries() {
+            return AwsRetryStrategy.standardRetryStrategy().toBuilder()
+                    .maxAttempts(MOST_ATTEMPTS)
+                    .circuitBreakerEnabled(false)
+                    .backoffStrategy(BackoffStrategy.exponentialDelay(FIRST_WAIT, LONGEST_WAIT))
+                    .throttlingBackoffStrategy(BackoffStrategy.exponentialDelay(FIRST_WAIT_IF_BUSY, LONGEST_WAIT))
+                    .build();
         }
 
         private static Region region() {

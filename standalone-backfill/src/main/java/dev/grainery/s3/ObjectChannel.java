@@ -3,12 +3,14 @@ package dev.grainery.s3;
 
 import dev.grainery.file.FileChangedException;
 import dev.grainery.file.FileState;
+import dev.grainery.file.StorageFailedException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.NoSuchFileException;
+import java.util.concurrent.ThreadLocalRandom;
 import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
@@ -24,7 +26,10 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
 final class ObjectChannel implements ReadableByteChannel {
 
     /** How often in a row an object is asked for again that gives next to nothing. */
-    private static final int MOST_ATTEMPTS = 3;
+    private static final int MOST_ATTEMPTS = 8;
+
+    /** Before the second attempt in a row that gave next to nothing; then twice as long each time. */
+    private static final long FIRST_WAIT_MILLIS = 20;
 
     /** How many bytes are more than next to nothing. */
     private static final long ENOUGH = 1 << 20;
@@ -90,7 +95,7 @@ final class ObjectChannel implements ReadableByteChannel {
         }
         if (start > 0
                 && (answer.contentRange() == null || !answer.contentRange().startsWith("bytes " + start + "-"))) {
-            throw new IOException("the object store cannot send the rest of a file from a given offset");
+            throw new StorageFailedException("the object store cannot send the rest of a file from a given offset");
         }
         long expected = met.size() - start;
         if (answer.contentLength() == null || answer.contentLength() != expected) {
@@ -126,25 +131,33 @@ final class ObjectChannel implements ReadableByteChannel {
     /** Asks for the rest after a connection broke, unless that was tried too often. */
     private void readOn(IOException broken) throws IOException {
         stream.abort();
-        if (Thread.interrupted()) {
-            Thread.currentThread().interrupt();
-            ClosedByInterruptException interrupted = new ClosedByInterruptException();
-            interrupted.initCause(broken);
-            throw interrupted;
-        }
         attempts = offset - lastBreak > ENOUGH ? 1 : attempts + 1;
         lastBreak = offset;
         if (attempts > MOST_ATTEMPTS) {
-            throw new IOException(
+            throw new StorageFailedException(
                     "the connection broke after " + offset + " of " + met.size()
                             + " bytes, and each retry failed, too: " + Bucket.bounded(broken.getMessage())
                             + "; run again when the network is stable",
                     broken);
         }
+        pause(broken);
         try {
             stream = from(offset);
         } catch (NoSuchFileException e) {
             throw new FileChangedException("it was deleted while it was read", e);
+        }
+    }
+
+    /** At random, so that readers whose connections broke together do not ask again together. */
+    private void pause(IOException broken) throws ClosedByInterruptException {
+        try {
+            long longest = attempts == 1 ? 0 : FIRST_WAIT_MILLIS << attempts;
+            Thread.sleep(ThreadLocalRandom.current().nextLong(longest + 1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            ClosedByInterruptException interrupted = new ClosedByInterruptException();
+            interrupted.initCause(broken);
+            throw interrupted;
         }
     }
 

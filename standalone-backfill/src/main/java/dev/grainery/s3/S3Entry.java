@@ -4,6 +4,7 @@ package dev.grainery.s3;
 import dev.grainery.file.FileState;
 import dev.grainery.file.NameText;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageFailedException;
 import java.io.IOException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.charset.StandardCharsets;
@@ -84,6 +85,10 @@ final class S3Entry implements StorageEntry {
                     Optional.ofNullable(head.contentLength()),
                     Optional.ofNullable(head.lastModified()),
                     Optional.ofNullable(head.eTag()));
+        } catch (StorageFailedException e) {
+            // an answer to HEAD has no body that would tell the code; one to another question has
+            holdsAnything();
+            throw e;
         } catch (NoSuchFileException e) {
             if (listed.isEmpty() && holdsAnything()) {
                 return DIRECTORY;

@@ -75,11 +75,13 @@ final class CheckFindings {
         return Finding.of(FindingCode.UNREADABLE, location.path(), "it cannot be accessed: " + reason);
     }
 
-    static Finding absent(String storage) {
+    /** @param failure what the storage answered, if it is one that answers */
+    static Finding absent(String storage, Optional<String> failure) {
         return Finding.of(
                 FindingCode.STORAGE_ABSENT,
                 storage,
-                "it is absent or empty, so its files were not checked; mount it and run again");
+                failure.map(answer -> "its files were not checked: " + answer)
+                        .orElse("it is absent or empty, so its files were not checked; mount it and run again"));
     }
 
     static Finding directoryUnreadable(String directory, IOException failure) {

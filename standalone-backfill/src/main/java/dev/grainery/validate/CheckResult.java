@@ -72,7 +72,7 @@ sealed interface CheckResult {
         }
     }
 
-    /** Nothing can be said of it now: it was written to meanwhile, or its storage gave no byte of it for too long. */
+    /** Nothing can be said of it now: it was written to meanwhile, or its storage failed or gave no byte for too long. */
     record Unsettled(Finding finding) implements CheckResult {}
 
     /** Its storage is not there, so that nothing can be said of it now. */

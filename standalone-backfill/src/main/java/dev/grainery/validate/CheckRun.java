@@ -59,7 +59,7 @@ record CheckRun(
     void leftAlone(Location location) {
         String storage = storages.of(location);
         if (tally.skipped(1, Set.of(storage))) {
-            Finding absent = CheckFindings.absent(storage);
+            Finding absent = CheckFindings.absent(storage, storages.failure(storage));
             if (settings.dryRun()) {
                 findings.found(absent);
             } else {

@@ -102,8 +102,8 @@ final class CheckWriter {
             if (result instanceof CheckResult.Undecided undecided) {
                 undecided(file, undecided);
             } else if (result instanceof CheckResult.Unsettled unsettled) {
-                boolean hung = unsettled.finding().code() == FindingCode.READ_HUNG;
-                run.tally().add(hung ? Count.HUNG : Count.CHANGING, 1);
+                boolean isChanging = unsettled.finding().code() == FindingCode.FILE_CHANGING;
+                run.tally().add(isChanging ? Count.CHANGING : Count.HUNG, 1);
                 run.decide(Verdict.notChecked(location.path(), List.of(unsettled.finding())));
             }
         }

@@ -6,6 +6,7 @@ import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.Fixity;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageFailedException;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -56,7 +57,10 @@ record FileHasher(
                         entry,
                         stored -> second.ifDoubtful(file, stored, way(file).apply(stored))))
                 .orElseGet(CheckResult.StorageAbsent::new);
-        boolean failed = result instanceof CheckResult.Missing || result instanceof CheckResult.Unreadable;
+        boolean failed = result instanceof CheckResult.Missing
+                || result instanceof CheckResult.Unreadable
+                || (result instanceof CheckResult.Unsettled unsettled
+                        && unsettled.finding().code() == FindingCode.UNREADABLE);
         return failed && !run.settings().missingIsFailed() && !run.storages().isStillThere(location)
                 ? new CheckResult.StorageAbsent()
                 : result;
@@ -85,8 +89,10 @@ record FileHasher(
             return new CheckResult.Missing();
         } catch (IOException e) {
             String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-            return new CheckResult.Unreadable(
-                    Finding.of(FindingCode.UNREADABLE, entry.name().text(), reason), 0);
+            Finding finding = Finding.of(FindingCode.UNREADABLE, entry.name().text(), reason);
+            return e instanceof StorageFailedException
+                    ? new CheckResult.Unsettled(finding)
+                    : new CheckResult.Unreadable(finding, 0);
         }
     }
 

@@ -125,7 +125,7 @@ public final class Presence {
                         look.location().path(), look.finding().stream().toList()));
             } else if (absent.add(storages.of(look.location()))) {
                 String gone = storages.of(look.location());
-                verdicts.add(Verdict.storage(gone, List.of(CheckFindings.absent(gone))));
+                verdicts.add(Verdict.storage(gone, List.of(CheckFindings.absent(gone, storages.failure(gone)))));
             }
         }
         findings.found(store.findings(), verdicts);

@@ -349,11 +349,116 @@ class ArchiveOutputsTest extends BackfilledArchive {
     @Test
     void a_merge_of_no_cdx_file_leaves_what_was_there() throws Exception {
         copy(home().resolve("filled"), home().resolve("store"));
-        Path merged = Files.writeString(home().resolve("merged"), "what was there");
+        Path merged = Files.createFile(home().resolve("merged"));
         CommandRun.Result result = run("cdx", "--harvest", HARVEST, "--format", "cdxj", "-o", merged.toString());
         assertThat(result.err()).contains("the harvest has no CDX file in this format, so nothing was written");
         assertThat(result.status()).isEqualTo(5);
-        assertThat(merged).hasContent("what was there");
+        assertThat(merged).isEmptyFile();
+    }
+
+    @Test
+    void only_an_earlier_output_of_the_same_kind_is_replaced() throws Exception {
+        Path foreign = Files.createDirectories(home().resolve("foreign/logs/crawl"));
+        List<Path> others = List.of(
+                Files.writeString(foreign.resolve("seeds.txt"), "https://example.org/\n"),
+                Files.writeString(foreign.resolve("report.pdf"), "%PDF-1.7\n"),
+                Files.writeString(foreign.resolve("settings.json"), "{\"checkpoints\": 1}\n"),
+                Files.write(foreign.resolve("crawl.tar.gz"), gzip("logs/crawl.log")),
+                Files.write(foreign.resolve("unnamed"), gzip("\0".repeat(257) + "ustar")));
+        Map<Path, String> before = new TreeMap<>();
+        for (Path other : others) {
+            before.put(other, md5(other));
+        }
+        Set<String> tried = new TreeSet<>();
+        for (Aim aim : aims()) {
+            for (Path other : aim.writes() && !LONG.contains(aim.command()) ? others : List.<Path>of()) {
+                CommandRun.Result result = aimed(aim, other.toString());
+                assertThat(md5(other))
+                        .describedAs("%s %s %s", aim, other, result)
+                        .isEqualTo(before.get(other));
+                assertThat(result.status())
+                        .describedAs("%s %s %s", aim, other, result)
+                        .isNotIn(0, 1);
+                tried.add(aim.command() + " " + aim.name());
+            }
+        }
+        assertThat(tried).contains("compare --certificate", "compare --premis", "proof --output", "export --output");
+        delete(home().resolve("store"));
+        copy(home().resolve("filled"), home().resolve("store"));
+        for (String[] command : List.of(
+                new String[] {"export", "-o"},
+                new String[] {"export", "--type", "finding", "-o"},
+                new String[] {"store", "dump", "-o"},
+                new String[] {"validate", "--all", "--metrics"},
+                new String[] {"validate", "--all", "--findings"})) {
+            List<String> twice = new ArrayList<>(List.of(command));
+            twice.add(home().resolve("twice-" + command.length + command[0]).toString());
+            assertThat(run(twice.toArray(String[]::new)).status()).isLessThan(2);
+            CommandRun.Result again = run(twice.toArray(String[]::new));
+            assertThat(again.status()).describedAs("%s %s", twice, again).isLessThan(2);
+            Files.delete(Path.of(twice.get(twice.size() - 1)));
+        }
+    }
+
+    @Test
+    void nothing_is_written_among_the_inputs_where_no_store_knows_them() throws Exception {
+        Path unknown = Files.createDirectories(home().resolve("unknown/17"));
+        Path old = Files.copy(victims.get(0), unknown.resolve("old.warc.gz"));
+        Path made = Files.copy(victims.get(0), unknown.resolve("made.warc.gz"));
+        Path above = unknown.getParent();
+        String fresh = "embedded:" + home().resolve("none");
+        for (List<String> command : List.of(
+                List.of(
+                        "compare",
+                        old.toString(),
+                        made.toString(),
+                        "--certificate",
+                        unknown.resolve("new").toString()),
+                List.of(
+                        "compare",
+                        old.toString(),
+                        made.toString(),
+                        "--premis",
+                        unknown.resolve("new").toString()),
+                List.of("compare", above.toString(), above.toString(), "--certificate", unknown + "/new"),
+                List.of("migrate", above.toString(), "--out", above.toString()),
+                List.of("migrate", above.toString(), "--out", above + "/17/warc"),
+                List.of("settings", "author", "Oats", "--store", "embedded:" + unknown.resolve("store")),
+                List.of("settings", "author", "Oats", "--store", "embedded:" + unknown),
+                List.of(
+                        "store",
+                        "load",
+                        place("RECORDS").toString(),
+                        "--store",
+                        "embedded:" + unknown.resolve("store")),
+                List.of(
+                        "import",
+                        "--earlier",
+                        place("RECORDS").toString(),
+                        "--store",
+                        "embedded:" + unknown + "/store"))) {
+            List<String> words = new ArrayList<>(command);
+            if (!words.contains("--store")) {
+                words.addAll(List.of("--store", fresh));
+            }
+            CommandRun.Result result = run(words.toArray(String[]::new));
+            assertThat(result.err()).describedAs("%s", words).contains("cannot go there");
+            assertThat(result.status()).isEqualTo(2);
+            try (Stream<Path> files = Files.walk(above)) {
+                assertThat(files).containsExactlyInAnyOrder(above, unknown, old, made);
+            }
+        }
+        CommandRun.Result forced = run(
+                "compare",
+                old.toString(),
+                made.toString(),
+                "--certificate",
+                unknown.resolve("new").toString(),
+                ArchiveOption.FORCE,
+                "--store",
+                fresh);
+        assertThat(forced.status()).describedAs("%s", forced).isZero();
+        assertThat(unknown.resolve("new")).isNotEmptyFile();
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,12 +25,18 @@ class SalvageCommandTest extends BackfilledArchive {
         return Oats.tree("salvage", 2).withIndex(NAME + ".cdx", OatHarvest.cdx(NAME));
     }
 
+    @BeforeEach
+    void a_place_that_is_not_beside_a_copy() throws IOException {
+        Files.createDirectory(home().resolve("restored"));
+        Files.createDirectory(home().resolve("copies"));
+    }
+
     private Path file() {
         return archive().resolve(Oats.FIRST);
     }
 
     private Path output() {
-        return home().resolve("new.warc.gz");
+        return home().resolve("restored/new.warc.gz");
     }
 
     private static Path flipped(Path file, byte[] bytes, int at) throws IOException {
@@ -42,12 +49,12 @@ class SalvageCommandTest extends BackfilledArchive {
     private byte[] damage() throws IOException {
         byte[] right = Files.readAllBytes(file());
         flipped(file(), right, 60);
-        flipped(home().resolve("copy"), right, right.length - 30);
+        flipped(home().resolve("copies/copy"), right, right.length - 30);
         return right;
     }
 
     private String copy() {
-        return home().resolve("copy").toString();
+        return home().resolve("copies/copy").toString();
     }
 
     @Test
@@ -67,7 +74,7 @@ class SalvageCommandTest extends BackfilledArchive {
     @Test
     void a_copy_that_is_sound_is_copied() throws IOException {
         byte[] right = damage();
-        Path sound = Files.write(home().resolve("sound"), right);
+        Path sound = Files.write(home().resolve("copies/sound"), right);
         CommandRun.Result result =
                 run("salvage", file().toString(), copy(), sound.toString(), "-o", output().toString(), "--json");
         assertThat(result.status()).as(result.err()).isZero();
@@ -86,7 +93,7 @@ class SalvageCommandTest extends BackfilledArchive {
         flipped(file(), right, right.length - 6);
         byte[] damaged = right.clone();
         damaged[right.length - 6] ^= 2;
-        Files.write(home().resolve("copy"), damaged);
+        Files.write(home().resolve("copies/copy"), damaged);
         CommandRun.Result result = run("salvage", NAME, copy(), "-o", output().toString());
         assertThat(result.status()).as(result.err()).isEqualTo(1);
         assertThat(result.out())
@@ -118,8 +125,8 @@ class SalvageCommandTest extends BackfilledArchive {
         byte[] damaged = Files.readAllBytes(file());
         for (Path place : new Path[] {
             file(),
-            home().resolve("copy"),
-            Files.writeString(home().resolve("note.txt"), "kept"),
+            home().resolve("copies/copy"),
+            Files.writeString(home().resolve("copies/note.txt"), "kept"),
             archive(),
             archive().resolve("new")
         }) {
@@ -128,7 +135,7 @@ class SalvageCommandTest extends BackfilledArchive {
                     .isEqualTo(2);
         }
         assertThat(file()).hasBinaryContent(damaged);
-        assertThat(home().resolve("note.txt")).hasContent("kept");
+        assertThat(home().resolve("copies/note.txt")).hasContent("kept");
         assertThat(archive().resolve("new")).doesNotExist();
         assertThat(right).isNotEqualTo(damaged);
     }

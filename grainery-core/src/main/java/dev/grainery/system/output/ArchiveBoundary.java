@@ -2,8 +2,10 @@
 package dev.grainery.system.output;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -41,6 +43,37 @@ public final class ArchiveBoundary {
         this.roots = List.copyOf(roots);
         this.known = known;
         this.forced = forced;
+    }
+
+    /** The same with more of the archive: directories, and the directories of those files that are archive files. */
+    public ArchiveBoundary and(List<Path> inputs) throws IOException {
+        List<Path> all = new ArrayList<>(roots);
+        for (Path input : inputs) {
+            if (Files.isDirectory(input)) {
+                all.add(input);
+            } else if (Files.isRegularFile(input)
+                    && ArchiveFileKind.of(input.toRealPath()).isPresent()) {
+                all.add(input);
+                all.add(input.toAbsolutePath().normalize().getParent());
+            }
+        }
+        return new ArchiveBoundary(all, known, forced);
+    }
+
+    /** The directories around a place, and itself, that hold containers, by the names of these. */
+    public static List<Path> around(Path place) throws IOException {
+        List<Path> around = new ArrayList<>();
+        for (Path above = place; above != null; above = above.getParent()) {
+            if (Files.isDirectory(above) && Files.isReadable(above)) {
+                try (DirectoryStream<Path> containers =
+                        Files.newDirectoryStream(above, ArchiveFileKind.CONTAINER::isNamed)) {
+                    if (containers.iterator().hasNext()) {
+                        around.add(above);
+                    }
+                }
+            }
+        }
+        return around;
     }
 
     /**

@@ -32,6 +32,9 @@ enum ArchiveFileKind {
     /** Logs of crawls and other logs. */
     LOG("a log", ".*\\.(log|warc\\.log|err)(\\.gz|[.-]\\d+)*", "(?s)\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d.*"),
 
+    /** Packages of crawl logs. */
+    PACKAGE("a package of logs", ".*\\.(tar(\\.(gz|bz2|xz|zst))?|tgz)", "(?s).{257}ustar.*"),
+
     /** Lists of checksums as {@code md5sum} and its relatives, BagIt and others write them. */
     CHECKSUMS(
             "a list of checksums",
@@ -62,6 +65,11 @@ enum ArchiveFileKind {
         return words;
     }
 
+    /** Whether a file is of this kind by its name. */
+    boolean isNamed(Path file) {
+        return name.matcher(file.getFileName().toString()).matches();
+    }
+
     /**
      * What a file is by its name or its content, in the order of the kinds.
      *
@@ -70,9 +78,8 @@ enum ArchiveFileKind {
      * @throws IOException if it cannot be read; then nobody knows
      */
     static Optional<ArchiveFileKind> of(Path file) throws IOException {
-        Optional<ArchiveFileKind> named = Stream.of(values())
-                .filter(kind -> kind.name.matcher(file.getFileName().toString()).matches())
-                .findFirst();
+        Optional<ArchiveFileKind> named =
+                Stream.of(values()).filter(kind -> kind.isNamed(file)).findFirst();
         return named.isPresent() ? named : ofContent(beginning(file));
     }
 
