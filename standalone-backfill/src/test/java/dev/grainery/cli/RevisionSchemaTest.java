@@ -62,11 +62,12 @@ class RevisionSchemaTest extends BackfilledArchive {
         run("settings", "naming", naming.toString());
         Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(text(), InputFormat.JSON);
-        List<String> lines =
-                run("export", "--type", "revision").out().lines().toList();
-        assertThat(lines).hasSizeGreaterThan(8).allSatisfy(line -> assertThat(schema.validate(line, InputFormat.JSON))
-                .as(line)
-                .isEmpty());
+        List<String> lines = run("export", "--type", "revision").out().lines().toList();
+        assertThat(lines)
+                .hasSizeGreaterThan(8)
+                .allSatisfy(line -> assertThat(schema.validate(line, InputFormat.JSON))
+                        .as(line)
+                        .isEmpty());
         assertThat(String.join("\n", lines)).contains("\"equal\"", "\"different\"", "\"missing\"", "\"moved\"");
         assertThat(schema.validate(lines.get(0).replace("\"equal\"", "\"good\""), InputFormat.JSON))
                 .isNotEmpty();
@@ -85,8 +86,7 @@ class RevisionSchemaTest extends BackfilledArchive {
         schema.at("/properties/outcome/enum").forEach(word -> outcomes.add(word.asText()));
         assertThat(outcomes)
                 .isEqualTo(Arrays.stream(CheckOutcome.values())
-                        .map(outcome ->
-                                RecordJson.mapper().valueToTree(outcome).asText())
+                        .map(outcome -> RecordJson.mapper().valueToTree(outcome).asText())
                         .collect(Collectors.toCollection(TreeSet::new)));
     }
 }
