@@ -146,7 +146,7 @@ public final class StorageTimeout {
                 waited += Math.min(System.nanoTime() - from, TimeUnit.MILLISECONDS.toNanos(2 * LOOK_MILLIS));
                 giveUp(asked, answer, waited, times);
             } catch (ExecutionException e) {
-                throw failure(e.getCause());
+                throw failure(e);
             }
         }
     }
@@ -164,14 +164,14 @@ public final class StorageTimeout {
         return new CancellationException("stopped while waiting for a storage");
     }
 
-    private static IOException failure(Throwable cause) {
-        if (cause instanceof Error error) {
+    private static IOException failure(ExecutionException failed) {
+        if (failed.getCause() instanceof Error error) {
             throw error;
         }
-        if (cause instanceof RuntimeException fault) {
+        if (failed.getCause() instanceof RuntimeException fault) {
             throw fault;
         }
-        return (IOException) cause;
+        return failed.getCause() instanceof IOException cause ? cause : new IOException(failed);
     }
 
     private final class Entry implements StorageEntry {
@@ -247,8 +247,7 @@ public final class StorageTimeout {
         }
     }
 
-    /** What a directory holds: an entry is made when it is asked for.
-     */
+    /** What a directory holds: an entry is made when it is asked for. */
     private final class Entries extends AbstractList<StorageEntry> {
 
         private final List<StorageEntry> entries;

@@ -271,7 +271,8 @@ final class GzipInput extends PlainInput {
      */
     private long soundTo(long at, long framed) throws IOException {
         ReadableByteChannel channel = Channels.newChannel(stored.from(at));
-        HashingInput further = new HashingInput(channel, new ReadBuffers(Set.of(), LOOK_AHEAD), ReadThrottle.NONE);
+        HashingInput further =
+                new HashingInput(channel, new ReadBuffers(Set.of(), LOOK_AHEAD), ReadThrottle.NONE, Long.MAX_VALUE);
         try (GzipInput members = new GzipInput(further)) {
             byte[] plain = new byte[PIECE];
             int n = 0;

@@ -115,7 +115,8 @@ class GzipInputTest {
     void passing_bytes_unpacks_them_too() throws Exception {
         Path file =
                 Files.write(directory.resolve("skipped"), bytes(gzip(noise(100_000, 1)), gzip("x".getBytes(US_ASCII))));
-        try (HashingInput input = new HashingInput(FileChannel.open(file), new ReadBuffers(), ReadThrottle.NONE);
+        try (HashingInput input =
+                        new HashingInput(FileChannel.open(file), new ReadBuffers(), ReadThrottle.NONE, Long.MAX_VALUE);
                 PlainInput plain = PlainInput.of(input)) {
             byte[] scratch = new byte[512];
             long passed = 0;

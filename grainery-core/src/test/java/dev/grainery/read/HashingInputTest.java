@@ -119,7 +119,8 @@ class HashingInputTest {
     @Test
     void a_failure_of_the_storage_is_repeated_and_never_gives_a_hash() {
         long failsAt = BLOCK + 8192L;
-        HashingInput input = new HashingInput(new FailingChannel(3L * BLOCK, failsAt), buffers, ReadThrottle.NONE);
+        HashingInput input =
+                new HashingInput(new FailingChannel(3L * BLOCK, failsAt), buffers, ReadThrottle.NONE, Long.MAX_VALUE);
         assertThatThrownBy(() -> input.readNBytes(2 * BLOCK))
                 .isInstanceOfSatisfying(
                         StorageReadException.class, e -> assertThat(e.offset()).isEqualTo(failsAt));
@@ -143,7 +144,7 @@ class HashingInputTest {
             @Override
             public void close() {}
         };
-        HashingInput input = new HashingInput(broken, buffers, ReadThrottle.NONE);
+        HashingInput input = new HashingInput(broken, buffers, ReadThrottle.NONE, Long.MAX_VALUE);
         assertThatThrownBy(input::read)
                 .isInstanceOf(StorageReadException.class)
                 .hasMessageContaining("connection pool shut down");
@@ -153,7 +154,8 @@ class HashingInputTest {
     @Test
     void a_failure_among_bytes_that_nobody_looks_at_tells_its_offset() {
         long failsAt = 4L * BLOCK + 8192;
-        HashingInput input = new HashingInput(new FailingChannel(9L * BLOCK, failsAt), buffers, ReadThrottle.NONE);
+        HashingInput input =
+                new HashingInput(new FailingChannel(9L * BLOCK, failsAt), buffers, ReadThrottle.NONE, Long.MAX_VALUE);
         assertThatThrownBy(input::finish)
                 .isInstanceOfSatisfying(
                         StorageReadException.class, e -> assertThat(e.offset()).isEqualTo(failsAt));
@@ -163,7 +165,7 @@ class HashingInputTest {
     void the_throttle_is_told_of_every_byte_in_blocks() throws Exception {
         List<Integer> told = new ArrayList<>();
         Path file = Files.write(directory.resolve("file"), new byte[5 * BLOCK + 3]);
-        try (HashingInput input = new HashingInput(FileChannel.open(file), buffers, told::add)) {
+        try (HashingInput input = new HashingInput(FileChannel.open(file), buffers, told::add, Long.MAX_VALUE)) {
             input.finish();
         }
         assertThat(told).containsExactly(BLOCK, BLOCK, BLOCK, BLOCK, BLOCK, 3);
@@ -175,7 +177,7 @@ class HashingInputTest {
             throw new InterruptedIOException();
         };
         Path file = Files.write(directory.resolve("file"), new byte[10]);
-        try (HashingInput input = new HashingInput(FileChannel.open(file), buffers, interrupted)) {
+        try (HashingInput input = new HashingInput(FileChannel.open(file), buffers, interrupted, Long.MAX_VALUE)) {
             assertThatThrownBy(input::read).isInstanceOf(InterruptedIOException.class);
             assertThatThrownBy(input::finish).isInstanceOf(InterruptedIOException.class);
         }
@@ -219,7 +221,10 @@ class HashingInputTest {
 
     private HashingInput open(byte[] content) throws IOException {
         return new HashingInput(
-                FileChannel.open(Files.write(directory.resolve("file"), content)), buffers, ReadThrottle.NONE);
+                FileChannel.open(Files.write(directory.resolve("file"), content)),
+                buffers,
+                ReadThrottle.NONE,
+                Long.MAX_VALUE);
     }
 
     private static byte[] random(int size, long seed) {

@@ -47,7 +47,8 @@ record PlainBytes(
         Path file = Files.write(directory.resolve("stored"), stored);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         List<Long> starts = new ArrayList<>();
-        try (HashingInput input = new HashingInput(FileChannel.open(file), new ReadBuffers(), ReadThrottle.NONE);
+        try (HashingInput input =
+                        new HashingInput(FileChannel.open(file), new ReadBuffers(), ReadThrottle.NONE, Long.MAX_VALUE);
                 PlainInput plain = PlainInput.of(input)) {
             Optional<CompressionException> failure = drain(plain, new byte[pieceLength], bytes, starts);
             int again = plain.read(new byte[1], 0, 1);

@@ -42,7 +42,8 @@ class UncompressedInputTest {
         content[0] = 'W';
         Path file = Files.write(directory.resolve("plain"), content);
         byte[] piece = new byte[100_000];
-        try (HashingInput input = new HashingInput(FileChannel.open(file), new ReadBuffers(), ReadThrottle.NONE);
+        try (HashingInput input =
+                        new HashingInput(FileChannel.open(file), new ReadBuffers(), ReadThrottle.NONE, Long.MAX_VALUE);
                 PlainInput plain = PlainInput.of(input)) {
             long at = 0;
             while (at < content.length) {

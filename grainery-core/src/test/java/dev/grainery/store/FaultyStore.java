@@ -19,6 +19,8 @@ public final class FaultyStore {
     private FaultyStore() {}
 
     /**
+     * Opens it.
+     *
      * @param word documents that contain it are not written
      * @param fault what is thrown then; empty once the fault is corrected
      */

@@ -165,8 +165,7 @@ final class LocalReading implements ChosenFiles {
             watch.spending().leaves(chosen.size());
             return Optional.of(FileRead.Result.NOT_BEGUN);
         }
-        Storages storages = new Storages(
-                settings.storage(), List.of(chosen.root()), settings.jobs().longestRead());
+        Storages storages = new Storages(settings.storage(), List.of(chosen.root()));
         if (storages.isStillThere(chosen.found().file().location())) {
             return Optional.empty();
         }

@@ -54,6 +54,7 @@ final class CdxCommand extends CommandOnStore {
     private OutputPath output;
 
     @Mixin
+    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
     private TimeoutOption timeout;
 
     @Mixin

@@ -82,6 +82,7 @@ final class CompareCommand extends CommandOnStore {
     private Optional<OutputPath> premis;
 
     @Mixin
+    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
     private TimeoutOption timeout;
 
     @Mixin

@@ -13,8 +13,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -89,19 +89,19 @@ final class GivenPlaces {
 
     /** The paths among some words that lead to something. */
     List<Path> existing(List<String> words) {
-        List<Path> found = new ArrayList<>();
-        for (String word : words) {
-            try {
-                Path place = path(word);
-                if (!word.isEmpty() && !isRemote(word) && Files.exists(place)) {
-                    found.add(place);
-                }
-            } catch (ParameterException e) {
-                // a word that can be no path is none
-                continue;
-            }
+        return words.stream()
+                .filter(word -> !word.isEmpty() && !isRemote(word))
+                .flatMap(word -> existingPath(word).stream())
+                .toList();
+    }
+
+    private Optional<Path> existingPath(String word) {
+        try {
+            return Optional.of(path(word)).filter(Files::exists);
+        } catch (ParameterException e) {
+            // a word that can be no path is none
+            return Optional.empty();
         }
-        return found;
     }
 
     /** As a run is kept in the store: paths are made absolute. */

@@ -41,6 +41,7 @@ final class LossCommand extends CommandOnStore {
     private boolean json;
 
     @Mixin
+    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
     private TimeoutOption timeout;
 
     @Override

@@ -101,6 +101,7 @@ final class MigrateCommand extends CommandOnStore {
     private Optional<Double> maxRead;
 
     @Mixin
+    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
     private TimeoutOption timeout;
 
     @Mixin

@@ -25,6 +25,7 @@ import picocli.CommandLine.Mixin;
 final class PresenceCommand extends CommandOnStore {
 
     @Mixin
+    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
     private TimeoutOption timeout;
 
     @Mixin

@@ -59,6 +59,7 @@ final class ReconcileCommand extends CommandOnStore {
     private List<String> what = new ArrayList<>();
 
     @Mixin
+    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
     private TimeoutOption timeout;
 
     @Mixin

@@ -69,6 +69,7 @@ final class SalvageCommand extends CommandOnStore {
     private boolean json;
 
     @Mixin
+    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
     private TimeoutOption timeout;
 
     @Mixin

@@ -116,6 +116,7 @@ final class SipCommand extends CommandOnStore {
     private boolean json;
 
     @Mixin
+    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
     private TimeoutOption timeout;
 
     @Mixin

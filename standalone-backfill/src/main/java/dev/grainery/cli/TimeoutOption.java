@@ -14,7 +14,7 @@ final class TimeoutOption extends CommandOptions {
             paramLabel = "DURATION",
             defaultValue = "5m",
             description = "Longest wait for data from a storage (default: 5m)")
-    private void readTimeout(Duration given) {
+    void readTimeout(Duration given) {
         longest = given;
         Interruption.of(line()).storages().set(given);
     }

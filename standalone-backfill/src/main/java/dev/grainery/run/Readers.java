@@ -208,13 +208,18 @@ public final class Readers<T> implements AutoCloseable {
         if (!counts || hung.merge(storage, 1, Integer::sum) < MOST_HUNG) {
             return told;
         }
-        silent.add(storage);
+        silence(storage);
         return told + "; the rest of " + storage + " is left alone in this run";
     }
 
     /** A read in a storage has ended. */
     public void answered(Object storage) {
         hung.remove(storage);
+    }
+
+    /** From now on nothing more is asked of a storage. */
+    public void silence(Object storage) {
+        silent.add(storage);
     }
 
     /** Whether nothing more is to be asked of a storage. */

@@ -51,7 +51,7 @@ class HungNightsTest {
             assertThat(told).hasSizeLessThanOrEqualTo(hanging);
             // with nothing else to do, those that hang are tried again, in turn, and are read once their storage is
             // back
-            hung.close();
+            hung.answer();
             for (int i = 0; i < hanging; i++) {
                 night(archive, hung, 1_000 + nights + i, budget, jobs);
             }

@@ -36,11 +36,15 @@ public final class HungFiles implements Storage, AutoCloseable {
         return new LocalStorage().at(address).map(Entry::new);
     }
 
-    /** The storage is back; who has waited for it goes on. */
-    @Override
-    public void close() {
+    /** The storage answers again, also those that are waiting for it. */
+    public void answer() {
         hung.clear();
         back.countDown();
+    }
+
+    @Override
+    public void close() {
+        answer();
     }
 
     private final class Entry extends DelegatingEntry {
