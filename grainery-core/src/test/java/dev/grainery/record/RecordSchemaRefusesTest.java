@@ -94,6 +94,7 @@ class RecordSchemaRefusesTest {
             "/extension/fetches",
             "/extension/crawlSettings",
             "/extension/fetches/otherHosts",
+            "/extension/fetches/botBlocks",
             "/extension/fetches/statusCodes/rest",
             "/extension/fetches/statusCodes/rest/bytes",
             "/extension/fetches/statusCodes/top/0/bytes",

@@ -169,7 +169,9 @@ public final class RecordHeader {
 
     /** The number of up to 18 digits that a field says, or -1. */
     long number(Field field) {
-        return Ascii.number(bytes, from(field), end(field));
+        // the index of a folded header may need a larger array, so it comes before the bytes
+        int from = from(field);
+        return Ascii.number(bytes, from, end(field));
     }
 
     private void index() {
