@@ -35,7 +35,7 @@ class ForeignDatabaseCommandsTest {
             Map.entry("cdx", "--harvest H -o OUTPUT"),
             Map.entry("report", "-o OUTPUT"),
             Map.entry("log", "--log OUTPUT --key KEY"),
-            Map.entry("coverage", "--domains FILE"),
+            Map.entry("coverage", "--domains DOMAINS"),
             Map.entry("reconcile", "H"),
             Map.entry("revisits", "--captures PLACE"),
             Map.entry("compare", "--certificate OUTPUT a.arc a.warc"),
@@ -89,6 +89,8 @@ class ForeignDatabaseCommandsTest {
                         .getParent()
                         .toString();
             case "FILE" -> exported();
+            case "DOMAINS" ->
+                Files.writeString(home.resolve("domains.txt"), "oats.example\n").toString();
             case "embedded:OUTPUT" -> "embedded:" + home.resolve("copy");
             case "KEY" -> {
                 String key = home.resolve("log.key").toString();

@@ -19,14 +19,19 @@ final class GivenRunOptions {
     private GivenRunOptions() {}
 
     static RunContext run(String command, String... arguments) {
-        GivenRunOptions given = new GivenRunOptions();
-        Converters.register(new CommandLine(given)).parseArgs(arguments);
+        GivenRunOptions given = parsed(arguments);
         return new RunContext(given.options, command, List.of(), given.sidecar);
     }
 
     static SidecarOption sidecar(String... arguments) {
+        return parsed(arguments).sidecar;
+    }
+
+    private static GivenRunOptions parsed(String... arguments) {
         GivenRunOptions given = new GivenRunOptions();
-        Converters.register(new CommandLine(given)).parseArgs(arguments);
-        return given.sidecar;
+        CommandLine line = Converters.register(new CommandLine(given));
+        Grainery.commandLine().addSubcommand("given", line);
+        line.parseArgs(arguments);
+        return given;
     }
 }

@@ -9,6 +9,7 @@ import dev.grainery.system.MetricLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -181,7 +182,8 @@ class MetricsFileTest {
 
     @Test
     void file_takes_the_place_of_the_last_one_whole_and_may_be_read_by_others() throws Exception {
-        Files.writeString(file, "what was there");
+        assertThat(validate("--all").status()).isZero();
+        Files.writeString(file, "# what was there\n", StandardOpenOption.APPEND);
         assertThat(validate("--all").status()).isZero();
         assertThat(Files.readString(file)).doesNotContain("what was there").startsWith("# TYPE");
         Path plain = Files.writeString(home.resolve("plain"), "");

@@ -23,7 +23,7 @@ class PagesTest {
 
     // the last ones are of the demonstration, which is a script, and of spark-submit
     private static final Set<String> EVERYWHERE =
-            Set.of("-h", "--help", "-V", "--version", "--serve", "--master", "--jars");
+            Set.of("-h", "--help", "-V", "--version", "--serve", "--master", "--jars", "--heritrix");
     private static final Pattern LONG_OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z0-9-]*(?![\\w])");
     private static final Pattern CODE = Pattern.compile("GRN-[A-Z][0-9]+");
 

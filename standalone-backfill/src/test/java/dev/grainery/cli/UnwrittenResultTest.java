@@ -103,7 +103,8 @@ class UnwrittenResultTest extends BackfilledArchive {
         Files.createFile(home().resolve("crawl.log"));
         Files.createDirectory(home().resolve("captures"));
         Files.writeString(home().resolve("domains.txt"), "oats.example\n");
-        Files.write(home().resolve("oats.arc.gz"), RandomArc.bytes(1, Packing.GZIP_EACH));
+        Files.createDirectory(home().resolve("arcs"));
+        Files.write(home().resolve("arcs/oats.arc.gz"), RandomArc.bytes(1, Packing.GZIP_EACH));
         run("log", "--key", home().resolve("log.key").toString(), "--new-key", "archive.example/log");
         assertThat(CALLS).allSatisfy(this::assertFails);
     }
@@ -155,7 +156,7 @@ class UnwrittenResultTest extends BackfilledArchive {
                     case "KEY" -> home().resolve("log.key").toString();
                     case "NEW" -> home().resolve("new" + copies++).toString();
                     case "HARVEST" -> OatHarvest.NAME;
-                    case "ARC" -> home().resolve("oats.arc.gz").toString();
+                    case "ARC" -> home().resolve("arcs/oats.arc.gz").toString();
                     case "DOMAINS" -> home().resolve("domains.txt").toString();
                     case "CAPTURES" -> home().resolve("captures").toString();
                     case "CRAWL_LOG" -> home().resolve("crawl.log").toString();
