@@ -2,6 +2,7 @@
 package dev.grainery.cli;
 
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,9 +30,10 @@ final class GivenRunOptions {
 
     private static GivenRunOptions parsed(String... arguments) {
         GivenRunOptions given = new GivenRunOptions();
-        CommandLine line = Converters.register(new CommandLine(given));
-        Grainery.commandLine().addSubcommand("given", line);
-        line.parseArgs(arguments);
+        CommandLine program = Grainery.commandLine();
+        program.addSubcommand("given", Converters.register(new CommandLine(given)));
+        program.parseArgs(
+                Stream.concat(Stream.of("given"), Stream.of(arguments)).toArray(String[]::new));
         return given;
     }
 }

@@ -28,6 +28,7 @@ class JsonFieldsPageTest extends BackfilledArchive {
 
     /** What is only printed when there is something to say, and what stands in a row as a value. */
     private static final Set<String> NOT_ALWAYS = Set.of(
+            "firstLine",
             "originalsMissing",
             "pages",
             "unlisted",
@@ -132,7 +133,11 @@ class JsonFieldsPageTest extends BackfilledArchive {
                 List.of("log", "--log", home().resolve("log").toString(), "--key", key),
                 List.of(
                         "migrate",
-                        Files.write(home().resolve("oats.arc.gz"), new byte[3]).toString(),
+                        Files.write(
+                                        Files.createDirectory(home().resolve("arcs"))
+                                                .resolve("oats.arc.gz"),
+                                        new byte[3])
+                                .toString(),
                         "--out",
                         home().resolve("migrated").toString()),
                 List.of(
