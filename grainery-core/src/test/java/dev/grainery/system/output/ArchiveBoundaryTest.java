@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -187,5 +188,51 @@ class ArchiveBoundaryTest {
             out.write(text.getBytes(UTF_8));
         }
         return bytes.toByteArray();
+    }
+
+    @Test
+    void inputs_are_of_the_archive_with_the_directories_of_their_files() throws IOException {
+        Path files = Files.createDirectory(directory.resolve("files"));
+        Path lists = Files.createDirectory(directory.resolve("lists"));
+        Path warc = Files.writeString(files.resolve("a.warc"), "WARC/1.0\r\n");
+        Path list = Files.writeString(lists.resolve("domains.txt"), "oats.example\n");
+        ArchiveBoundary given = boundary(false).and(List.of(warc, list, directory.resolve("absent")));
+        assertThatThrownBy(() -> given.require(files.resolve("new.json"))).isInstanceOf(ProtectedFileException.class);
+        assertThatCode(() -> given.require(lists.resolve("new.json"))).doesNotThrowAnyException();
+        ArchiveBoundary whole = boundary(false).and(List.of(lists));
+        assertThatThrownBy(() -> whole.require(lists.resolve("new.json"))).isInstanceOf(ProtectedFileException.class);
+    }
+
+    @Test
+    void directories_around_a_place_hold_containers_or_do_not() throws IOException {
+        Path harvest = Files.createDirectories(directory.resolve("archive/harvest"));
+        Path below = Files.createDirectories(harvest.resolve("logs/crawl"));
+        assertThat(ArchiveBoundary.around(below)).isEmpty();
+        Files.writeString(harvest.resolve("a.warc.gz"), "");
+        assertThat(ArchiveBoundary.around(below)).containsExactly(harvest);
+        assertThat(ArchiveBoundary.around(below.resolve("not/yet/there"))).containsExactly(harvest);
+    }
+
+    @Test
+    void new_files_and_directories_replace_nothing() throws IOException {
+        Path made = directory.resolve("made");
+        WritableFile.create(made, MD5.getBytes(UTF_8));
+        assertThat(made).hasContent(MD5);
+        Path secret = directory.resolve("secret");
+        WritableFile.createPrivate(secret, MD5.getBytes(UTF_8));
+        assertThat(Files.getPosixFilePermissions(secret)).hasSize(2);
+        Path copy = directory.resolve("copy");
+        WritableFile.copy(made, copy);
+        WritableFile.makeNewDirectory(directory.resolve("new"));
+        for (Path there : List.of(secret, copy)) {
+            assertThatThrownBy(() -> WritableFile.create(there, new byte[] {1}))
+                    .isInstanceOf(FileAlreadyExistsException.class);
+            assertThatThrownBy(() -> WritableFile.createPrivate(there, new byte[] {1}))
+                    .isInstanceOf(FileAlreadyExistsException.class);
+            assertThatThrownBy(() -> WritableFile.copy(made, there)).isInstanceOf(FileAlreadyExistsException.class);
+            assertThatThrownBy(() -> WritableFile.makeNewDirectory(there))
+                    .isInstanceOf(FileAlreadyExistsException.class);
+            assertThat(there).hasContent(MD5);
+        }
     }
 }
