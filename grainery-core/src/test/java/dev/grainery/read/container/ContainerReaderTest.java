@@ -37,9 +37,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ContainerReaderTest {
@@ -313,12 +313,10 @@ class ContainerReaderTest {
     @ParameterizedTest
     @CsvSource({"true, true", "true, false", "false, true", "false, false"})
     void what_was_compressed_twice_is_no_container(boolean arc, boolean stored) throws Exception {
-        ContainerBytes container = arc
-                ? ContainerBytes.arc("a.arc", "20050102030405", "1 0 X\nURL IP-address Archive-date\n")
-                : sample();
-        byte[] once = stored
-                ? ContainerBytes.stored(container.bytes(Packing.PLAIN))
-                : container.bytes(Packing.GZIP_EACH);
+        ContainerBytes container =
+                arc ? ContainerBytes.arc("a.arc", "20050102030405", "1 0 X\nURL IP-address Archive-date\n") : sample();
+        byte[] once =
+                stored ? ContainerBytes.stored(container.bytes(Packing.PLAIN)) : container.bytes(Packing.GZIP_EACH);
         Reading.Complete<ContainerDescription> reading = read("a.warc.gz", gzip(once));
         assertThat(reading.description().format()).isEqualTo(ContainerFormat.NONE);
         assertThat(reading.findings()).singleElement().satisfies(finding -> {
