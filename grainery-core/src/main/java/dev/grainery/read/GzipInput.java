@@ -275,12 +275,10 @@ final class GzipInput extends PlainInput {
             while (n >= 0 && members.memberOffset <= LONGEST_STORED) {
                 n = members.read(plain, 0, PIECE);
             }
-            long end = at + members.foreign;
-            return n >= 0 || members.foreign < 0 || !isWithin(at, end, framed) ? -1 : end;
+            return n >= 0 || members.foreign < 0 ? -1 : contentTo(at, at + members.foreign, framed);
         } catch (CompressionException e) {
-            boolean cut = e.code() == FindingCode.TRUNCATED;
-            boolean within = cut ? framed >= 0 : isWithin(at, at + e.offset(), framed);
-            return within ? at + e.offset() : -1;
+            long end = at + e.offset();
+            return e.code() != FindingCode.TRUNCATED ? contentTo(at, end, framed) : framed < 0 ? -1 : end;
         } catch (StorageReadException e) {
             if (e.getCause() instanceof HashingInput.OutOfReachException) {
                 return -1;
@@ -289,9 +287,9 @@ final class GzipInput extends PlainInput {
         }
     }
 
-    /** Whether members from here to there are the content of the damaged one, which ends behind them. */
-    private boolean isWithin(long from, long to, long framed) throws IOException {
-        return isCovered(to, framed) && (framed >= 0 || !mayEnd(from));
+    /** Where members end that are the content of the damaged one, which ends behind them; -1 if they are not. */
+    private long contentTo(long from, long to, long framed) throws IOException {
+        return isCovered(to, framed) && (framed >= 0 || !mayEnd(from)) ? to : -1;
     }
 
     /** Whether a member that ends behind this place, among the bytes in memory, is as long as the damaged one must be. */

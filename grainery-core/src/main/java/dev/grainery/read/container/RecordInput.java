@@ -171,11 +171,9 @@ final class RecordInput {
     /** Up to this many coming bytes; fewer only at the end. */
     byte[] bytes(int length) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.min(length, CHUNK));
-        while (bytes.size() < length && fill()) {
-            int n = Math.min(length - bytes.size(), end - next);
-            bytes.write(chunk, next, n);
-            next += n;
-            passed += n;
+        int n = 0;
+        while (n >= 0 && bytes.size() < length) {
+            n = give(bytes, length - bytes.size());
         }
         return bytes.toByteArray();
     }
@@ -418,7 +416,6 @@ final class RecordInput {
 
     /** Whether the record that begins here, or one that follows it, overlaps the end of the open one: it is no part of that. */
     private boolean isCrossed(int at, boolean exact) throws IOException {
-        long from = storedBase + next;
         long left = next + (claimed - passed) - at;
         byte[] bytes = Arrays.copyOfRange(chunk, at, limit);
         for (int i = 0; i < MOST_FOLLOWED && start.isAt(bytes, 0, bytes.length); i++) {
@@ -427,8 +424,8 @@ final class RecordInput {
                 return left > 0 && left < end;
             }
             left -= end;
-            long distance = claimed - passed - left;
-            byte[] behind = plain.ahead(from, distance, LOOKED_AT).orElse(new byte[0]);
+            byte[] behind = plain.ahead(storedBase + next, claimed - passed - left, LOOKED_AT)
+                    .orElse(new byte[0]);
             int lineEnds = afterLineEnds(behind, 0, behind.length);
             left -= lineEnds;
             bytes = Arrays.copyOfRange(behind, lineEnds, behind.length);
