@@ -40,7 +40,9 @@ final class GzipCandidate {
         }
     }
 
-    private static final byte[] MAGIC = {0x1f, (byte) 0x8b, 8};
+    /** The first bytes of a member that is compressed as all are. */
+    static final byte[] MAGIC = {0x1f, (byte) 0x8b, 8};
+
     private static final int TRAILER = 8;
 
     private final byte[] tail;
@@ -61,6 +63,11 @@ final class GzipCandidate {
     static boolean isBegunAt(byte[] tail, int at) {
         int n = Math.min(MAGIC.length, tail.length - at);
         return Arrays.equals(tail, at, at + n, MAGIC, 0, n);
+    }
+
+    /** Whether these first bytes are those of a member, but for one of its magic number. */
+    static boolean isNearlyBegun(byte[] first) {
+        return first.length == MAGIC.length && first[2] == MAGIC[2] && (first[0] == MAGIC[0] || first[1] == MAGIC[1]);
     }
 
     int start() {

@@ -39,8 +39,8 @@ final class GzipInput extends PlainInput {
     /** How long the damaged member is, if it could be decompressed to its end; else -1. */
     private long finished = -1;
 
-    /** The first bytes of a member that is compressed as all are. */
-    private static final byte[] MAGIC = {0x1f, (byte) 0x8b, 8};
+    /** Whether it is as long as it states: then it ends there, whatever its records state. */
+    private boolean sized;
 
     /** How many plain bytes of one file are decompressed to look ahead. */
     private static final long MOST_AHEAD = 1L << 28;
@@ -107,16 +107,12 @@ final class GzipInput extends PlainInput {
                 if (inflater.needsDictionary()) {
                     throw damaged("gzip data that require a dictionary");
                 }
-                feed();
+                if (!stored.feed(inflater)) {
+                    throw cutOff("gzip data end in the middle of a member");
+                }
             }
         } catch (DataFormatException e) {
             throw damaged("gzip data are damaged: " + e.getMessage());
-        }
-    }
-
-    private void feed() throws IOException {
-        if (!stored.feed(inflater)) {
-            throw cutOff("gzip data end in the middle of a member");
         }
     }
 
@@ -135,9 +131,7 @@ final class GzipInput extends PlainInput {
                 foreign = memberOffset;
                 return false;
             }
-            case CUT_OFF -> {
-                throw cutOff("gzip data end in the header of a member");
-            }
+            case CUT_OFF -> throw cutOff("gzip data end in the header of a member");
             default -> throw damaged("gzip member with a header that no standard defines");
         }
         return true;
@@ -155,6 +149,7 @@ final class GzipInput extends PlainInput {
         }
         if (expectedCrc != crc.getValue() || expectedSize != size) {
             finished = size;
+            sized = expectedSize == size;
             throw damaged("gzip member with a wrong checksum");
         }
     }
@@ -191,11 +186,11 @@ final class GzipInput extends PlainInput {
             return false;
         }
         boolean next = finished >= 0
-                && (framed < 0 || isSize(finished, framed))
-                && GzipCandidate.isBegunAt(stored.peek(MAGIC.length), 0);
+                && (sized || framed < 0 || isSize(finished, framed))
+                && GzipCandidate.isBegunAt(stored.peek(GzipCandidate.MAGIC.length), 0);
         if (!next) {
             // the decoder may have read beyond the beginning of a sound member before it noticed the damage
-            stored.rewind(memberOffset + 1);
+            stored.rewind(memberOffset);
             next = findMember(framed);
         }
         if (next) {
@@ -210,11 +205,12 @@ final class GzipInput extends PlainInput {
     }
 
     private boolean findMember(long framed) throws IOException {
-        long covered = 0;
-        while (stored.skipTo(MAGIC)) {
+        boolean damaged = broken || GzipCandidate.isNearlyBegun(stored.peek(GzipCandidate.MAGIC.length));
+        long covered = memberOffset + 1;
+        while (stored.skipTo(GzipCandidate.MAGIC)) {
             long at = stored.offset();
             if (at >= covered && mayBeMember()) {
-                if (!broken || isBehind(at, framed)) {
+                if (!damaged || isBehind(at, framed)) {
                     return true;
                 }
                 long end = soundTo(at, framed);
@@ -279,11 +275,10 @@ final class GzipInput extends PlainInput {
             while (n >= 0 && members.memberOffset <= LONGEST_STORED) {
                 n = members.read(plain, 0, PIECE);
             }
-            return n >= 0 || members.foreign < 0 ? -1 : at + members.foreign;
+            return n >= 0 || members.foreign < 0 ? -1 : contentTo(at, at + members.foreign, framed);
         } catch (CompressionException e) {
-            boolean cut = e.code() == FindingCode.TRUNCATED;
-            boolean here = cut ? framed < 0 : !isCovered(at + e.offset(), framed) || (framed < 0 && mayEnd(at));
-            return here ? -1 : at + e.offset();
+            long end = at + e.offset();
+            return e.code() != FindingCode.TRUNCATED ? contentTo(at, end, framed) : framed < 0 ? -1 : end;
         } catch (StorageReadException e) {
             if (e.getCause() instanceof HashingInput.OutOfReachException) {
                 return -1;
@@ -292,16 +287,21 @@ final class GzipInput extends PlainInput {
         }
     }
 
+    /** Where members end that are the content of the damaged one, which ends behind them; -1 if they are not. */
+    private long contentTo(long from, long to, long framed) throws IOException {
+        return isCovered(to, framed) && (framed >= 0 || !mayEnd(from)) ? to : -1;
+    }
+
     /** Whether a member that ends behind this place, among the bytes in memory, is as long as the damaged one must be. */
     private boolean isCovered(long from, long framed) throws IOException {
         byte[] coming = stored.peek(Integer.MAX_VALUE);
         long first = stored.offset();
-        for (int i = (int) Math.max(4, from + 1 - first); i < coming.length - MAGIC.length; i++) {
+        for (int i = (int) Math.max(4, from + 1 - first); i < coming.length - GzipCandidate.MAGIC.length; i++) {
             if (GzipCandidate.isBegunAt(coming, i)) {
                 long stretch = first + i - memberOffset - AROUND;
                 long size = Integer.toUnsignedLong(ZstdMagic.little(coming, i - 4));
-                boolean stored = size <= stretch + MOST_SAVED + stretch / 16 && size >= stretch - stretch / 1000 - 8;
-                if (framed < 0 ? stored : isSize(size, framed)) {
+                boolean fits = size >= stretch - stretch / 1000 - MOST_BEHIND;
+                if (fits && (framed < 0 ? size <= stretch + MOST_SAVED + stretch / 16 : isSize(size, framed))) {
                     return true;
                 }
             }

@@ -22,6 +22,10 @@ enum Kind {
             14,
             "a damaged or malicious container crashes nothing and exhausts no memory (128 MB); its MD5 is that of its"
                     + " bytes"),
+    FRAMING(
+            4,
+            "in random WARCs and ARCs with wrong lengths, stray bytes, cut headers or damaged gzip members, each record"
+                    + " that no fault touched is found at its place, and none is made of a captured container"),
     NAMES(6, "a hostile file name or value is recorded and comes back the same, in a UTF-8 locale and in another"),
     RESTORE(10, "a store goes to another one, into a file and back, and is the same"),
     OUTPUTS(6, "no output of a command replaces a file of the archive or is put into it, wherever it is aimed"),

@@ -80,7 +80,9 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
         input.passLineEnds();
         byte[] start = input.lookAhead();
         int before = bytesBefore(start);
-        ContainerFormat format = format(Arrays.copyOfRange(start, before, start.length));
+        ContainerFormat format = Compression.ofContent(start) == Compression.NONE
+                ? format(Arrays.copyOfRange(start, before, start.length))
+                : ContainerFormat.NONE;
         List<Finding> findings = new ArrayList<>();
         input.expect(
                 format == ContainerFormat.ARC ? RecordStart.ARC : RecordStart.WARC, listener != RecordListener.NONE);

@@ -247,13 +247,9 @@ abstract class ContainerScan implements HeaderLines {
     private void tellForeign() throws IOException {
         if (untold) {
             untold = false;
-            foreign(header.bytes(), header.length());
+            foreignBytes += header.length();
+            foreignBytes(offset).write(header.bytes(), 0, header.length());
         }
-    }
-
-    private void foreign(byte[] bytes, int length) throws IOException {
-        foreignBytes += length;
-        foreignBytes(offset).write(bytes, 0, length);
     }
 
     /** Takes bytes that belong to no record, in pieces. */

@@ -21,6 +21,7 @@ final class RecordInput {
     static final int CLOSING_LINE_ENDS = 4;
 
     private static final int LOOKED_AT = 1 << 10;
+    private static final int MOST_FOLLOWED = 100;
     private static final long NO_CLAIM = Long.MAX_VALUE;
 
     private final PlainInput plain;
@@ -170,11 +171,9 @@ final class RecordInput {
     /** Up to this many coming bytes; fewer only at the end. */
     byte[] bytes(int length) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.min(length, CHUNK));
-        while (bytes.size() < length && fill()) {
-            int n = Math.min(length - bytes.size(), end - next);
-            bytes.write(chunk, next, n);
-            next += n;
-            passed += n;
+        int n = 0;
+        while (n >= 0 && bytes.size() < length) {
+            n = give(bytes, length - bytes.size());
         }
         return bytes.toByteArray();
     }
@@ -401,9 +400,7 @@ final class RecordInput {
     private boolean isClaimGood(int at) throws IOException {
         boolean exact = plain.compression() == Compression.NONE;
         long distance = claimed - passed;
-        long otherEnd = start.end(chunk, at, limit);
-        if (at < next + distance && next + distance < otherEnd) {
-            // they overlap, so the other one is no part of the content
+        if (isCrossed(at, exact)) {
             return false;
         }
         if (!exact && next != memberAt) {
@@ -414,7 +411,26 @@ final class RecordInput {
         Optional<byte[]> there = plain.ahead(storedBase + (exact ? next : 0), distance - 1, LOOKED_AT);
         return there.map(bytes ->
                         bytes.length > 0 && (holds(bytes, 1, bytes.length) || mayClose(bytes, 1, bytes.length)))
-                .orElse(exact || splits > starts);
+                .orElse(exact || (!aligned && splits > starts));
+    }
+
+    /** Whether the record that begins here, or one that follows it, overlaps the end of the open one: it is no part of that. */
+    private boolean isCrossed(int at, boolean exact) throws IOException {
+        long left = next + (claimed - passed) - at;
+        byte[] bytes = Arrays.copyOfRange(chunk, at, limit);
+        for (int i = 0; i < MOST_FOLLOWED && start.isAt(bytes, 0, bytes.length); i++) {
+            long end = start.end(bytes, 0, bytes.length);
+            if (end < 0 || left <= end || !exact) {
+                return left > 0 && left < end;
+            }
+            left -= end;
+            byte[] behind = plain.ahead(storedBase + next, claimed - passed - left, LOOKED_AT)
+                    .orElse(new byte[0]);
+            int lineEnds = afterLineEnds(behind, 0, behind.length);
+            left -= lineEnds;
+            bytes = Arrays.copyOfRange(behind, lineEnds, behind.length);
+        }
+        return false;
     }
 
     /** Whether a record ends here: before another one, or at the end of the data. */

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CdxLinesTest {
 
@@ -117,6 +118,38 @@ class CdxLinesTest {
             assertThat(text.split("WARC-Target-URI: ", -1)).hasSize(2);
             assertThat(text.replaceAll("[<>]", "")).contains("WARC-Target-URI: " + columns[2] + "\r\n");
         });
+    }
+
+    @ParameterizedTest(name = "byte {0}")
+    @ValueSource(ints = {0, 1, 2, 3, 10, 40, -6, -1})
+    void the_length_of_a_record_before_a_damaged_member_ends_with_its_own(int at) throws IOException {
+        byte[] before = member("http://a.example/before");
+        byte[] damaged = member("http://a.example/damaged");
+        byte[] after = member("http://a.example/after");
+        damaged[at < 0 ? damaged.length + at : at] ^= (byte) 0xe6;
+        ByteArrayOutputStream container = new ByteArrayOutputStream();
+        container.writeBytes(before);
+        container.writeBytes(damaged);
+        container.writeBytes(after);
+        Listing listing = Listing.of(temporary, "a.warc.gz", container.toByteArray(), CdxFormat.CDX);
+        assertThat(listing.captures())
+                .filteredOn(line -> line.contains("/before "))
+                .singleElement()
+                .asString()
+                .endsWith(" " + before.length + " 0 a.warc.gz");
+        assertThat(listing.captures())
+                .filteredOn(line -> line.contains("/after "))
+                .singleElement()
+                .asString()
+                .endsWith(" " + after.length + " " + (before.length + damaged.length) + " a.warc.gz");
+    }
+
+    private static byte[] member(String uri) {
+        return ContainerBytes.warc()
+                .record(
+                        fields("response", uri) + "Content-Type: application/http\r\n",
+                        bytes("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>oats</p>"))
+                .bytes(Packing.GZIP_EACH);
     }
 
     @ParameterizedTest

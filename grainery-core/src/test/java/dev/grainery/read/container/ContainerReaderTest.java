@@ -37,6 +37,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -307,6 +308,21 @@ class ContainerReaderTest {
             default -> FindingCode.NOT_A_CONTAINER;
         };
         assertThat(codes(reading)).contains(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true", "true, false", "false, true", "false, false"})
+    void what_was_compressed_twice_is_no_container(boolean arc, boolean stored) throws Exception {
+        ContainerBytes container =
+                arc ? ContainerBytes.arc("a.arc", "20050102030405", "1 0 X\nURL IP-address Archive-date\n") : sample();
+        byte[] once =
+                stored ? ContainerBytes.stored(container.bytes(Packing.PLAIN)) : container.bytes(Packing.GZIP_EACH);
+        Reading.Complete<ContainerDescription> reading = read("a.warc.gz", gzip(once));
+        assertThat(reading.description().format()).isEqualTo(ContainerFormat.NONE);
+        assertThat(reading.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.code().code()).isEqualTo("GRN-E004");
+            assertThat(finding.message()).contains("compressed twice");
+        });
     }
 
     @Test
