@@ -439,10 +439,11 @@ final class RecordInput {
         return at == to || start.isAt(bytes, at, to);
     }
 
-    /** Whether a record can end here, with stray bytes behind the line ends that close it. */
+    /** Whether a record can end here, with stray bytes or a header that is cut off behind the line ends that close it. */
     private boolean mayClose(byte[] bytes, int from, int to) {
         int at = afterLineEnds(bytes, from, to);
-        return start == RecordStart.WARC ? at - from == CLOSING_LINE_ENDS : at > from && start.find(bytes, at, to) >= 0;
+        int found = start.find(bytes, at, to);
+        return start == RecordStart.WARC ? at - from == CLOSING_LINE_ENDS : at > from && (found >= 0 || found == ~at);
     }
 
     private static int afterLineEnds(byte[] bytes, int from, int to) {
