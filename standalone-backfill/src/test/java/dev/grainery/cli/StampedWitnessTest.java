@@ -22,6 +22,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import org.bson.Document;
@@ -178,7 +179,7 @@ class StampedWitnessTest extends BackfilledArchive {
         Path witness = stamped(authority);
         assertThat(Files.readString(witness)).contains("  history 0123456789 fffffe-000001 2\n");
         add(
-                new ObjectId(new Date(1_000)),
+                new ObjectId(Date.from(Instant.ofEpochSecond(1))),
                 new ObjectId("00000001" + "0123456789" + "000002"),
                 new ObjectId("00000001" + "0123456780" + "000001"));
         CommandRun.Result verified = verify(witness, authority);
