@@ -7,6 +7,7 @@ import dev.grainery.benchmarks.archive.ContainerKind;
 import dev.grainery.benchmarks.archive.IndexKind;
 import dev.grainery.benchmarks.archive.Sizes;
 import dev.grainery.file.Fixity;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Hash;
@@ -189,7 +190,7 @@ public final class Salvaging {
         List<Copy> copies = new ArrayList<>();
         for (int i = 0; i < damaged.size(); i++) {
             Path file = Files.write(scratch.resolve("copy-" + i), damaged.get(i));
-            copies.add(new Copy(file.toString(), file, ReadThrottle.NONE));
+            copies.add(new Copy(file.toString(), LocalStorage.entry(file), ReadThrottle.NONE));
         }
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Salvage salvage = Salvage.of(copies, wanted);
