@@ -28,8 +28,8 @@ public final class RenamedContainers {
     private final MovedFiles moved;
 
     /**
-     * @param links is told of each record that goes
-     * @param moved is told of each file that was renamed
+     * @param links receives each record that is removed
+     * @param moved receives each renamed file
      */
     public RenamedContainers(
             GraineryStore store, Observer observer, InstantSource clock, PendingLinks links, MovedFiles moved) {

@@ -19,7 +19,7 @@ final class RecordFeed {
     private volatile boolean abandoned;
     private volatile boolean complete;
 
-    /** No more records come, which is told in any case: a thread that was interrupted cannot wait for room. */
+    /** Ends the feed even if the thread was interrupted, which cannot wait for room. */
     void end() {
         complete = true;
         // wakes the other thread; if there is no room, it does not wait

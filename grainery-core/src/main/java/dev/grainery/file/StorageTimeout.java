@@ -267,7 +267,7 @@ public final class StorageTimeout {
         }
     }
 
-    /** Reads into memory of its own: a read that was given up may still end, when nobody expects it. */
+    /** Reads into its own memory, because an abandoned read may still complete later. */
     private class Channel<C extends ReadableByteChannel> implements ReadableByteChannel {
 
         final StorageEntry entry;

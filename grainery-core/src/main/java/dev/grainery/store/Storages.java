@@ -95,8 +95,7 @@ public final class Storages {
 
     private boolean holdsAnything(String root) {
         try {
-            Optional<StorageEntry> entry = storage.at(root);
-            return entry.isPresent() && entry.get().holdsAnything();
+            return look(storage, root);
         } catch (StorageFailedException | StorageTimeoutException e) {
             failures.put(root, String.valueOf(e.getMessage()));
             return false;
@@ -123,11 +122,15 @@ public final class Storages {
     /** Whether a directory holds anything, as far as can be seen. */
     static boolean holdsAnything(Storage storage, String directory) {
         try {
-            Optional<StorageEntry> there = storage.at(directory);
-            return there.isPresent() && there.get().holdsAnything();
+            return look(storage, directory);
         } catch (IOException e) {
             // absent, or its server does not answer: in either way nothing can be said of its files
             return false;
         }
+    }
+
+    private static boolean look(Storage storage, String directory) throws IOException {
+        Optional<StorageEntry> there = storage.at(directory);
+        return there.isPresent() && there.get().holdsAnything();
     }
 }
