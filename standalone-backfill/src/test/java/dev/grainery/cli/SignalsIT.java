@@ -129,7 +129,8 @@ class SignalsIT extends BackfilledArchive {
         Files.createFile(home().resolve("crawl.log"));
         Files.createDirectory(home().resolve("captures"));
         Files.writeString(home().resolve("domains.txt"), "oats.example\n");
-        Files.write(home().resolve("oats.arc.gz"), RandomArc.bytes(1, Packing.GZIP_EACH));
+        // in a directory of its own: nothing may be written beside a container
+        Files.write(arc(), RandomArc.bytes(1, Packing.GZIP_EACH));
         assertThat(run("export", "-o", home().resolve("records.jsonl").toString())
                         .status())
                 .isZero();
@@ -169,6 +170,10 @@ class SignalsIT extends BackfilledArchive {
         }
     }
 
+    private Path arc() throws IOException {
+        return Files.createDirectories(home().resolve("arcs")).resolve("oats.arc.gz");
+    }
+
     /** The call, on a store of its own as the backfill has left it. */
     private SignalledProcess started(String name, List<String> call) throws IOException {
         Path directory = Files.createDirectory(home().resolve(name));
@@ -183,7 +188,7 @@ class SignalsIT extends BackfilledArchive {
             arguments.add(
                     switch (word) {
                         case "ARCHIVE" -> archive().toString();
-                        case "ARC" -> home().resolve("oats.arc.gz").toString();
+                        case "ARC" -> arc().toString();
                         case "DOMAINS" -> home().resolve("domains.txt").toString();
                         case "CAPTURES" -> home().resolve("captures").toString();
                         case "CRAWL_LOG" -> home().resolve("crawl.log").toString();
