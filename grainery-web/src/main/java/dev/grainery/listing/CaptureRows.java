@@ -12,15 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What inspections have counted: the captures of the archive, or of one harvest, by a property. */
 public record CaptureRows(Harvests harvests, Supplier<StoreSums> ofStore) {
 
-    /** By what they can be chosen. */
     public static final List<Choice> CHOICES = List.of(
             Choice.word("by", "What to count by.", CountedBy.values(), CountedBy::word),
             Choice.text("harvest", "Only this harvest (its identifier or name)."));
 
-    /** The statistics. */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Counted(
             String by,
@@ -30,11 +27,6 @@ public record CaptureRows(Harvests harvests, Supplier<StoreSums> ofStore) {
             List<CountTable.Row> items,
             Optional<CountTable.Others> others) {}
 
-    /**
-     * The statistics that are wanted.
-     *
-     * @throws BadChoiceException if they cannot be chosen so
-     */
     public Counted counted(Choices choices) {
         CountedBy by = choices.word("by", CountedBy.values()).orElse(CountedBy.MEDIA);
         InspectionSums sums = sums(choices);
@@ -48,11 +40,6 @@ public record CaptureRows(Harvests harvests, Supplier<StoreSums> ofStore) {
                 table.others());
     }
 
-    /**
-     * What they are taken from.
-     *
-     * @throws BadChoiceException if there is no such harvest
-     */
     public InspectionSums sums(Choices choices) {
         return choices.text("harvest")
                 .map(this::ofHarvest)

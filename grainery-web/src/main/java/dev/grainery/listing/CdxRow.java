@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A CDX file in a list. */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CdxRow(
         String cdxID,

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A check in a list; {@code absolute} and {@code from} are left out unless paths are shown. */
+/** {@code absolute} and {@code from} are present only if paths are shown. */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CheckRow(
         RecordType recType,

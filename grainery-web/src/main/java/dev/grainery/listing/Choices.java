@@ -16,17 +16,12 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * What is wanted of a list.
- *
- * @param given values by the names of parameters
- */
+/** The filters that a request sets, by parameter. */
 public record Choices(Map<String, String> given) {
 
-    /** Nothing in particular: all rows. */
     public static final Choices NONE = new Choices(Map.of());
 
-    /** What sorts as texts sort: a year of four digits. */
+    /** Dates with a year of four digits sort as text. */
     private static final Pattern TIME = Pattern.compile("[0-9]{4}-.*");
 
     private static final Pattern YEAR = Pattern.compile("[0-9]{4}|[Nn][Aa]");
@@ -35,30 +30,22 @@ public record Choices(Map<String, String> given) {
         given = Map.copyOf(given);
     }
 
-    /** The same and one more. */
     public Choices with(String name, String value) {
         Map<String, String> more = new HashMap<>(given);
         more.put(name, value);
         return new Choices(more);
     }
 
-    /** The same without one. */
     Choices without(String name) {
         Map<String, String> fewer = new HashMap<>(given);
         fewer.remove(name);
         return new Choices(fewer);
     }
 
-    /** A text, if it was given. */
     public Optional<String> text(String name) {
         return Optional.ofNullable(given.get(name));
     }
 
-    /**
-     * One of some words, if it was given.
-     *
-     * @throws BadChoiceException if it is none of them
-     */
     public <E> Optional<E> word(String name, List<E> known, Function<E, String> word) {
         return text(name)
                 .map(text -> known.stream()
@@ -68,28 +55,16 @@ public record Choices(Map<String, String> given) {
                                 + known.stream().map(word).collect(Collectors.joining(", ")))));
     }
 
-    /**
-     * One of the names of an enum, in lower case, if it was given.
-     *
-     * @throws BadChoiceException if it is none of them
-     */
     public <E extends Enum<E>> Optional<E> word(String name, E[] known) {
         return word(name, Arrays.asList(known), one -> one.name().toLowerCase(Locale.ROOT));
     }
 
-    /**
-     * The status of the revision, if it was given.
-     *
-     * @throws BadChoiceException if it is none
-     */
     Optional<RevisionStatus> status() {
         return word("status", Arrays.asList(RevisionStatus.values()), RevisionStatus::word);
     }
 
     /**
-     * The identifier of a file that others share the name with, if it was given.
-     *
-     * @throws BadChoiceException if it was given without a file name: no database index finds it alone
+     * @throws BadChoiceException if no file name is given: no database index finds the identifier alone
      */
     Optional<String> idOfNamesake() {
         Optional<String> id = text("id");
@@ -99,11 +74,7 @@ public record Choices(Map<String, String> given) {
         return id;
     }
 
-    /**
-     * A year of four digits or, for what has none, {@code NA}, if it was given.
-     *
-     * @throws BadChoiceException if it is neither
-     */
+    /** Four digits, or {@code NA} for undated. */
     public Optional<String> year(String name) {
         return text(name).map(String::strip).map(text -> {
             if (!YEAR.matcher(text).matches()) {
@@ -114,11 +85,6 @@ public record Choices(Map<String, String> given) {
         });
     }
 
-    /**
-     * A date or a time in UTC, if it was given.
-     *
-     * @throws BadChoiceException if it is none
-     */
     public Optional<Instant> time(String name) {
         return text(name)
                 .map(text -> instantOf(text)
@@ -126,7 +92,10 @@ public record Choices(Map<String, String> given) {
                                 name + ": '" + text + "' is not a date such as 2026-11-23 or 2026-11-23T04:00:00Z")));
     }
 
-    /** The moment that a day such as {@code 2026-11-22} begins (UTC), or a time such as {@code 2026-11-22T18:00:00Z}. */
+    /**
+     * Reads a day such as {@code 2026-11-22}, as its first moment in UTC, or a time such as {@code
+     * 2026-11-22T18:00:00Z}.
+     */
     public static Optional<Instant> instantOf(String text) {
         try {
             if (!TIME.matcher(text).matches()) {

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A file whose next check is due, in a list; {@code absolute} is left out unless paths are shown. */
+/** {@code absolute} is present only if paths are shown. */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record DueRow(
         RecordType recType,

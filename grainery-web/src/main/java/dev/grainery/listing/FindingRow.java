@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A finding in a list; {@code file} is a name, or a path if paths are shown. */
+/** {@code file} is a name, or a path if paths are shown. */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record FindingRow(
         String id,
@@ -40,7 +40,6 @@ public record FindingRow(
         Optional<String> reason,
         Optional<String> by) {
 
-    /** The name of the file, whether its path is shown or not; empty if it is about a harvest. */
     public Optional<String> fileName() {
         return file.map(new ShownPaths(false)::file);
     }

@@ -29,27 +29,23 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What was found wrong or odd in a store. */
 public record Findings(GraineryStore store, ShownPaths paths) {
 
-    /** The files of how many records of one name are looked for; there may be any number of them. */
+    /** Bounds the records whose files are looked up by name; a name may have any number of them. */
     private static final int MOST_OF_NAME = 1_000;
 
     private static final int LOOKED_UP_AT_ONCE = 500;
 
-    /** The states of findings that still hold: open or acknowledged. */
+    /** Open or acknowledged. */
     public static final String UNRESOLVED = "unresolved";
 
-    /** All states. */
     public static final String ALL = "all";
 
-    /** The words that states can be chosen by. */
     public static final List<String> STATES = Stream.concat(
                     Stream.of(UNRESOLVED),
                     Stream.concat(Arrays.stream(FindingState.values()).map(FindingState::word), Stream.of(ALL)))
             .toList();
 
-    /** By what they can be chosen. */
     public static final List<Choice> CHOICES = List.of(
             Choice.word("state", "Only those in this state; unresolved: open or acknowledged.", STATES),
             Choice.word("severity", "Only those of this severity.", Severity.values(), Severity::word),
@@ -59,7 +55,6 @@ public record Findings(GraineryStore store, ShownPaths paths) {
             Choice.text("file", "Only those about files of this name that have a record."),
             Choice.ofNamesake());
 
-    /** A finding alone, whatever record its file has. */
     public FindingRow row(KeptFinding finding) {
         return row(finding, Optional.empty());
     }
@@ -106,11 +101,6 @@ public record Findings(GraineryStore store, ShownPaths paths) {
                 finding.by());
     }
 
-    /**
-     * Those that are wanted, errors first.
-     *
-     * @throws BadChoiceException if they cannot be chosen so
-     */
     public Rows<FindingRow> rows(Choices choices) {
         Set<FindingState> states =
                 states(choices.word("state", STATES, word -> word).orElse(ALL));
@@ -132,15 +122,8 @@ public record Findings(GraineryStore store, ShownPaths paths) {
         };
     }
 
-    /**
-     * How many findings of a code hold.
-     *
-     * @param open how many of them are open
-     * @param acknowledged how many of them somebody knows of
-     */
     public record OfCode(FindingCode code, long open, long acknowledged) {}
 
-    /** How many findings of each code hold, errors first; codes of which there are none are left out. */
     public static List<OfCode> byCode(GraineryStore store) {
         Map<FindingCode, Long> open = store.findings().count(FindingState.OPEN);
         Map<FindingCode, Long> acknowledged = store.findings().count(FindingState.ACKNOWLEDGED);
@@ -158,7 +141,6 @@ public record Findings(GraineryStore store, ShownPaths paths) {
         return codes;
     }
 
-    /** Those of a harvest or file, empty if neither is chosen. */
     private Optional<List<KeptFinding>> some(Choices choices, Set<FindingState> states, Set<FindingCode> codes) {
         Optional<String> harvest = choices.text("harvest");
         Optional<String> file = choices.text("file");
@@ -175,10 +157,8 @@ public record Findings(GraineryStore store, ShownPaths paths) {
     }
 
     /**
-     * Findings of harvests, and of all files that their records tell of: those that hold before those that are resolved,
-     * as a list may be cut off, errors first. They are all in memory, the records are not.
-     *
-     * @param harvestIds the harvests; of one that the store does not know there are none
+     * Findings of harvests and of all their files: unresolved before resolved, errors first, since a list may be
+     * truncated. All findings are held in memory, the records are not.
      */
     public List<KeptFinding> ofHarvests(Set<String> harvestIds, Set<FindingState> states, Set<FindingCode> codes) {
         Predicate<KeptFinding> wanted = finding -> states.contains(finding.state()) && codes.contains(finding.code());
@@ -201,15 +181,12 @@ public record Findings(GraineryStore store, ShownPaths paths) {
         return found;
     }
 
-    /** What was found of the harvests themselves, such as gaps between their containers. */
     private List<KeptFinding> ofHarvestsAlone(Set<String> harvestIds) {
         return store.findings().of(harvestIds).stream()
-                // the subject of others is a path
                 .filter(finding -> finding.subject().isHarvest())
                 .toList();
     }
 
-    /** What holds of a harvest itself with this code, and not of its files. */
     public List<FindingRow> unresolved(String harvestId, FindingCode code) {
         return rows(ofHarvestsAlone(Set.of(harvestId)).stream()
                 .filter(finding -> finding.code() == code && finding.state() != FindingState.RESOLVED)
@@ -220,7 +197,6 @@ public record Findings(GraineryStore store, ShownPaths paths) {
         return List.of(store.containers(), store.cdxFiles());
     }
 
-    /** Where the files of this name lie, or the one of them that has this identifier. */
     private Set<String> places(String fileName, Optional<String> id) {
         List<StoredFileRecord> records = new ArrayList<>();
         for (RecordCollection<? extends StoredFileRecord> some : files()) {
@@ -240,7 +216,6 @@ public record Findings(GraineryStore store, ShownPaths paths) {
                 .collect(Collectors.toSet());
     }
 
-    /** One finding. */
     public Optional<FindingRow> find(String id) {
         return store.findings().find(id).map(found -> rows(List.of(found)).get(0));
     }

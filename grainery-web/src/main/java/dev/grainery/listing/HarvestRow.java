@@ -5,7 +5,7 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RevisionStatus;
 import java.time.Instant;
 
-/** A harvest in a list; {@code bytes} are those of its containers. */
+/** {@code bytes} sums the containers. */
 public record HarvestRow(
         String harvestID,
         String name,

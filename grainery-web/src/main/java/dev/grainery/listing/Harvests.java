@@ -15,14 +15,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The harvests of a store. */
 public record Harvests(GraineryStore store, ShownPaths paths) {
 
-    /** Types of harvests as the methodology names them. */
     private static final List<String> TYPES =
             List.of("Topics", "Serials", "Continuous", "Totals", "Tests", "Requests", GraineryRecord.NA);
 
-    /** By what they can be chosen. */
     public static final List<Choice> CHOICES = List.of(
             Choice.text(
                     "name",
@@ -33,11 +30,6 @@ public record Harvests(GraineryStore store, ShownPaths paths) {
             Choice.status("Only those of this status of validation."),
             Choice.order("The order; a minus sign turns it. Without it, the newest come first.", Order.values()));
 
-    /**
-     * Those that are wanted.
-     *
-     * @throws BadChoiceException if they cannot be chosen so
-     */
     public Rows<HarvestRow> rows(Choices choices) {
         Predicate<HarvestRecord> wanted = wanted(choices);
         Sort<Order> sort = Sort.of(choices, Order.values()).orElse(new Sort<>(Order.DATE, true));
@@ -59,14 +51,13 @@ public record Harvests(GraineryStore store, ShownPaths paths) {
         };
     }
 
-    /** Whether a text occurs in what a person would look for: the name, the identifier, the comment. */
     private boolean isNamed(HarvestRecord record, String text) {
         HarvestRecord.Section harvest = record.harvest();
         Commentaries comment = record.revision().commentaries();
         return Stream.of(
                         harvest.harvestPrefix().harvestNameStand(),
                         harvest.harvestID(),
-                        // what is withheld is not found either: it could be guessed letter by letter
+                        // hidden text is not searched either: it could be guessed letter by letter
                         comment.exists() ? paths.text(comment.text(), "") : "")
                 .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains(text));
     }
@@ -75,21 +66,19 @@ public record Harvests(GraineryStore store, ShownPaths paths) {
         return wanted.isEmpty() || wanted.get().equalsIgnoreCase(value);
     }
 
-    /** The heads of the records of identifiers, as they are shown. */
     public List<HarvestRecord> heads(Set<String> ids) {
         return store.harvests().heads(ids).stream().map(paths::record).toList();
     }
 
-    /** The record of an identifier, without the lists of its containers and CDX files, as it is shown. */
     public Optional<HarvestRecord> findWithoutLists(String id) {
         return store.harvests().findWithoutLists(id).map(paths::record);
     }
 
     /**
-     * The identifier of the harvest that a name or identifier stands for, also one from before it was renamed; if the store
-     * does not know it, that of a harvest of this name.
+     * Resolves a name or identifier, former names included; without a record, the identifier that a harvest of this
+     * name gets.
      *
-     * @throws BadChoiceException if it stands for several: the harvest has been split
+     * @throws BadChoiceException if the name is ambiguous: the harvest was split
      */
     static String id(GraineryStore store, String nameOrId) {
         Set<String> ids = new NamedHarvests(store).ids(nameOrId);
@@ -99,17 +88,11 @@ public record Harvests(GraineryStore store, ShownPaths paths) {
         return ids.iterator().next();
     }
 
-    /**
-     * The record of the harvest that a name or identifier stands for, without the lists of its containers and CDX files.
-     *
-     * @throws BadChoiceException if it stands for none, or for several
-     */
     public HarvestRecord named(String nameOrId) {
         return findWithoutLists(id(store, nameOrId))
                 .orElseThrow(() -> new BadChoiceException("harvest: no harvest has this name or identifier"));
     }
 
-    /** The record of an identifier, and not of a name, as it is shown. */
     public Optional<HarvestRecord> find(String id) {
         return store.harvests()
                 .find(id)
@@ -117,7 +100,7 @@ public record Harvests(GraineryStore store, ShownPaths paths) {
                 .map(paths::record);
     }
 
-    /** Which identifiers a harvest has now that was renamed; usually one or none. */
+    /** The present identifiers of a renamed harvest; usually one or none. */
     public List<String> now(String formerId) {
         return store.aliases().now(formerId).stream().sorted().toList();
     }

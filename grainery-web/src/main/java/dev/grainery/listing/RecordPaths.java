@@ -15,25 +15,22 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Hides the paths in a record by the definitions that its schema gives to its fields. A text of a field that has none of
- * these definitions, such as a new one, is withheld if it may name a path.
+ * Hides the paths in a record by the definitions that its schema gives to its fields. Text of a field without one of
+ * these definitions, such as a new field, is withheld if it may name a path.
  *
- * @param paths decides which texts may name a path
- * @param type the kind of record
- * @param removes whether directories are removed; otherwise a text stands for them, as a record must have them
+ * @param removes whether directories are removed; otherwise a placeholder replaces them, since a record requires them
  */
 record RecordPaths(ShownPaths paths, RecordType type, boolean removes) {
 
     private static final Map<RecordType, JsonNode> SCHEMAS =
             Arrays.stream(RecordType.values()).collect(Collectors.toMap(Function.identity(), RecordSchema::tree));
 
-    /** What holds the path of a directory and nothing else. */
     private static final String DIRECTORY = "directory";
 
-    /** What holds paths of files, of which the last name is shown. */
+    /** Of file paths, only the last name is shown. */
     private static final Set<String> FILES = Set.of("path", "oneOrManyPaths");
 
-    /** What people and archived files say, which no path of a storage becomes part of. */
+    /** Text by people or from archived content, which never contains storage paths. */
     private static final Set<String> NO_PATHS = Set.of("text", "label", "oneOrManyLabels", "uri");
 
     void hideIn(ObjectNode record) {
@@ -71,7 +68,6 @@ record RecordPaths(ShownPaths paths, RecordType type, boolean removes) {
         return new TextNode(FILES.contains(definition) ? paths.file(text) : paths.text(text, ShownPaths.WITHHELD));
     }
 
-    /** Makes the fields of a schema optional that are removed from a record. */
     static void makeOptional(JsonNode schema) {
         schema.path("properties").properties().forEach(field -> {
             if (field.getValue().path("$ref").asText().equals("#/$defs/" + DIRECTORY)

@@ -10,24 +10,16 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** The revision cycle of a store: the checks there were, and the files whose next check is due. */
 public record RevisionList(GraineryStore store, ShownPaths paths, InstantSource clock) {
 
-    /** By what checks can be chosen. */
     public static final List<Choice> CHECK_CHOICES = List.of(
             Choice.text("file", "Only those of files of this name."),
             Choice.ofNamesake(),
             Choice.word("sort", "Without it, the newest come first: -added.", List.of("added", "-added")));
 
-    /** By what files that are due can be chosen. */
     public static final List<Choice> DUE_CHOICES =
             List.of(Choice.time("before", "Until this date or time (UTC); without it, until now."));
 
-    /**
-     * The checks that are wanted, the newest first unless otherwise sorted.
-     *
-     * @throws BadChoiceException if they cannot be chosen so
-     */
     public Rows<CheckRow> checks(Choices choices) {
         boolean newestFirst = choices.word("sort", List.of("added", "-added"), word -> word)
                 .orElse("-added")
@@ -63,11 +55,6 @@ public record RevisionList(GraineryStore store, ShownPaths paths, InstantSource 
                 paths.text(check.reason()));
     }
 
-    /**
-     * The files whose check is due, the most overdue first.
-     *
-     * @throws BadChoiceException if they cannot be chosen so
-     */
     public Rows<DueRow> due(Choices choices) {
         Instant until = choices.time("before").orElseGet(clock::instant);
         return (after, limit) -> store.locations().due(until, after, limit).map(this::row);

@@ -5,25 +5,20 @@ import dev.grainery.store.Page;
 import java.util.List;
 import java.util.Optional;
 
-/** Gives the rows of a list page by page. */
+/** A list that is read page by page. */
 @FunctionalInterface
 public interface Rows<T> {
 
     /**
-     * A page of the rows.
-     *
-     * @param after the key that the page before has given, empty for the first page
-     * @param limit how many rows at most
-     * @throws IllegalArgumentException if {@code after} is no such key
+     * @param after the key that the previous page returned, empty for the first page
+     * @throws IllegalArgumentException if {@code after} is not such a key
      */
     Page<T> page(Optional<String> after, int limit);
 
-    /** The first rows. */
     default List<T> first(int limit) {
         return page(Optional.empty(), limit).items();
     }
 
-    /** The page after a key that somebody gave. */
     default Page<T> chosen(Optional<String> after, int limit) {
         try {
             return page(after, limit);
@@ -35,7 +30,6 @@ public interface Rows<T> {
         }
     }
 
-    /** Rows that are all there already; their keys are their numbers. */
     static <T> Rows<T> of(List<T> rows) {
         return (after, limit) -> {
             int from = after.map(Integer::parseInt).orElse(0);

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** A run of a command in a list; {@code paths} is left out unless paths are shown. */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RunRow(
         String command,

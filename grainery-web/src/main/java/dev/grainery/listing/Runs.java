@@ -7,10 +7,8 @@ import dev.grainery.store.RunLog.RunEntry;
 import java.util.List;
 import java.util.Optional;
 
-/** The runs of commands that wrote into a store. */
 public record Runs(GraineryStore store, ShownPaths paths) {
 
-    /** By what they can be chosen. */
     public static final List<Choice> CHOICES = List.of(
             Choice.text("command", "Only those of this command, such as backfill."),
             Choice.word(
@@ -20,11 +18,6 @@ public record Runs(GraineryStore store, ShownPaths paths) {
                     RunOutcome::word),
             Choice.time("since", "Only those that began at this date or time (UTC) or later."));
 
-    /**
-     * Those that are wanted and remembered, the latest first.
-     *
-     * @throws BadChoiceException if they cannot be chosen so
-     */
     public Rows<RunRow> rows(Choices choices) {
         RunLog.Choice choice = new RunLog.Choice(
                 choices.text("command"),

@@ -7,15 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The order of a list.
- *
- * @param order by what
- * @param descending whether the order is the opposite one
- */
 public record Sort<E extends Enum<E>>(E order, boolean descending) {
 
-    /** Its name: {@code nextCheck}, and with a minus sign for the opposite order. */
     public String word() {
         return (descending ? "-" : "") + word(order);
     }
@@ -28,14 +21,12 @@ public record Sort<E extends Enum<E>>(E order, boolean descending) {
         return word.toString();
     }
 
-    /** Each of these orders and its opposite. */
     public static <E extends Enum<E>> List<Sort<E>> of(List<E> orders) {
         return orders.stream()
                 .flatMap(order -> Stream.of(new Sort<>(order, false), new Sort<>(order, true)))
                 .toList();
     }
 
-    /** The order that is chosen, if one is. */
     static <E extends Enum<E>> Optional<Sort<E>> of(Choices choices, E[] known) {
         return choices.word("sort", of(Arrays.asList(known)), Sort::word);
     }

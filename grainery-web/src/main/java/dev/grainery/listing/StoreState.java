@@ -16,14 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How the archive stands.
- *
- * @param time when that was found out
- * @param records how many records of each type have each status
- * @param bytes bytes of the containers of all harvests
- * @param overdue how many files should have been checked before, and were not
- * @param dueWithin30Days how many more are to be checked within 30 days
- * @param openFindings how many findings of each severity are open
+ * @param bytes sum of the containers of all harvests
+ * @param overdue files whose check is overdue
+ * @param openFindings open findings by severity
  */
 public record StoreState(
         Instant time,
@@ -53,7 +48,6 @@ public record StoreState(
                 bySeverity(store.findings().count(FindingState.OPEN)));
     }
 
-    /** The numbers of records as points of a metric, by type and status. */
     public List<MetricsText.Point> recordPoints() {
         List<MetricsText.Point> points = new ArrayList<>();
         records.forEach((type, counts) -> counts.forEach(
@@ -61,7 +55,7 @@ public record StoreState(
         return points;
     }
 
-    /** How many of these findings each severity has, those of none included. */
+    /** Every severity has a count, zero included. */
     public static Map<String, Long> bySeverity(Map<FindingCode, Long> findings) {
         Map<String, Long> bySeverity = new LinkedHashMap<>();
         for (Severity severity : Severity.values()) {

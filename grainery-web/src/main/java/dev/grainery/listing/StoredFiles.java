@@ -24,10 +24,8 @@ import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 
-/** The containers of a store, or its CDX files. */
 public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
 
-    /** By what they can be chosen. */
     public static final List<Choice> CHOICES = List.of(
             Choice.text("harvest", "Only those of this harvest (its identifier or name)."),
             Choice.text(
@@ -66,9 +64,7 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
     }
 
     /**
-     * Those that are wanted.
-     *
-     * @throws BadChoiceException if no database index gives them
+     * @throws BadChoiceException if no database index serves the combination
      */
     public Rows<T> rows(Choices choices) {
         FileListing listing = listing(choices.text("harvest")
@@ -81,12 +77,10 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
         };
     }
 
-    /** The row of an identifier and a file name. */
     public Optional<T> row(String id, String fileName) {
         return some(List.of(id), List.of(fileName), 1).stream().findFirst();
     }
 
-    /** The rows of some records, with the gravest of what is open of their files at any of their places. */
     private List<T> listed(List<R> some) {
         Map<String, Severity> open = new HashMap<>();
         store
@@ -110,7 +104,7 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
                 .toList();
     }
 
-    /** The same choices, without an order that no database index gives for them. */
+    /** Drops an order that no database index serves for these choices. */
     public static Choices inPossibleOrder(Choices choices) {
         List<Order> possible = FileListing.orders(choices.text("harvest"), choices.text("name"), choices.status());
         return Sort.of(choices, Order.values())
@@ -138,22 +132,18 @@ public final class StoredFiles<R extends StoredFileRecord, T extends Record> {
         return new FileListing(harvest, name, status, sort.order(), sort.descending());
     }
 
-    /** The record of an identifier and a file name, as it is shown. */
     public Optional<R> find(String id, String fileName) {
         return records.find(id, fileName).map(paths::record);
     }
 
-    /** Some of those with these identifiers, in no order. */
     public List<T> some(Collection<String> ids, int most) {
         return listed(records.summaries(ids, most));
     }
 
-    /** Some of those with these identifiers and these file names, in no order. */
     public List<T> some(Collection<String> ids, Collection<String> fileNames, int most) {
         return listed(records.summaries(ids, fileNames, most));
     }
 
-    /** The records of a file name or identifier, as they are shown. */
     public List<R> find(String nameOrId) {
         return records.find(nameOrId).stream().map(paths::record).toList();
     }

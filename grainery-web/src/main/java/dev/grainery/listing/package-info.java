@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The lists that a user chooses from: harvests, files, findings, checks, statistics; their rows and how they are chosen. It
- * is the same for the API and the pages, and knows neither.
+ * Lists of harvests, files, findings, checks and statistics: their rows and filters. Shared by the API and the pages,
+ * and independent of both.
  */
 package dev.grainery.listing;

@@ -10,7 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Dates as the protocol writes them: to the second, or days in requests. */
+/** Datestamps with the granularity of seconds; requests may also use days (OAI-PMH 2.0, 3.3). */
 final class Datestamps {
 
     static final String GRANULARITY = "YYYY-MM-DDThh:mm:ssZ";
@@ -20,12 +20,11 @@ final class Datestamps {
 
     private Datestamps() {}
 
-    /** The datestamp of a time; what is less than a second is cut off. */
     static String text(Instant time) {
         return time.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** The times whose datestamps lie between two dates, both inclusive. */
+    /** Both dates are inclusive. */
     static DateRange range(Optional<String> from, Optional<String> until) {
         if (from.isPresent() && until.isPresent()) {
             if (isDay(from.get()) != isDay(until.get())) {
@@ -44,7 +43,6 @@ final class Datestamps {
         return DAY.matcher(text).matches();
     }
 
-    /** The first time of a date; refuses what is none. */
     static Instant first(String text) {
         try {
             if (isDay(text)) {
@@ -63,7 +61,7 @@ final class Datestamps {
         return OaiRequest.wrong("from and until are dates such as 2026-11-23 or 2026-11-23T04:00:00Z");
     }
 
-    /** The first time after a date; some harvesters name the last day of all years for a range without an end. */
+    /** Some harvesters send the last day of the year 9999 for an open range. */
     private static Instant after(String text) {
         Instant after = first(text).plus(1, isDay(text) ? ChronoUnit.DAYS : ChronoUnit.SECONDS);
         return after.isAfter(DateRange.ALL.before()) ? DateRange.ALL.before() : after;

@@ -9,7 +9,7 @@ import dev.grainery.system.output.XmlCharacters;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A whole record, as JSON within a digital item of MPEG-21 DIDL: an identifier, and a component with one resource. */
+/** A whole record as JSON in an MPEG-21 DIDL item: an identifier, and a component with one resource. */
 final class DidlObject {
 
     private static final String JSON = "application/json";
@@ -33,11 +33,11 @@ final class DidlObject {
         xml.end();
     }
 
-    /** The JSON with escapes for what XML cannot have, so that nothing of it is lost. */
+    /** Escapes in JSON what XML cannot contain, so that nothing is lost. */
     private static String json(JsonNode record) {
         try {
             String json = RecordJson.mapper().writeValueAsString(record);
-            // what is not allowed is of the basic plane, and within a string, since JSON has none of these elsewhere
+            // such characters are in the basic plane, and occur in JSON within strings only
             return json.codePoints().allMatch(XmlCharacters::isAllowed)
                     ? json
                     : json.codePoints()

@@ -10,12 +10,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.Revision;
 
-/**
- * What records say in the fifteen elements of Dublin Core. Nothing in it is a path.
- *
- * @param repository the name of the repository
- * @param xml what it is written to
- */
+/** A record in the fifteen elements of Dublin Core, without paths. */
 record DublinCore(String repository, OaiXml xml) {
 
     static void write(OaiXml xml, OaiSource source, ItemId id, GraineryRecord record) {

@@ -19,21 +19,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A harvest in METS 1.12: its Dublin Core, its containers and CDX files, and how these belong to it. Files have the
- * identifiers that they have in this protocol, and their places where these are shown. Of a harvest of any size no more
- * than some thousand files are listed, and the others counted.
+ * A harvest in METS 1.12: its Dublin Core, its containers and CDX files, and their structure. Files have their OAI
+ * identifiers, and their locations if these are shown. A harvest of any size lists at most a few thousand files and
+ * counts the rest.
  */
 record HarvestMets(OaiXml xml, OaiSource source, HarvestRecord record) {
 
     private static final int AT_ONCE = 1_000;
 
-    /**
-     * What the files of a kind are called in the document.
-     *
-     * @param title for people
-     * @param names the names of those that are listed
-     * @param all how many records there are
-     */
     private record Group(String id, String title, List<String> names, long all) {
 
         String label() {
@@ -161,7 +154,7 @@ record HarvestMets(OaiXml xml, OaiSource source, HarvestRecord record) {
                             RecordDate.text(RecordDate.of(container.container().dateOfOrigin())))
                     : Optional.empty();
         } catch (DateTimeException e) {
-            // it is not known, or what the container says is no date
+            // unknown, or not a date
             return Optional.empty();
         }
     }

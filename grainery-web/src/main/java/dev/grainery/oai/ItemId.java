@@ -14,12 +14,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The identity of a record. As an identifier of the protocol it is {@code oai:NAME:harvest/ID},
- * {@code oai:NAME:container/ID/FILENAME} or {@code oai:NAME:cdx/ID/FILENAME}, with names percent-encoded.
+ * The identity of a record. Its OAI identifier is {@code oai:NAME:harvest/ID}, {@code oai:NAME:container/ID/FILENAME}
+ * or {@code oai:NAME:cdx/ID/FILENAME}, with names percent-encoded.
  *
- * @param type the type of the record
- * @param id its identifier
- * @param fileName the name of its file; empty for a harvest
+ * @param fileName empty for a harvest
  */
 record ItemId(RecordType type, String id, String fileName) {
 
@@ -42,7 +40,6 @@ record ItemId(RecordType type, String id, String fileName) {
                 : new ItemId(stone.recType(), stone.id(), stone.fileName());
     }
 
-    /** Reads an identifier; empty if it is none of this repository. */
     static Optional<ItemId> parse(String repository, String text) {
         Matcher parts = FORM.matcher(text);
         if (!parts.matches() || !parts.group("name").equalsIgnoreCase(repository)) {
@@ -57,7 +54,6 @@ record ItemId(RecordType type, String id, String fileName) {
         return Optional.empty();
     }
 
-    /** As an identifier of a repository. */
     String text(String repository) {
         String local = type.word() + "/" + encoded(id);
         return "oai:" + repository + ":" + (type == RecordType.HARVEST ? local : local + "/" + encoded(fileName));
@@ -67,7 +63,7 @@ record ItemId(RecordType type, String id, String fileName) {
         return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    /** The identifier was found to be a URI, so that each percent sign in it begins an escape. */
+    /** The identifier is a valid URI, so each percent sign begins an escape. */
     private static String decoded(String part) {
         return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
     }

@@ -24,8 +24,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The sets of a repository: by what a record describes, by the type of the harvest, and by the year in which a harvest
- * began or a container was made. Kept for one request, as harvests come and go.
+ * The sets of a repository: by type of record, by type of harvest, and by the year in which a harvest began or a
+ * container was made. Lives for one request, since harvests come and go.
  */
 final class ItemSets {
 
@@ -35,15 +35,14 @@ final class ItemSets {
 
     private static final Pattern DATED = Pattern.compile("[0-9]{4}-.*");
     private static final int YEAR_LENGTH = 4;
-    /** When the first web archive began; what is dated earlier has a wrong date. */
+    /** The first web archive began in 1996; earlier dates are wrong. */
     private static final int FIRST_YEAR = 1996;
 
     /**
-     * The sets that an item belongs to. Of some its type and year are not known, such as those of a removed record: it is in
-     * each set of a type or year that is asked for, so that nobody misses it.
+     * The sets of an item. If its type and year are unknown, such as those of a removed record, it belongs to every set
+     * of a type or year, so that no harvester misses it.
      *
-     * @param specs the sets that are known
-     * @param isOpen whether it may be of any type and year
+     * @param isOpen whether the type and year are unknown
      */
     record Membership(List<String> specs, boolean isOpen) {
 
@@ -51,14 +50,12 @@ final class ItemSets {
             specs = List.copyOf(specs);
         }
 
-        /** Whether an item belongs to a set, or may. */
         boolean isIn(String spec) {
             return (isOpen && !spec.startsWith(KIND))
                     || specs.stream().anyMatch(known -> known.equals(spec) || known.startsWith(spec + ":"));
         }
     }
 
-    /** The type of a harvest, {@code NA} if there is none, and the date of it or of what belongs to it. */
     private record Origin(String harvestType, String date) {
 
         static Origin of(HarvestRecord harvest) {
@@ -79,7 +76,6 @@ final class ItemSets {
         this.thisYear = clock.instant().atZone(ZoneOffset.UTC).getYear();
     }
 
-    /** All sets, with their names. */
     Map<String, String> all() {
         Set<String> types = new TreeSet<>();
         Set<Integer> years = new TreeSet<>();
@@ -104,7 +100,6 @@ final class ItemSets {
         return sets;
     }
 
-    /** Whether there can be such a set. */
     boolean isKnown(String spec) {
         return spec.matches("kind(:(harvest|container|cdx))?|type|year(:[0-9]{4})?")
                 || HarvestKind.TYPES.stream().anyMatch(type -> spec.equals(type(type)));
@@ -114,7 +109,7 @@ final class ItemSets {
         return membership(record.header().recType(), origin(record));
     }
 
-    /** Its harvest may have been another one, of another type, when it was told of. */
+    /** The record may have belonged to another harvest, of another type, in an earlier answer. */
     Membership of(Tombstone stone) {
         return membership(stone.recType(), Optional.empty());
     }
@@ -130,13 +125,12 @@ final class ItemSets {
         return new Membership(specs, origin.isEmpty());
     }
 
-    /** What type and year are taken from; empty if that is not known. */
     private Optional<Origin> origin(GraineryRecord record) {
         if (record instanceof HarvestRecord harvest) {
             return Optional.of(Origin.of(harvest));
         }
         if (record instanceof ContainerRecord container) {
-            // by what it says itself: it may be there before its harvest is
+            // by the container's own statement: it may be recorded before its harvest
             String name = container.extension().harvestNames().standard();
             return Optional.of(
                     new Origin(naming.kind(name).type(), container.container().dateOfOrigin()));

@@ -16,16 +16,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The items of a repository: records, and what remains of those that were removed. */
 final class Items {
 
     /**
-     * A record as the protocol sees it.
-     *
-     * @param id its identity
-     * @param changed when it was last written, or removed
-     * @param sets the sets that it belongs to
-     * @param record what is known of it, without what may be long; empty if it was removed
+     * @param changed when the record was last written or removed
+     * @param record without the parts that may be long; empty if it was removed
      */
     record Item(ItemId id, Instant changed, ItemSets.Membership sets, Optional<GraineryRecord> record) {}
 
@@ -37,7 +32,6 @@ final class Items {
         this.sets = sets;
     }
 
-    /** Items of a part of a list, in the order in which they were changed. */
     Page<Keyed<Item>> page(ListPosition at, int limit) {
         return switch (at.part()) {
             case HARVESTS -> live(store.harvests().changed(at.range(), at.after(), limit));
@@ -62,7 +56,7 @@ final class Items {
                 page.next());
     }
 
-    /** Every record of a store of this version has a date; one that another tool has put there may have none. */
+    /** Every record written by this version has a date; those of other tools may have none. */
     private Item live(GraineryRecord record) {
         return new Item(
                 ItemId.of(record), modified(record).orElse(Instant.EPOCH), sets.of(record), Optional.of(record));
@@ -74,11 +68,10 @@ final class Items {
                 : ((HarvestRecord) record).extension().modified();
     }
 
-    /** What was removed and is not there again, if it could be had in the format and may be in the set. */
     private Optional<Item> removed(Tombstone stone, ListPosition at) {
         ItemId id = ItemId.of(stone);
         ItemSets.Membership membership = sets.of(stone);
-        // the store is asked last
+        // last, since it queries the store
         return !at.format().types().contains(stone.recType())
                         || at.set().filter(spec -> !membership.isIn(spec)).isPresent()
                         || isThere(id)
@@ -96,18 +89,16 @@ final class Items {
         return type == RecordType.CONTAINER ? store.containers() : store.cdxFiles();
     }
 
-    /** An item that is there, with its whole record. */
     Optional<Item> live(ItemId id) {
         return id.type() == RecordType.HARVEST
                 ? store.harvests()
                         .find(id.id())
-                        // by its name, which is no identifier
+                        // the lookup also accepts names
                         .filter(harvest -> harvest.harvest().harvestID().equals(id.id()))
                         .map(this::live)
                 : files(id.type()).find(id.id(), id.fileName()).map(this::live);
     }
 
-    /** An item by its identity, with its whole record unless it was removed. */
     Optional<Item> find(ItemId id) {
         return live(id).or(() -> (id.type() == RecordType.HARVEST
                         ? store.tombstones().latestOfHarvest(id.id())
@@ -115,7 +106,6 @@ final class Items {
                 .map(stone -> new Item(id, stone.date(), sets.of(stone), Optional.empty())));
     }
 
-    /** When the first of all was changed that are there, or were removed; empty if there is nothing. */
     Optional<Instant> earliest() {
         return Stream.of(
                         first(store.harvests().changed(DateRange.ALL, Optional.empty(), 1))

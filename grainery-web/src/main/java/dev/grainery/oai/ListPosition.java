@@ -10,14 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Which list is asked for, and how far it was given already. As a resumption token it is all that is needed to go on:
- * the server keeps nothing, so that a token holds forever, across restarts too.
+ * A position in a list. It is the whole content of a resumption token: the server keeps no state, so tokens stay valid
+ * across restarts.
  *
- * @param format the metadata format
- * @param set the set, if only one is asked for
- * @param range when the records were changed
- * @param part the part of the list that is due
- * @param after the key of the last item of that part, empty at its beginning
+ * @param after the key of the last item returned from the part, empty at its beginning
  */
 record ListPosition(MetadataFormat format, Optional<String> set, DateRange range, Part part, Optional<String> after) {
 
@@ -26,8 +22,8 @@ record ListPosition(MetadataFormat format, Optional<String> set, DateRange range
             + "~(?<from>-?[0-9]{1,15})~(?<before>-?[0-9]{1,15})~(?<part>[a-z]{1,12})~(?<after>[0-9a-fA-FTZ:.-]{0,60})");
 
     /**
-     * The parts of a list, in order. Removed records are the last one: a record that is removed while the list is given is
-     * told to be removed, whether it was given before or not.
+     * The parts of a list, in order. Removed records come last: a record that is removed while the list is read is
+     * reported as removed, whether or not it was returned before.
      */
     enum Part {
         HARVESTS("harvest"),
@@ -49,12 +45,10 @@ record ListPosition(MetadataFormat format, Optional<String> set, DateRange range
             return word;
         }
 
-        /** The part that comes after it. */
         Optional<Part> next() {
             return Stream.of(values()).filter(part -> part.compareTo(this) > 0).findFirst();
         }
 
-        /** Whether items of a set can be in it. */
         boolean mayHave(Optional<String> set) {
             return this == REMOVED
                     || set.filter(spec -> spec.startsWith(ItemSets.KIND + ":"))
@@ -63,7 +57,6 @@ record ListPosition(MetadataFormat format, Optional<String> set, DateRange range
         }
     }
 
-    /** The beginning of a list. */
     static ListPosition first(MetadataFormat format, Optional<String> set, DateRange range) {
         return new ListPosition(format, set, range, Part.HARVESTS, Optional.empty());
     }
@@ -72,12 +65,10 @@ record ListPosition(MetadataFormat format, Optional<String> set, DateRange range
         return new ListPosition(format, set, range, part, Optional.of(key));
     }
 
-    /** The beginning of the next part, if there is one. */
     Optional<ListPosition> nextPart() {
         return part.next().map(next -> new ListPosition(format, set, range, next, Optional.empty()));
     }
 
-    /** Whether the part can have items of the list. */
     boolean mayHaveItems() {
         return part.mayHave(set)
                 && (part == Part.REMOVED
@@ -95,11 +86,6 @@ record ListPosition(MetadataFormat format, Optional<String> set, DateRange range
                 after.orElse(""));
     }
 
-    /**
-     * Reads a token.
-     *
-     * @throws OaiError if it is none that this program gives
-     */
     static ListPosition parse(String token) {
         Matcher parts = FORM.matcher(token);
         if (token.length() > LONGEST || !parts.matches()) {

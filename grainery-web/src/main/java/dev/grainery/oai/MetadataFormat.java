@@ -8,15 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A format in which records can be had.
- *
- * @param prefix its name in requests
- * @param namespace the namespace of its elements
- * @param schema where its XML schema is
- * @param root the element that all of a record is in, with the prefix of the namespace
- * @param types the records that can be had in it
- * @param isOfWholeRecords whether it tells what may be long, such as the lists of a harvest, which listings leave out
- * @param content writes what is in the root
+ * @param root the element that contains a record, with its namespace prefix
+ * @param isOfWholeRecords whether it needs the parts that may be long, such as the lists of a harvest
  */
 record MetadataFormat(
         String prefix,
@@ -29,7 +22,7 @@ record MetadataFormat(
 
     private static final Set<RecordType> DESCRIBED = Set.of(RecordType.values());
 
-    /** What each repository must have. */
+    /** Mandatory for every repository (OAI-PMH 2.0, 2.4). */
     static final MetadataFormat DUBLIN_CORE = new MetadataFormat(
             "oai_dc",
             "http://www.openarchives.org/OAI/2.0/oai_dc/",
@@ -39,7 +32,6 @@ record MetadataFormat(
             false,
             DublinCore::write);
 
-    /** All of them: another one is a class, and stands here. */
     static final List<MetadataFormat> ALL = List.of(
             DUBLIN_CORE,
             new MetadataFormat(
@@ -62,12 +54,6 @@ record MetadataFormat(
     @FunctionalInterface
     interface Content {
 
-        /**
-         * Writes a record.
-         *
-         * @param source what is told from
-         * @param id the identity of the record
-         */
         void write(OaiXml xml, OaiSource source, ItemId id, GraineryRecord record);
     }
 
@@ -75,12 +61,10 @@ record MetadataFormat(
         return ALL.stream().filter(format -> format.prefix().equals(prefix)).findFirst();
     }
 
-    /** Whether an item can be had in it. */
     boolean isOf(Items.Item item) {
         return types.contains(item.id().type());
     }
 
-    /** Begins the root. */
     OaiXml begin(OaiXml xml) {
         return xml.start(root)
                 .attribute("xmlns:" + root.substring(0, root.indexOf(':')), namespace)

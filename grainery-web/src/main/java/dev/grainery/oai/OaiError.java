@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.oai;
 
-/** An error that the protocol has a code for. It says something about the request, so it has no stack trace. */
+/** An error with a code of the protocol. It describes the request, so it has no stack trace. */
 final class OaiError extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -17,7 +17,7 @@ final class OaiError extends RuntimeException {
         return code;
     }
 
-    /** The codes that occur here, as the protocol spells them. Every item has metadata formats, and there are sets. */
+    /** The error codes that occur; every item has metadata formats, and sets exist. */
     enum Code {
         BAD_VERB("badVerb"),
         BAD_ARGUMENT("badArgument"),
@@ -36,7 +36,7 @@ final class OaiError extends RuntimeException {
             return word;
         }
 
-        /** Whether the request is repeated with its arguments in an answer with this error. */
+        /** Whether an answer with this error repeats the arguments of the request. */
         boolean isOfProperRequest() {
             return this != BAD_VERB && this != BAD_ARGUMENT;
         }

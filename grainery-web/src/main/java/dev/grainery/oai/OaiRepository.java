@@ -19,18 +19,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A repository of OAI-PMH 2.0: the records of a store. It only reads, and keeps nothing between requests. Thread-safe. */
+/** An OAI-PMH 2.0 repository of the records of a store. Read-only and stateless. Thread-safe. */
 public final class OaiRepository {
 
-    /** The media type of all answers. */
     public static final String MEDIA_TYPE = "text/xml; charset=utf-8";
 
     private static final String NAMESPACE = "http://www.openarchives.org/OAI/2.0/";
     private static final String IDENTIFIER_NAMESPACE = "http://www.openarchives.org/OAI/2.0/oai-identifier";
 
     /**
-     * A record is dated before it can be read, as writers wait for each other. Harvesters that ask next time from the
-     * date of this answer get all of them if that date lies so far back.
+     * A record is dated before it becomes readable, since writers wait for each other. Answers are dated back by this
+     * time, so that a harvester that continues from the date of an answer misses nothing.
      */
     private static final Duration SLOWEST_WRITE = Duration.ofMinutes(5);
 
@@ -40,11 +39,7 @@ public final class OaiRepository {
     private final InstantSource clock;
     private final Limits limits;
 
-    /**
-     * A repository of the records of a store, which stays open as long as it is asked.
-     *
-     * @param shown gives what is to be told of a record
-     */
+    /** The store must stay open. */
     public OaiRepository(
             GraineryStore store,
             OaiSettings settings,
@@ -59,27 +54,24 @@ public final class OaiRepository {
     }
 
     /**
-     * How much an answer has at most.
+     * Bounds of an answer.
      *
-     * @param headers how many headers without records
-     * @param records how many records
-     * @param characters how many characters; the answer may be longer by one record
-     * @param lookedAtOnce how many records are looked at together if only those of a set are asked for
-     * @param looked after how many that were looked at the next one of the set is left to the next answer; an answer has
-     *     one at least, for which all must be looked at that come before it
+     * @param characters may be exceeded by one record
+     * @param lookedAtOnce how many records are read at once to find those of a set
+     * @param looked after this many examined records, the next match is left to the next answer; an answer has at least
+     *     one
+     *     record, however many must be examined for it
      * @param files how many containers, and how many CDX files, the METS of a harvest lists
      */
     public record Limits(int headers, int records, int characters, int lookedAtOnce, int looked, int files) {
 
-        /** What harvesters and servers are used to. */
         public static final Limits USUAL = new Limits(1_000, 200, 500_000, 1_000, 20_000, 5_000);
     }
 
     /**
-     * Answers a request, which may be a wrong one: then the answer has an error of the protocol.
+     * Answers a request. An invalid one gets an error of the protocol.
      *
-     * @param baseUrl where the repository is reached
-     * @param given the values of each parameter
+     * @param baseUrl the address of the repository
      * @return an XML document
      * @throws StoreException if the store cannot be read
      */
@@ -167,7 +159,7 @@ public final class OaiRepository {
 
     private static void listSets(OaiXml xml, OaiRequest request, ItemSets sets) {
         if (request.argument(Argument.RESUMPTION_TOKEN).isPresent()) {
-            // the list is never given in parts
+            // this list is never split
             throw ListPosition.bad();
         }
         sets.all()
@@ -223,11 +215,6 @@ public final class OaiRepository {
         return ListPosition.first(format, request.argument(Argument.SET), range);
     }
 
-    /**
-     * Writes as much of a list as an answer may have.
-     *
-     * @return where the next answer begins; empty if there is nothing more
-     */
     private Optional<ListPosition> list(OaiXml xml, Verb verb, ListPosition start, Items items) {
         boolean onlyHeaders = verb == Verb.LIST_IDENTIFIERS;
         int most = onlyHeaders ? limits.headers() : limits.records();
@@ -274,7 +261,7 @@ public final class OaiRepository {
         }
     }
 
-    /** Writes a record of a list; one that has gone since it was listed is told of at the end of the list. */
+    /** A record removed since it was listed is reported at the end of the list. */
     private boolean record(OaiXml xml, Item listed, MetadataFormat format, Items items) {
         Optional<Item> item = listed.record().isPresent() && format.isOfWholeRecords()
                 ? items.live(listed.id())

@@ -12,12 +12,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * A request whose arguments are those that its verb has, each once and in its form.
- *
- * @param verb what is asked for
- * @param arguments the arguments
- */
+/** A valid request: each argument belongs to its verb, occurs once, and is well-formed. */
 record OaiRequest(Verb verb, Map<Argument, String> arguments) {
 
     private static final String VERB = "verb";
@@ -25,8 +20,7 @@ record OaiRequest(Verb verb, Map<Argument, String> arguments) {
     private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9_.!~*'()-]+");
     private static final Pattern SET_SPEC = Pattern.compile("[A-Za-z0-9_.!~*'()-]+(:[A-Za-z0-9_.!~*'()-]+)*");
 
-    /** The requests of the protocol, with the arguments that they must and may have. */
-    @SuppressWarnings("ImmutableEnumChecker") // the sets are those of Set.of
+    @SuppressWarnings("ImmutableEnumChecker") // the sets are immutable (Set.of)
     enum Verb {
         IDENTIFY("Identify", Set.of(), Set.of()),
         LIST_METADATA_FORMATS("ListMetadataFormats", Set.of(), Set.of(Argument.IDENTIFIER)),
@@ -58,7 +52,6 @@ record OaiRequest(Verb verb, Map<Argument, String> arguments) {
         }
     }
 
-    /** The arguments that requests may have beside the verb. */
     enum Argument {
         IDENTIFIER("identifier"),
         METADATA_PREFIX("metadataPrefix"),
@@ -90,12 +83,6 @@ record OaiRequest(Verb verb, Map<Argument, String> arguments) {
         arguments = Map.copyOf(arguments);
     }
 
-    /**
-     * Reads a request.
-     *
-     * @param given the values of each parameter
-     * @throws OaiError if it is no proper one
-     */
     static OaiRequest of(Map<String, List<String>> given) {
         Verb verb = verb(given.getOrDefault(VERB, List.of()));
         Map<Argument, String> arguments = new EnumMap<>(Argument.class);

@@ -4,10 +4,8 @@ package dev.grainery.oai;
 import java.util.regex.Pattern;
 
 /**
- * What a repository says of itself.
- *
- * @param name a domain name of the archive's institution, part of all identifiers
- * @param admin the e-mail address of its administrator, which the protocol demands
+ * @param name a domain name of the institution, part of all identifiers
+ * @param admin the e-mail address of the administrator, mandatory in OAI-PMH
  */
 public record OaiSettings(String name, String admin) {
 
@@ -15,11 +13,6 @@ public record OaiSettings(String name, String admin) {
     private static final Pattern DOMAIN = Pattern.compile("[A-Za-z][A-Za-z0-9-]*+(\\.[A-Za-z][A-Za-z0-9-]*+)+");
     private static final Pattern ADDRESS = Pattern.compile("[^\\s@<>&\"']++@[^\\s@<>&\"'.]++(\\.[^\\s@<>&\"'.]++)+");
 
-    /**
-     * Checks both.
-     *
-     * @throws IllegalArgumentException if one of them is not what the protocol demands
-     */
     public OaiSettings {
         if (name.length() > LONGEST || !DOMAIN.matcher(name).matches()) {
             throw new IllegalArgumentException("'" + name + "' is not a domain name such as archive.library.example");

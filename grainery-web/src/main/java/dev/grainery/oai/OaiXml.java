@@ -7,10 +7,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/**
- * An XML document in the making. Names come from an archive: characters that no XML document can have are replaced by
- * U+FFFD.
- */
+/** Builds an XML document. Characters that XML forbids are replaced by U+FFFD: names come from the archive. */
 final class OaiXml {
 
     private static final XMLOutputFactory FACTORY = XMLOutputFactory.newDefaultFactory();
@@ -27,7 +24,6 @@ final class OaiXml {
         }
     }
 
-    /** Begins an element; a name with a prefix is one of a namespace that was declared. */
     OaiXml start(String name) {
         return write(() -> xml.writeStartElement(name));
     }
@@ -44,12 +40,10 @@ final class OaiXml {
         return write(xml::writeEndElement);
     }
 
-    /** An element with nothing but a text. */
     OaiXml element(String name, String value) {
         return start(name).text(value).end();
     }
 
-    /** How many characters there are. */
     int length() {
         write(xml::flush);
         return text.getBuffer().length();
@@ -74,7 +68,6 @@ final class OaiXml {
         return new IllegalStateException("XML is written to memory, which takes everything", e);
     }
 
-    /** A step of writing. */
     @FunctionalInterface
     private interface Writing {
         void write() throws XMLStreamException;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * OAI-PMH 2.0, the protocol by which catalogues and aggregators take over records: requests to XML, over whatever carries
- * them.
+ * OAI-PMH 2.0, by which catalogues and aggregators harvest records: requests in, XML out, independent of the HTTP
+ * library.
  */
 package dev.grainery.oai;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The files that belong to all pages: style, scripts, icon. Immutable. */
+/** Styles, scripts and icon of all pages. Immutable. */
 public final class Assets {
 
     private static final String CHART_JS = "/META-INF/resources/webjars/chart.js/4.5.1/dist/chart.umd.min.js";
@@ -18,14 +18,6 @@ public final class Assets {
 
     private final SortedMap<String, Asset> assets = new TreeMap<>();
 
-    /**
-     * A file.
-     *
-     * @param name its name
-     * @param mediaType its media type
-     * @param text its content
-     * @param digest the same as long as its content is the same
-     */
     public record Asset(String name, String mediaType, String text, String digest) {}
 
     public Assets() {
@@ -50,7 +42,6 @@ public final class Assets {
         }
     }
 
-    /** All of them by their names. */
     public SortedMap<String, Asset> all() {
         return new TreeMap<>(assets);
     }

@@ -2,13 +2,10 @@
 package dev.grainery.pages;
 
 /**
- * A table that is drawn as well: the first column names the points of the axis, each other one is a series.
+ * A table that is also drawn: the first column names the points of the axis, each other column is a series.
  *
- * @param kind how it is drawn
- * @param unit what its numbers are
- * @param axis the key of what stands beside the axis of numbers
- * @param table the numbers
- * @param isWhole whether the page is about nothing else: the numbers stay open, and no list has more of them
+ * @param axis the message key of the label of the numeric axis
+ * @param isWhole whether the chart is the whole page, so that its numbers stay unfolded
  */
 public record Chart(Kind kind, Unit unit, String axis, DataTable table, boolean isWhole) implements Part {
 
@@ -21,25 +18,21 @@ public record Chart(Kind kind, Unit unit, String axis, DataTable table, boolean 
         return true;
     }
 
-    /** How a table is drawn. */
     public enum Kind {
         /** A bar for each row, with a part for each column. */
         STACKED_BAR,
         /** Bars for each row, one for each column. */
         GROUPED_BAR,
-        /** A lying bar for each row. */
+        /** A horizontal bar for each row. */
         BARS,
-        /** A line for each column. */
         LINE,
-        /** A rectangle for each row, as large as the last number of it; the server draws it, the others a script. */
+        /** A rectangle for each row, sized by its last number. Drawn by the server; a script draws the other kinds. */
         TREEMAP
     }
 
-    /** What numbers are. */
     public enum Unit {
         COUNT,
         BYTES,
-        /** Parts of a whole. */
         SHARE
     }
 }

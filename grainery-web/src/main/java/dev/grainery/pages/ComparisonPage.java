@@ -18,23 +18,19 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Two harvests beside each other: what they are, and which hosts and media types came, went, changed or stayed. */
 record ComparisonPage(Harvests harvests) implements Pages.Listed {
 
     private static final String HARVEST = "harvest";
     private static final String WITH = "with";
 
-    /** How many values are shown. */
     private static final int MOST_SHOWN = 200;
 
-    /** How many of the hosts that came or went have a table of their own. */
     private static final int MOST_OF_ONE = 20;
 
     private static final List<Choice> CHOICES = List.of(
             Choice.text(HARVEST, "The earlier harvest (its identifier or name)."),
             Choice.text(WITH, "The later harvest (its identifier or name)."));
 
-    /** Where two harvests are compared. */
     static PagePlace place(String earlierId, String laterId) {
         return PagePlace.of(Kind.COMPARISON).with(HARVEST, earlierId).with(WITH, laterId);
     }
@@ -103,7 +99,6 @@ record ComparisonPage(Harvests harvests) implements Pages.Listed {
         return parts;
     }
 
-    /** The largest hosts that only one of the harvests has. */
     private static DataTable only(Change change, BreakdownComparison hosts) {
         Function<Row, Share> share = change == Change.NEW ? Row::later : Row::earlier;
         TableLayout<Row> table = TableLayout.of(
@@ -121,7 +116,6 @@ record ComparisonPage(Harvests harvests) implements Pages.Listed {
                 .toList());
     }
 
-    /** One thing that two harvests are compared by. */
     private record Property(String key, Value earlier, Value later) {}
 
     private static DataTable harvests(HarvestRecord earlier, HarvestRecord later) {

@@ -14,16 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 
-/** What inspections have counted, as charts and tables. */
 final class ContentTables {
 
-    /** How many values are shown; all others are added up. */
     private static final int VALUES = 12;
 
-    /** How many hosts are. */
     private static final int HOSTS = 60;
 
-    /** Values with less than this part are added up. */
+    /** Values below this part (1/1000) of the whole are summed. */
     private static final int LEAST_SHOWN = 1_000;
 
     private static final TableLayout<Map.Entry<String, DigestCounts>> DIGESTS = TableLayout.of(
@@ -48,7 +45,6 @@ final class ContentTables {
 
     private ContentTables() {}
 
-    /** The captures of one value, or of all others. */
     private record Row(Value name, long captures, long bytes) {
 
         Value count() {
@@ -60,7 +56,6 @@ final class ContentTables {
         }
     }
 
-    /** The media types that payloads were identified as, by captures and by volume. */
     static List<Chart> mediaTypes(ContentCounts counts) {
         Breakdown types = counts.mediaTypesIdentified();
         TableLayout<Row> byVolume = TableLayout.of(
@@ -78,7 +73,6 @@ final class ContentTables {
                 new Chart(Kind.BARS, Unit.BYTES, "content.bytes", byVolume.of(rows(types, Share::bytes, VALUES))));
     }
 
-    /** The hosts by volume; empty if none is known. */
     static Optional<Chart> hosts(ContentCounts counts) {
         TableLayout<Row> hosts = TableLayout.of(
                 "hosts",
@@ -91,7 +85,6 @@ final class ContentTables {
                 .map(rows -> new Chart(Kind.TREEMAP, Unit.BYTES, "content.bytes", hosts.of(rows)));
     }
 
-    /** Captures by HTTP status and by host, records by type, and what became of the digests that records state. */
     static List<DataTable> others(ContentCounts counts) {
         return List.of(
                 byCaptures("statuses", "content.statuses", "content.status", counts.statuses()),
@@ -112,7 +105,6 @@ final class ContentTables {
                 .of(rows(breakdown, Share::captures, VALUES));
     }
 
-    /** The greatest shares, so many at most and each of a thousandth at least, and all others together. */
     private static List<Row> rows(Breakdown breakdown, ToLongFunction<Share> size, int most) {
         List<Share> sorted = breakdown.top().stream()
                 .sorted(Comparator.comparingLong(size).reversed())

@@ -13,15 +13,11 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * What takes too long to count for each page anew.
+ * Figures that are too slow to count for each page.
  *
- * @param figures the figures of the store; empty as long as they are being counted
- * @param progress how far that is
- * @param held whether they could not be brought up to date when that was last tried
- * @param findings how many findings of each code hold
- * @param captures what inspections have counted
- * @param times when the containers of a harvest were made, by its identifier and how often its record was written; empty if
- *     that is to be counted
+ * @param figures empty during the first count
+ * @param held whether the latest count failed
+ * @param times when the containers of a harvest were made, by its identifier and version; empty to count them now
  */
 public record Counts(
         Supplier<Optional<ArchiveFigures>> figures,

@@ -28,20 +28,18 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** What the page of a harvest tells of its crawl logs: whether all of it is there, what failed, and what was asked for. */
+/** The crawl logs of a harvest: completeness, failures, and the requested scope. */
 final class CrawlLogParts {
 
-    /** How many bars a chart of times has. */
     private static final int MOST_BARS = 120;
 
-    /** How many hosts and statuses are shown; the record has more. */
     private static final int MOST_ROWS = 20;
 
     private static final DateTimeFormatter DIGITS = DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT);
     private static final int HOUR = "2026-11-22T01".length();
     private static final int DAY = "2026-11-22".length();
 
-    /** Statuses that are the crawler's own, of which a text says what they mean. */
+    /** Negative statuses assigned by the crawler, explained by a text. */
     private static final Set<String> OF_CRAWLER = Set.of(
             "0", "1", "-1", "-2", "-3", "-4", "-5", "-6", "-7", "-8", "-9", "-50", "-60", "-61", "-62", "-63", "-404",
             "-3000", "-4000", "-4001", "-4002", "-5000", "-5001", "-5002", "-5003", "-5004", "-6000", "-7000", "-9998");
@@ -84,7 +82,6 @@ final class CrawlLogParts {
             Column.known("settings.quotas", settings -> names(settings.quotas())),
             Column.known("settings.scope", settings -> names(settings.scope())));
 
-    /** The URIs that met with a status, or with all others. */
     private record StatusRow(Value name, Value meaning, long uris, long bytes) {
 
         static StatusRow of(Share status) {
@@ -99,12 +96,10 @@ final class CrawlLogParts {
         }
     }
 
-    /** What became of the URIs of something. */
     private record Row(Value name, Outcomes outcomes) {}
 
     private CrawlLogParts() {}
 
-    /** What was found when the logs of a harvest were read. */
     static List<Part> of(HarvestExtension harvest) {
         List<Part> parts = new ArrayList<>();
         parts.add(new Part.Section(
@@ -125,7 +120,7 @@ final class CrawlLogParts {
         try {
             return new Value.Time(LocalDateTime.parse(date, DIGITS).toInstant(ZoneOffset.UTC));
         } catch (DateTimeException e) {
-            // a header may say anything
+            // the header is not a date
             return Value.name(date);
         }
     }
@@ -221,7 +216,7 @@ final class CrawlLogParts {
         return row -> new Value.Count(number.applyAsLong(row.outcomes()));
     }
 
-    /** By hour, or by the next longer period of which there are not too many. */
+    /** By hour, or by the shortest period with few enough values. */
     private static DataTable times(List<Fetches.Part> periods) {
         SortedMap<String, Outcomes> times = periods.stream()
                 .collect(Collectors.toMap(Fetches.Part::name, Fetches.Part::outcomes, Outcomes::plus, TreeMap::new));
@@ -241,7 +236,7 @@ final class CrawlLogParts {
                         .toList());
     }
 
-    /** With the hours or days in which nothing was fetched, unless there are too many of them. */
+    /** Adds periods without fetches, unless there are too many. */
     private static SortedMap<String, Outcomes> withoutGaps(SortedMap<String, Outcomes> times) {
         SortedMap<String, Outcomes> all = new TreeMap<>(times);
         if (times.isEmpty()) {
@@ -267,7 +262,6 @@ final class CrawlLogParts {
                 .orElse(new Value.Name(name));
     }
 
-    /** When an hour or a day begins; empty if it is a longer period, or none. */
     private static Optional<LocalDateTime> parsed(String name) {
         try {
             return name.length() < DAY
@@ -279,7 +273,7 @@ final class CrawlLogParts {
         }
     }
 
-    /** Zero is how settings say that there is no limit. */
+    /** Heritrix settings use zero for "no limit". */
     private static OptionalLong limited(OptionalLong most) {
         return most.isPresent() && most.getAsLong() == 0 ? OptionalLong.empty() : most;
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The whole archive at a glance: open findings and the last runs first, then its figures as soon as they are counted. */
+/** The whole archive: open findings and latest runs first, then its figures once they are counted. */
 record DashboardPage(Runs runs, Counts counts) {
 
     private static final int RUNS = 5;

@@ -30,22 +30,18 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** The charts of the figures of an archive. */
 final class FigureCharts {
 
-    /** Years are shown without gaps, unless a date is so odd that there would be too many of them. */
+    /** Years are shown without gaps, unless a wrong date would make too many. */
     private static final int MOST_YEARS = 100;
 
-    /** How many media types have a series of their own. */
     private static final int MOST_TYPES = 6;
 
-    /** How many values of a property are shown by themselves. */
     private static final int MOST_VALUES = 12;
 
-    /** Values with less than this part of the volume are told together. */
+    /** Values below this part (1/1000) of the volume are summed. */
     private static final int LEAST_SHOWN = 1_000;
 
-    /** Stands for the media types that are counted together. */
     private static final String OTHERS = "";
 
     private final ArchiveFigures figures;
@@ -54,7 +50,6 @@ final class FigureCharts {
         this.figures = figures;
     }
 
-    /** Files that have something in common. */
     private record Row(Value name, FileSum sum) {
 
         Value files() {
@@ -74,7 +69,6 @@ final class FigureCharts {
         return charts;
     }
 
-    /** Which part of the bytes of all containers was checked and found unchanged. */
     Value.Share shareProven() {
         FileSum proven = figures.containerStates().getOrDefault(CheckState.PROVEN, FileSum.NONE);
         return new Value.Share(
@@ -111,7 +105,6 @@ final class FigureCharts {
         return year.equals(GraineryRecord.NA) ? Value.word("dashboard.undated") : new Value.Name(year);
     }
 
-    /** The sums by type in each year. */
     private SortedMap<String, Map<String, FileSum>> years() {
         SortedMap<String, Map<String, FileSum>> years = new TreeMap<>();
         for (OfYear year : figures.years()) {
@@ -121,7 +114,7 @@ final class FigureCharts {
         return withoutGaps(years, Map.of());
     }
 
-    /** The same with the years in which there is nothing; what is undated stays the last. */
+    /** Adds empty years; undated entries stay last. */
     private static <T> SortedMap<String, T> withoutGaps(SortedMap<String, T> some, T nothing) {
         SortedMap<String, T> years = new TreeMap<>(some);
         List<Integer> known = years.keySet().stream()
@@ -136,7 +129,7 @@ final class FigureCharts {
         return years;
     }
 
-    /** What there was at the end of each year, and in the end what is undated as well. */
+    /** Cumulative by year, undated entries last. */
     private Chart growth() {
         List<Row> rows = new ArrayList<>();
         FileSum sum = FileSum.NONE;
@@ -157,7 +150,6 @@ final class FigureCharts {
         return new Chart(Kind.LINE, Unit.BYTES, "dashboard.bytes", growth.of(rows));
     }
 
-    /** Which part of the captures of each year's harvests, and of their bytes, is of which media type. */
     private List<Chart> mediaTypes() {
         return figures.mediaTypes().isEmpty()
                 ? List.of()
@@ -217,7 +209,6 @@ final class FigureCharts {
         return new Value.Share(part, sum(sizes));
     }
 
-    /** When harvests began: a row for each year, a column for each month. */
     DataTable calendar() {
         long most = figures.months().values().stream()
                 .mapToLong(Began::harvests)
@@ -312,7 +303,6 @@ final class FigureCharts {
         return new Chart(Kind.STACKED_BAR, Unit.COUNT, "dashboard.files", files.of(rows));
     }
 
-    /** Which part of the containers of each year and storage was checked and found unchanged. */
     DataTable progress(Function<OfRoot, Value> name) {
         SortedSet<String> years =
                 new TreeSet<>(Comparator.<String, Boolean>comparing(year -> year.equals(GraineryRecord.NA))

@@ -27,7 +27,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The pages of one file: of a container, or of a CDX file. */
 record FilePages(
         StoredFiles<ContainerRecord, ContainerRow> containers,
         StoredFiles<CdxRecord, CdxRow> cdxFiles,
@@ -35,24 +34,18 @@ record FilePages(
         RevisionList revision,
         ShownPaths paths) {
 
-    /** How many checks are shown; their list has them all. */
     private static final int CHECKS = 20;
 
-    /** How much of the output of a program is shown; the record has it all. */
     private static final int LONGEST_OUTPUT = 20_000;
 
-    /** How many CDX files of the identifier that the record of a container names are led to. */
     private static final int MOST_CDX_FILES = 5;
 
-    /** How many of the containers that a CDX file covers are listed; the record names more. */
     private static final int MOST_CONTAINERS = 100;
 
-    /** The page of the container of this identifier and file name, if there is one. */
     Optional<PageModel> container(String warcId, String fileName) {
         return containers.find(warcId, fileName).map(this::container);
     }
 
-    /** The page of the CDX file of this identifier and file name, if there is one. */
     Optional<PageModel> cdx(String cdxId, String fileName) {
         return cdxFiles.find(cdxId, fileName).map(this::cdx);
     }
@@ -111,7 +104,7 @@ record FilePages(
                 PagePlace.of(RecordType.CDX, record.id(), fileName), "cdx.kind", new Value.Name(fileName), parts);
     }
 
-    /** What to do if the file has failed; what is damaged in it, only a command finds out, as pages read no archive files. */
+    /** What is damaged, only a command finds out: pages read no archive files. */
     private static Optional<Part> failed(StoredFileRecord record) {
         if (!record.hasFailed()) {
             return Optional.empty();
@@ -161,7 +154,6 @@ record FilePages(
         return facts;
     }
 
-    /** The container of a pair of which one was made of the other, if it has a record. */
     private Optional<Fact> pair(String label, String fileName, Predicate<ContainerRecord> isOther) {
         return containers.find(fileName).stream()
                 .filter(isOther)
@@ -173,7 +165,6 @@ record FilePages(
         return Tables.findings(findings, own(id, fileName), none);
     }
 
-    /** The latest checks. */
     private Part checks(String id, String fileName, String none) {
         Choices own = own(id, fileName);
         return new Part.Table(
@@ -183,12 +174,11 @@ record FilePages(
                 none);
     }
 
-    /** By the identifier, too: others may have the same name. */
+    /** With the identifier: other files may have the same name. */
     private static Choices own(String id, String fileName) {
         return new Choices(Map.of("file", fileName, "id", id));
     }
 
-    /** A place where else the file is, or another file of its name and identifier. */
     private record Copy(Place place, String kind) {}
 
     private Part copies(ContainerRecord record) {
@@ -252,7 +242,6 @@ record FilePages(
                 : new Value.Lines(text.length() > LONGEST_OUTPUT ? text.substring(0, LONGEST_OUTPUT) + "…" : text);
     }
 
-    /** The containers that it covers, as far as they have a record. */
     private List<ContainerRow> covered(CdxRecord record) {
         Set<String> ids = Set.copyOf(record.paths().warcID().values());
         Set<String> names = record.cdx().warcName().values().stream()

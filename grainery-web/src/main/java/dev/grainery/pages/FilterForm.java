@@ -11,29 +11,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a list can be chosen by.
- *
- * @param list the list, with what is chosen of it
- * @param fields the fields of the form
+ * @param list with the present filters
  */
 public record FilterForm(PagePlace list, List<Field> fields) implements Part {
 
     /**
-     * A field.
-     *
-     * @param name the name of the parameter
-     * @param label the key of its label
-     * @param options what can be chosen, an empty text for no choice, with what it is called; empty if any text can be
-     *     given
+     * @param options values with their labels, empty text for no filter; empty if any text is permitted
      */
     public record Field(String name, String label, Map<String, Value> options) {}
 
-    /** A form with a field for each choice that a person makes. */
     static FilterForm of(PagePlace list, List<Choice> choices) {
         return new FilterForm(
                 list,
                 choices.stream()
-                        // what only tells files of one name apart is given by a link
+                        // an identifier that only disambiguates a file name is set by links
                         .filter(choice ->
                                 !choice.name().equals("id") || list.choices().containsKey("id"))
                         .map(choice -> field(choice, list.kind()))
@@ -43,7 +34,7 @@ public record FilterForm(PagePlace list, List<Field> fields) implements Part {
     private static Field field(Choice choice, Kind list) {
         String name = choice.name();
         Map<String, Value> options = new LinkedHashMap<>();
-        // what has a word for all is not left without a choice: the page has a usual one
+        // a filter with a word for all always has a value: the page has a default
         if (!choice.words().isEmpty() && !choice.words().contains(Findings.ALL)) {
             options.put("", name.equals("sort") ? usual(list) : Value.word("filter.any"));
         }
@@ -54,7 +45,6 @@ public record FilterForm(PagePlace list, List<Field> fields) implements Part {
         return new Field(name, isAnyPart ? "filter.nameHas" : "filter." + name, options);
     }
 
-    /** What the order is called that a list has if none is chosen. */
     private static Value usual(Kind list) {
         return Value.word(list == Kind.HARVESTS ? "sort.-date" : "filter.usual");
     }
@@ -70,12 +60,11 @@ public record FilterForm(PagePlace list, List<Field> fields) implements Part {
         };
     }
 
-    /** The list without any choice. */
     public PagePlace cleared() {
         return PagePlace.of(list.kind());
     }
 
-    /** What is chosen, where nothing can be chosen any more. */
+    /** For pages without a server: the filters as facts. */
     public List<Fact> chosen() {
         return fields.stream()
                 .filter(field -> !given(field).isEmpty())
@@ -84,7 +73,6 @@ public record FilterForm(PagePlace list, List<Field> fields) implements Part {
                 .toList();
     }
 
-    /** What is chosen in a field. */
     public String given(Field field) {
         return list.choices().getOrDefault(field.name(), "");
     }

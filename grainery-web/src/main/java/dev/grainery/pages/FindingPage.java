@@ -7,7 +7,6 @@ import dev.grainery.pages.PagePlace.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One finding: how it stands, what was found, about what, and where similar findings are. */
 final class FindingPage {
 
     private FindingPage() {}

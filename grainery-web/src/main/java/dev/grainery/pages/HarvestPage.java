@@ -31,7 +31,6 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** The page of one harvest. */
 record HarvestPage(
         GraineryStore store,
         Harvests harvests,
@@ -40,10 +39,8 @@ record HarvestPage(
         ShownPaths paths,
         Counts counts) {
 
-    /** How many rows of a list are shown here; the list itself has them all. */
     private static final int ROWS = 20;
 
-    /** How many crawls and log files are shown; the record has them all. */
     private static final int MOST_SHOWN = 100;
 
     private static final TableLayout<FindingRow> GAPS = TableLayout.of(
@@ -75,7 +72,6 @@ record HarvestPage(
                     "crawl.unfinished", crawl -> Value.count(crawl.balance().map(Balance::unfinished))),
             Column.number("crawl.vanished", crawl -> Value.count(crawl.balance().map(Balance::vanished))));
 
-    /** What the crawlers counted. */
     private static final TableLayout<Crawl> FIGURES = TableLayout.of(
             "crawl-figures",
             "harvest.figures",
@@ -97,10 +93,8 @@ record HarvestPage(
             Column.text("log.kind", log -> Value.word(log.kind())),
             Column.text("crawl.launch", Log::launch));
 
-    /** A file of logs or reports. */
     private record Log(String fileName, String kind, Value launch) {}
 
-    /** What it shows of a harvest, if there is one of this identifier. */
     Optional<PageModel> of(String id) {
         return harvests.findWithoutLists(id).map(this::model);
     }
@@ -148,7 +142,7 @@ record HarvestPage(
         parts.addAll(CrawlLogParts.of(record.extension()));
         parts.add(new Part.Table(LOGS.of(logs(record, crawls)), "harvest.noLogs"));
         ObjectNode fields = paths.json(record);
-        // its lists were not read: they name every container, and there is a table of those
+        // the lists name every container; a table shows these
         fields.remove("paths");
         parts.add(RecordFields.of(fields));
         return PageModel.about(
@@ -164,7 +158,6 @@ record HarvestPage(
                 .orElseGet(() -> new Value.Message(row.message()));
     }
 
-    /** Leads to the comparison with the harvest of the same type that began before, if there is one. */
     private Optional<Part> before(String id) {
         return counts.figures()
                 .get()
@@ -176,7 +169,6 @@ record HarvestPage(
                                 new Value.Link(ComparisonPage.place(before, id), new Value.Name(name)))))));
     }
 
-    /** What inspections have counted in it, and where all of that is. */
     private static List<Part> inspection(InspectionSums sums, Choices own) {
         return List.of(
                 new Part.Facts(List.of(

@@ -8,7 +8,7 @@ import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import java.util.Map;
 
-/** Writes pages as HTML. Thread-safe. */
+/** Thread-safe. */
 public final class Html {
 
     private final TemplateEngine engine = TemplateEngine.createPrecompiled(
@@ -16,7 +16,6 @@ public final class Html {
 
     private final Map<Language, Texts> texts = Texts.all();
 
-    /** The HTML of a page. */
     public String of(PageModel page, Language language, Links links) {
         StringOutput out = new StringOutput();
         Frame frame = new Frame(texts.get(language), links, page);
@@ -24,7 +23,7 @@ public final class Html {
         return out.toString();
     }
 
-    /** Escapes all that is not of the template itself, and shows what would be hidden or would turn the text around. */
+    /** Escapes all values, and makes invisible and direction-changing characters visible. */
     private static final class Visible extends OwaspHtmlTemplateOutput {
 
         Visible(StringOutput out) {

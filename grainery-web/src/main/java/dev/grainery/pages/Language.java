@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A language that pages are written in. */
 public enum Language {
     ENGLISH("en", Locale.UK),
     CZECH("cs", Locale.forLanguageTag("cs-CZ"));
@@ -19,7 +18,6 @@ public enum Language {
         this.locale = locale;
     }
 
-    /** The code of the language in two letters (ISO 639-1). */
     public String code() {
         return code;
     }
@@ -28,18 +26,12 @@ public enum Language {
         return locale;
     }
 
-    /** The language of a code. */
     public static Optional<Language> of(String code) {
         return Arrays.stream(values())
                 .filter(language -> language.code.equals(code))
                 .findFirst();
     }
 
-    /**
-     * The language for a reader.
-     *
-     * @param accepted ranges of languages, the preferred first, such as {@code cs-CZ}
-     */
     public static Language preferred(List<String> accepted) {
         return accepted.stream()
                 .map(range -> range.split("[-;]", 2)[0].strip().toLowerCase(Locale.ROOT))

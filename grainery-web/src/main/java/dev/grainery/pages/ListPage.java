@@ -14,16 +14,12 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * A list as a whole page: its rows, and what they can be chosen by.
+ * A list as a whole page, with its filters.
  *
- * @param kind which list
- * @param choices by what it can be chosen
- * @param rows the rows that are wanted
- * @param table the table of some rows
- * @param none the key of what to say if the whole list is empty
- * @param isStoreEmpty whether nothing was stored yet, if that is to be told
- * @param usual completes what is chosen
- * @param before what stands before it, of what was chosen on its first page
+ * @param none the message key if the unfiltered list is empty
+ * @param isStoreEmpty whether to suggest a first backfill
+ * @param usual adds the default filters
+ * @param before parts above the list on its first page
  */
 record ListPage<T>(
         Kind kind,
@@ -36,7 +32,6 @@ record ListPage<T>(
         Function<Choices, Optional<DataTable>> before)
         implements Pages.Listed {
 
-    /** A list of which only what is chosen is shown, and nothing before it. */
     ListPage(
             Kind kind,
             List<Choice> choices,

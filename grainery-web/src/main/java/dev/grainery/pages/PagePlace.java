@@ -10,23 +10,20 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a link can lead to, wherever pages are kept.
+ * The target of a link, wherever pages are stored.
  *
- * @param kind what kind of page
- * @param identity what it is about: an identifier, or an identifier and a file name; empty for lists
- * @param choices what is chosen of a list, by the names of parameters
+ * @param identity an identifier, or an identifier and a file name; empty for lists
+ * @param choices the filters of a list, by parameter
  */
 public record PagePlace(Kind kind, List<String> identity, Map<String, String> choices) {
 
-    /** The parameter that says where a page of a list begins. */
     public static final String AFTER = "after";
 
-    /** The parameter that says how many rows a page of a list has. */
     public static final String LIMIT = "limit";
 
     private static final Set<String> PARTS_AND_ORDER = Set.of(LIMIT, "sort");
 
-    /** A kind of pages, in the order of the navigation: where they are, what the API calls the same, and which list they belong to. */
+    /** In the order of the navigation: the path, the API's equivalent, and the list that it belongs to. */
     public enum Kind {
         DASHBOARD("/", "/status"),
         HARVESTS("/harvests", "/harvests"),
@@ -58,22 +55,18 @@ public record PagePlace(Kind kind, List<String> identity, Map<String, String> ch
             this(path, Optional.of(api), Optional.empty());
         }
 
-        /** One of a list. */
         Kind(Kind list) {
             this(list.path, list.api, Optional.of(list));
         }
 
-        /** Where pages of this kind are served, before what identifies one of them. */
         public String path() {
             return path;
         }
 
-        /** What the API calls it, as far as it answers the same. */
         public Optional<String> api() {
             return api;
         }
 
-        /** The list that it belongs to: itself, if to no other one. */
         public Kind list() {
             return list.orElse(this);
         }
@@ -92,7 +85,6 @@ public record PagePlace(Kind kind, List<String> identity, Map<String, String> ch
         return new PagePlace(Kind.HARVEST, List.of(harvestId), Map.of());
     }
 
-    /** The page of a record. */
     public static PagePlace of(RecordType type, String id, String fileName) {
         return switch (type) {
             case CONTAINER -> new PagePlace(Kind.CONTAINER, List.of(id, fileName), Map.of());
@@ -105,29 +97,25 @@ public record PagePlace(Kind kind, List<String> identity, Map<String, String> ch
         return new PagePlace(Kind.FINDING, List.of(id), Map.of());
     }
 
-    /** Whether it is a list from its first row on of which nothing is left out. */
+    /** Whether it is the beginning of an unfiltered list. */
     boolean isWhole() {
         return PARTS_AND_ORDER.containsAll(choices.keySet());
     }
 
-    /** The same list with one more choice. */
     public PagePlace with(String name, String value) {
         Map<String, String> more = new TreeMap<>(choices);
         more.put(name, value);
         return new PagePlace(kind, identity, more);
     }
 
-    /** The same list with these choices. */
     public PagePlace with(Map<String, String> chosen) {
         return new PagePlace(kind, identity, chosen);
     }
 
-    /** The same list from the row on that a page before has led to; its first page if none has. */
     PagePlace from(Optional<String> after) {
         return after.map(key -> with(AFTER, key)).orElse(this);
     }
 
-    /** The same list without a choice. */
     public PagePlace without(String name) {
         Map<String, String> fewer = new TreeMap<>(choices);
         fewer.remove(name);

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/** What each page shows of a store, read from it whenever it is asked for. Thread-safe. */
+/** The pages of a store, read from it on request. Thread-safe. */
 public final class Pages {
 
     private static final String STATE = "state";
@@ -38,28 +38,13 @@ public final class Pages {
     private final StoredFiles<ContainerRecord, ContainerRow> containers;
     private final Map<Kind, Listed> lists = new LinkedHashMap<>();
 
-    /** A page that has rows which can be chosen from, and that comes in parts. */
     public interface Listed {
 
-        /** By what it can be chosen. */
         List<Choice> choices();
 
-        /**
-         * A part of it.
-         *
-         * @param after the key that the part before has given
-         * @param limit how many rows it has at most
-         */
         PageModel of(Choices choices, Optional<String> after, int limit);
     }
 
-    /**
-     * Pages of a store.
-     *
-     * @param paths whether paths are shown
-     * @param clock tells what is due
-     * @param counts what is counted of the store
-     */
     public Pages(GraineryStore store, ShownPaths paths, InstantSource clock, Counts counts) {
         Harvests harvests = new Harvests(store, paths);
         StoredFiles<CdxRecord, CdxRow> cdxFiles = StoredFiles.cdxFiles(store, paths);
@@ -78,7 +63,7 @@ public final class Pages {
         lists.put(Kind.COMPARISON, new ComparisonPage(harvests));
         add(ofFiles(Kind.CONTAINERS, containers, Tables.CONTAINERS, "containers.none", isEmpty));
         add(ofFiles(Kind.CDX_FILES, cdxFiles, Tables.CDX_FILES, "cdxFiles.none", isEmpty));
-        // those that hold, unless others are chosen; before all of them, how many there are of each code
+        // unresolved findings by default, below the counts by code
         add(new ListPage<>(
                 Kind.FINDINGS,
                 Findings.CHOICES,
@@ -119,17 +104,14 @@ public final class Pages {
                 && chosen.text(STATE).orElse(Findings.UNRESOLVED).equals(Findings.UNRESOLVED);
     }
 
-    /** The whole archive at a glance. */
     public PageModel dashboard() {
         return dashboard.model();
     }
 
-    /** The pages with rows, by their kinds. */
     public Map<Kind, Listed> lists() {
         return lists;
     }
 
-    /** The page of one harvest, container, CDX file or finding, if there is such a one. */
     public Optional<PageModel> one(PagePlace place) {
         List<String> identity = place.identity();
         return switch (place.kind()) {
@@ -141,7 +123,7 @@ public final class Pages {
         };
     }
 
-    /** Whether records of containers say that they are of a harvest, which may have no record. */
+    /** Whether containers name the harvest, which may have no record. */
     public boolean hasContainers(String harvestId) {
         return !containers
                 .rows(new Choices(Map.of("harvest", harvestId)))
@@ -149,17 +131,15 @@ public final class Pages {
                 .isEmpty();
     }
 
-    /** What is called as somebody says. */
     public SearchPage search() {
         return search;
     }
 
     /**
-     * What is shown in place of a page.
+     * An error page.
      *
-     * @param wanted the nearest place that there is
-     * @param status the HTTP status that says what is wrong
-     * @param detail what else is known, in English; may be empty
+     * @param wanted the nearest existing page
+     * @param detail in English; may be empty
      */
     public static PageModel error(PagePlace wanted, int status, String detail) {
         String title = "error."

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A part of a page; how it looks is up to the template {@code part/part.jte}. */
+/** A part of a page; its look is defined by the template {@code part/part.jte}. */
 public sealed interface Part
         permits Chart,
                 FilterForm,
@@ -26,21 +26,16 @@ public sealed interface Part
                 Part.Utility,
                 RecordFields {
 
-    /** Whether there is a chart in it. */
     default boolean hasChart() {
         return false;
     }
 
-    /** The few things that matter most. */
     record Facts(List<Fact> facts) implements Part {}
 
-    /** Facts that take more room than those at the top. */
     record Fields(List<Fact> facts) implements Part {}
 
     /**
-     * A sentence or two.
-     *
-     * @param style a class of the style sheet, such as {@code none} for a sentence in place of what there is none of
+     * @param style a style class, such as {@code none} for a sentence that replaces an empty part
      */
     record Paragraph(Value text, Optional<String> style) implements Part {
 
@@ -48,17 +43,14 @@ public sealed interface Part
             return new Paragraph(Value.word(key), Optional.empty());
         }
 
-        /** What stands in place of something of which there is none. */
         static Paragraph none(String key) {
             return new Paragraph(Value.word(key), Optional.of("none"));
         }
     }
 
     /**
-     * A table with its title, and where all of its rows are.
-     *
-     * @param none the key of what stands in place of it if it has no rows
-     * @param note the key of what is to be known of it
+     * @param none the message key if there are no rows
+     * @param note the message key of an explanation
      */
     record Table(DataTable table, String none, Optional<String> note) implements Part {
 
@@ -66,35 +58,25 @@ public sealed interface Part
             this(table, none, Optional.empty());
         }
 
-        /** A table that is left out if it has no rows. */
         static Optional<Part> unlessEmpty(DataTable table, Optional<String> note) {
             return table.rows().isEmpty() ? Optional.empty() : Optional.of(new Table(table, "list.none", note));
         }
     }
 
-    /** A table that the reader opens. */
     record Folded(DataTable table) implements Part {}
 
-    /**
-     * A page of a list, with what it can be chosen by.
-     *
-     * @param none the key of what stands in place of rows if there are none
-     * @param heading the identifier of the heading that names it
-     */
     record Listing(FilterForm filter, DataTable table, String none, Pager pager, String heading) implements Part {}
 
-    /** Links to what is akin; those that lead nowhere are left out. */
+    /** Related links; those without a page are omitted. */
     record Actions(List<Value.Link> links) implements Part {}
 
-    /** What another program said of a file. */
     record Utility(String name, List<Fact> facts, Value output, Optional<Value> errors) implements Part {}
 
     /**
-     * How old the figures of a page are.
+     * The age of the figures on a page.
      *
-     * @param counting how far the first count is; empty when all was counted
-     * @param asOf until when what was written is in the figures; empty as long as they are being counted
-     * @param isHeld whether they could not be brought up to date when that was last tried
+     * @param counting the progress of the first count; empty after it
+     * @param isHeld whether the latest count failed
      */
     record Age(Optional<KeptFigures.Progress> counting, Optional<Instant> asOf, boolean isHeld) implements Part {
 
@@ -108,35 +90,21 @@ public sealed interface Part
         }
     }
 
-    /**
-     * Leads through the pages of a list.
-     *
-     * @param here this page
-     * @param next the key of the next page, if there is one
-     */
     record Pager(PagePlace here, Optional<String> next) implements Part {
 
-        /** The first page of the list, unless this is the first one. */
         public Optional<PagePlace> first() {
             return here.choices().containsKey(PagePlace.AFTER)
                     ? Optional.of(here.without(PagePlace.AFTER))
                     : Optional.empty();
         }
 
-        /** The next page, if there is one. */
         public Optional<PagePlace> following() {
             return next.map(key -> here.with(PagePlace.AFTER, key));
         }
     }
 
-    /** What to do first: nothing is stored yet. */
     record EmptyStore() implements Part {}
 
-    /**
-     * Parts beside each other.
-     *
-     * @param style classes of the style sheet
-     */
     record Group(String style, List<? extends Part> parts) implements Part {
         @Override
         public boolean hasChart() {
@@ -144,12 +112,6 @@ public sealed interface Part
         }
     }
 
-    /**
-     * Parts with a heading.
-     *
-     * @param id the identifier of the heading
-     * @param title its key
-     */
     record Section(String id, String title, List<? extends Part> parts) implements Part {
         @Override
         public boolean hasChart() {

@@ -11,15 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * A record as people read it: its fields in their order, section by section. What has a part of the page of its own is left
- * out.
- *
- * @param sections the fields of each section, such as {@code container}, by where they are in the record
- */
+/** The fields of a record in order, by section, without those that the page shows in another form. */
 public record RecordFields(Map<String, List<Fact>> sections) implements Part {
 
-    /** Sections, and parts of them, that pages show in a form of their own. */
     private static final Set<String> SHOWN_ELSEWHERE = Set.of(
             "paths.cdxsID",
             "paths.warcsID",
@@ -32,7 +26,7 @@ public record RecordFields(Map<String, List<Fact>> sections) implements Part {
             "extension.copies",
             "extension.conflicts",
             "extension.utilities",
-            // the places of the record show where the file lies
+            // shown as the locations of the record
             "extension.earlier.own.places");
 
     private static final Set<String> BYTES =
@@ -47,13 +41,11 @@ public record RecordFields(Map<String, List<Fact>> sections) implements Part {
             "revision.hashOrig",
             "revision.hashLast");
 
-    /** What is in none of its sections. */
     private static final String HEADER = "header";
 
     private static final String HARVEST_ID = "paths.harvestID";
     private static final String STATUS = "revision.statusOfValidation";
 
-    /** Whether a part of a record is shown in a form of its own. */
     static boolean isShownElsewhere(String path) {
         return SHOWN_ELSEWHERE.contains(path);
     }

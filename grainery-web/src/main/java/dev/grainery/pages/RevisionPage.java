@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The revision cycle: how files stand as soon as that is counted, which are due, and what was checked last. */
+/** The revision cycle: states of files once they are counted, due files, and the latest checks. */
 record RevisionPage(
         GraineryStore store,
         RevisionList revision,
@@ -45,7 +45,6 @@ record RevisionPage(
 
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
-    /** How many pairs of a storage and a harvest are shown; the list of findings has all files. */
     private static final int MOST_DAMAGED = 100;
 
     @Override
@@ -87,11 +86,10 @@ record RevisionPage(
         return PageModel.of(here, "revision.title", parts);
     }
 
-    /** How many files are in which state, the gravest first: those of containers and CDX files, with all copies. */
     private List<Fact> facts(ArchiveFigures figures) {
         List<Fact> facts = new ArrayList<>();
         for (CheckState state : CheckState.values()) {
-            // as the table of storages counts them
+            // as in the table of storages
             Value number = new Value.Count(figures.roots().stream()
                     .mapToLong(root -> sum(root, state).files())
                     .sum());
@@ -115,7 +113,7 @@ record RevisionPage(
         return root.states().getOrDefault(state, FileSum.NONE);
     }
 
-    /** The number of files that failed, and the lists of such files that are not empty: no list has them all. */
+    /** Failed files, with links to each nonempty list of them: no single list has all. */
     private Value failed(Value number) {
         List<Value> values = new ArrayList<>(List.of(number));
         list(containers, Kind.CONTAINERS, RevisionStatus.FAILED, "revision.failedContainers")
@@ -156,7 +154,6 @@ record RevisionPage(
                 .of(roots.stream().filter(root -> root.files().files() > 0).toList());
     }
 
-    /** The files of a harvest on a storage that are missing or failed. */
     private record Damaged(OfRoot root, String harvestId, Map<CheckState, FileSum> states) {
 
         long files(CheckState state) {
@@ -168,7 +165,6 @@ record RevisionPage(
         }
     }
 
-    /** What is missing or failed, by storage and harvest; the most of it. */
     private DataTable damaged(List<OfRoot> roots) {
         List<Damaged> rows = roots.stream()
                 .flatMap(root -> root.damaged().entrySet().stream()
@@ -202,7 +198,7 @@ record RevisionPage(
         return damaged.of(rows);
     }
 
-    /** The command that says what is lost with them; by the identifier, if a shell would take the name for something else. */
+    /** The command that reports the loss; by identifier if a shell would interpret the name. */
     private static Value loss(String name, String id) {
         return new Value.Code("grainery loss " + (PLAIN.matcher(name).matches() ? name : id));
     }

@@ -17,22 +17,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What is called as somebody says: harvests, containers and CDX files. */
 public record SearchPage(
         Harvests harvests,
         StoredFiles<ContainerRecord, ContainerRow> containers,
         StoredFiles<CdxRecord, CdxRow> cdxFiles) {
 
-    /** The parameter that says what is looked for. */
     public static final String QUERY = "q";
 
-    /** How many of each are shown; the lists have the others. */
     private static final int SHOWN = 10;
 
-    /** Among how many harvests that are called alike the one of exactly this name is looked for. */
+    /** Bounds the search for an exact name among similar ones. */
     private static final int MOST_ALIKE = 1_000;
 
-    /** What is called alike, by its kind. */
     public PageModel of(Choices choices) {
         Optional<String> text = choices.text(QUERY).map(String::strip).filter(given -> !given.isEmpty());
         List<? extends Part> found = text.map(this::found).orElse(List.of());
@@ -58,7 +54,6 @@ public record SearchPage(
         return new Part.Table(table.of(rows.first(SHOWN), PagePlace.of(kind).with(named.given())), "list.none");
     }
 
-    /** What has exactly this identifier or name, of a kind of records; usually one or none. */
     public List<PagePlace> exact(Kind kind, String nameOrId) {
         return switch (kind) {
             case HARVEST -> harvests(nameOrId);
@@ -89,7 +84,6 @@ public record SearchPage(
                 .toList();
     }
 
-    /** The list of records of a kind that are called alike, if there are any. */
     public Optional<PagePlace> alike(Kind kind, String text) {
         return found(text).stream()
                 .flatMap(some -> some.table().list().stream())
@@ -97,7 +91,7 @@ public record SearchPage(
                 .findFirst();
     }
 
-    /** Stands for the page of a harvest or a file that several take the place of. */
+    /** Offers a choice if several records match. */
     public PageModel several(PagePlace asked, List<PagePlace> places) {
         String title = asked.kind() == Kind.HARVEST ? "harvest.several" : "files.several";
         return PageModel.of(

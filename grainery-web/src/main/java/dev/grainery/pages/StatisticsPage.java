@@ -19,22 +19,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What inspections have counted, in the whole archive or in one harvest: by every property, or by one of them in full. */
 record StatisticsPage(CaptureRows statistics) implements Pages.Listed {
 
     private static final String BY = "by";
     private static final String HARVEST = "harvest";
 
-    /** How many values of each property are shown where all properties are. */
     private static final int MOST_HERE = 10;
 
-    /** How many years are: they are drawn in their order, so that the last ones must not be missing. */
+    /** Years are drawn in order, so the last ones must be included. */
     private static final int MOST_YEARS = 60;
 
-    /** How many hosts are: their picture has room for many. */
+    /** Their picture has room for many. */
     private static final int MOST_HOSTS = 60;
 
-    /** What inspections call the absence of a value. */
+    /** The key of a missing value in inspections. */
     private static final String NONE = "none";
 
     @Override
@@ -77,7 +75,6 @@ record StatisticsPage(CaptureRows statistics) implements Pages.Listed {
         return PageModel.of(here, "statistics.title", parts);
     }
 
-    /** How many values are shown where all properties are. */
     private static int most(CountedBy by) {
         return by == CountedBy.HOST ? MOST_HOSTS : MOST_HERE;
     }
@@ -94,17 +91,8 @@ record StatisticsPage(CaptureRows statistics) implements Pages.Listed {
         return facts;
     }
 
-    /** A value, or what is told together of several. */
     private record Counted(Value name, long count, OptionalLong bytes) {}
 
-    /**
-     * Some of the values, in their order.
-     *
-     * @param from how many values come before them
-     * @param rest what is told together of those that come after them
-     * @param list where all values are
-     * @param isWhole whether the page has nothing but these
-     */
     private static Chart chart(
             CountTable table, List<Row> some, int from, Optional<Others> rest, PagePlace list, boolean isWhole) {
         CountedBy by = table.by();

@@ -7,26 +7,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * What a table is like, whatever its rows are.
- *
- * @param id its name within the page
- * @param title the key of its title
- * @param columns its columns; the first one names the row
- */
 record TableLayout<T>(String id, String title, List<Column<T>> columns) {
 
     @SafeVarargs
     static <T> TableLayout<T> of(String id, String title, Column<T>... columns) {
         List<Column<T>> all = new ArrayList<>(columns.length);
-        // one by one: the compiler takes an array that is passed on for one that may be changed
+        // one by one: the compiler assumes that a passed array may be modified
         for (Column<T> column : columns) {
             all.add(column);
         }
         return new TableLayout<>(id, title, List.copyOf(all));
     }
 
-    /** What the columns say of one row, but for its name. */
     List<Fact> facts(T row) {
         return columns.stream()
                 .skip(1)
@@ -36,12 +28,10 @@ record TableLayout<T>(String id, String title, List<Column<T>> columns) {
                 .toList();
     }
 
-    /** A table of these rows. */
     DataTable of(List<T> rows) {
         return of(rows, Optional.empty());
     }
 
-    /** A table of some rows of a list. */
     DataTable of(List<T> rows, PagePlace list) {
         return of(rows, Optional.of(list));
     }

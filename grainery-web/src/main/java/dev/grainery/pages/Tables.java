@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The tables that more than one page shows. */
 final class Tables {
 
     static final TableLayout<HarvestRow> HARVESTS = TableLayout.of(
@@ -75,7 +74,6 @@ final class Tables {
             Column.text("finding.message", row -> found(row.code(), row.message())),
             Column.text("finding.since", row -> new Value.Day(row.since())));
 
-    /** How many findings of each code hold. */
     static final TableLayout<Findings.OfCode> CODES = TableLayout.of(
             "codes",
             "findings.codes",
@@ -87,7 +85,6 @@ final class Tables {
             Column.number("findings.open", of -> new Value.Count(of.open())),
             Column.number("findings.acknowledged", of -> new Value.Count(of.acknowledged())));
 
-    /** Checks of one file. */
     static final TableLayout<CheckRow> CHECKS_OF_FILE = TableLayout.of(
             "checks",
             "checks.title",
@@ -100,7 +97,6 @@ final class Tables {
             Column.number("check.bytes", row -> Value.bytes(row.bytes())),
             Column.text("check.host", row -> Value.name(row.host())));
 
-    /** Checks of any files; the outcome says whether the hash was the expected one. */
     static final TableLayout<CheckRow> CHECKS = new TableLayout<>(
             CHECKS_OF_FILE.id(),
             CHECKS_OF_FILE.title(),
@@ -145,21 +141,17 @@ final class Tables {
                             .map(Value::name)
                             .toList())));
 
-    /** The last runs, in a few words. */
     static final TableLayout<RunRow> LAST_RUNS = new TableLayout<>(
             RUNS.id(),
             RUNS.title(),
             List.of(RUNS.columns().get(0), RUNS.columns().get(1), RUNS.columns().get(3)));
 
-    /** How much of a message a list shows; the page of the finding has it whole. */
     private static final int MESSAGE = 200;
 
-    /** How many findings the page of a harvest or a file shows; their list has them all. */
     private static final int GRAVEST = 20;
 
     private Tables() {}
 
-    /** What a run did, without what there was none of. */
     private static Value counts(RunRow run) {
         List<Value> counts = new ArrayList<>();
         run.counts().forEach((name, number) -> {
@@ -170,12 +162,10 @@ final class Tables {
         return counts.isEmpty() && !run.counts().isEmpty() ? Value.word("run.nothing") : Value.several(counts);
     }
 
-    /** What is wrong with a file that a status of the revision cycle does not tell of. */
     private static Value gravest(Optional<Severity> severity) {
         return severity.map(Value::severity).orElseGet(() -> Value.word("finding.none"));
     }
 
-    /** What the code means, and what exactly was found. */
     private static Value found(FindingCode code, String message) {
         Value meaning = Value.word("meaning." + code.code());
         return message.equals(code.meaning())
@@ -187,18 +177,16 @@ final class Tables {
         if (message.length() <= MESSAGE) {
             return message;
         }
-        // half a character is none
+        // keeps surrogate pairs whole
         int end = Character.isHighSurrogate(message.charAt(MESSAGE - 1)) ? MESSAGE - 1 : MESSAGE;
         return message.substring(0, end).strip() + "\u2026";
     }
 
-    /** The gravest findings of a harvest or a file, and where all of them are. */
     static Part.Table findings(Findings findings, Choices own, String none) {
         PagePlace list = PagePlace.of(Kind.FINDINGS).with(own.given()).with("state", Findings.ALL);
         return new Part.Table(FINDINGS.of(findings.rows(own).first(GRAVEST), list), none);
     }
 
-    /** The harvest or the file that a finding is about; what has a record leads to its page. */
     static Value subject(FindingRow row) {
         Value name = Value.name(row.harvest().or(row::file).orElse(GraineryRecord.NA));
         return row.harvestID()

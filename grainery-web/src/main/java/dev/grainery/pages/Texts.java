@@ -40,7 +40,6 @@ public final class Texts {
                 .withZone(ZoneOffset.UTC);
     }
 
-    /** Those of all languages. */
     static Map<Language, Texts> all() {
         Map<Language, Texts> all = new EnumMap<>(Language.class);
         for (Language language : Language.values()) {
@@ -62,17 +61,11 @@ public final class Texts {
         return language;
     }
 
-    /**
-     * A text.
-     *
-     * @throws java.util.MissingResourceException if there is none of this key
-     */
     public String text(String key, Object... arguments) {
         String pattern = bundle.getString(key);
         return arguments.length == 0 ? pattern : new MessageFormat(pattern, language.locale()).format(arguments);
     }
 
-    /** Whether there is a text of this key. */
     public boolean has(String key) {
         return bundle.containsKey(key);
     }
@@ -81,7 +74,7 @@ public final class Texts {
         return NumberFormat.getIntegerInstance(language.locale()).format(number);
     }
 
-    /** A part of a whole in per cent, rounded down: only the whole is 100 %, and only nothing is 0 %. */
+    /** Rounded down: only the whole is 100 %, and only nothing is 0 %. */
     public String share(Value.Share share) {
         NumberFormat format = NumberFormat.getPercentInstance(language.locale());
         BigDecimal percent = share.percent(1);
@@ -93,7 +86,7 @@ public final class Texts {
                 : format.format(percent.movePointLeft(2));
     }
 
-    /** Bytes in decimal units. */
+    /** In decimal units. */
     public String bytes(long number) {
         double rest = number;
         int unit = 0;
@@ -107,10 +100,10 @@ public final class Texts {
     }
 
     /**
-     * A date or a time, in UTC.
+     * In UTC.
      *
-     * @param form in which form of the language: {@code month}, {@code day}, {@code time}, {@code second}, or {@code clock} and
-     *     {@code clockSecond} for the time of the day
+     * @param form {@code month}, {@code day}, {@code time}, {@code second}, or {@code clock} and {@code clockSecond}
+     *     for the time of day
      */
     public String date(String form, TemporalAccessor time) {
         return formats.computeIfAbsent(form, this::formatter).format(time);

@@ -18,13 +18,11 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** How many containers each crawler made, by second, minute, hour, day, month or year, whichever shows it best. */
 final class Timeline {
 
-    /** How many crawlers have a series of their own. */
     private static final int CRAWLERS = 6;
 
-    /** Times without a container are shown, unless a date is so odd that there would be too many of them. */
+    /** Empty steps are shown, unless a wrong date would make too many. */
     private static final int MOST_STEPS = 100;
 
     private final ContainerTimes times;
@@ -35,7 +33,6 @@ final class Timeline {
         this.steps = times.steps();
     }
 
-    /** The chart of them; empty if no container says when it was made. */
     static Optional<Chart> chart(ContainerTimes times) {
         return new Timeline(times).chart();
     }

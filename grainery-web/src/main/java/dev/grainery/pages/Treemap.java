@@ -8,18 +8,18 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Divides a picture among the rows of a table, each with as much of the area as its last drawn number has of their sum. The
- * largest are laid first, in rows along the shorter side of what is left, each as long as its tiles become squarer (Bruls,
- * Huizing and van Wijk: Squarified Treemaps, 2000).
+ * Divides a picture among the rows of a table by their last drawn numbers. Rows of tiles are laid along the shorter
+ * side of the remaining area, largest first, as long as the tiles become squarer (Bruls, Huizing and van Wijk:
+ * Squarified Treemaps, 2000).
  */
 public final class Treemap {
 
-    /** How much wider than high the picture is on a screen. */
+    /** The ratio of width to height on a screen. */
     private static final double WIDTH = 240;
 
     private static final double HEIGHT = 100;
 
-    /** From which part of the width and height on there is room for a name, and for one on a narrow screen. */
+    /** The least width and height for a name, on a wide and on a narrow screen. */
     private static final double NAMED = 0.09;
 
     private static final double NAMED_IF_NARROW = 0.25;
@@ -32,25 +32,17 @@ public final class Treemap {
 
     private Treemap() {}
 
-    /**
-     * The rectangle of a row, in parts of the whole picture.
-     *
-     * @param name what the row is called
-     * @param size its number
-     */
+    /** Coordinates are fractions of the picture. */
     public record Tile(Value name, Value size, double x, double y, double width, double height) {
 
-        /** A part of the picture as SVG has it. */
         public static String percent(double part) {
             return String.format(Locale.ROOT, "%.2f%%", 100 * part);
         }
 
-        /** Whether it stands for several values. */
         public boolean isRest() {
             return name instanceof Value.Word;
         }
 
-        /** Whether there is room for its name, and whether there is on a narrow screen, too. */
         public String room() {
             boolean isNamed = width >= NAMED && height >= NAMED;
             return !isNamed ? "none" : width >= NAMED_IF_NARROW ? "any" : "wide";
@@ -59,7 +51,6 @@ public final class Treemap {
 
     private record Row(Value name, Value shown, long size) {}
 
-    /** Those of a table; rows of nothing have none. */
     static List<Tile> of(DataTable table) {
         int drawn = IntStream.range(1, table.columns().size())
                 .filter(column -> table.columns().get(column).isDrawn())
@@ -75,7 +66,6 @@ public final class Treemap {
         return map.tiles;
     }
 
-    /** The number that a value is drawn as. */
     static long size(Value value) {
         if (value instanceof Value.Count count) {
             return count.number();
@@ -100,7 +90,7 @@ public final class Treemap {
         }
     }
 
-    /** How far from a square the worst of some is, if they make a row along the shorter side. */
+    /** The worst aspect ratio if these tiles form a row along the shorter side. */
     private double worst(List<Row> some, double area) {
         double thickness = sum(some) * area / Math.min(width, height);
         double worst = 1;

@@ -17,30 +17,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Something that a page shows; how it looks is up to the template {@code part/value.jte}. */
+/** A value on a page; its look is defined by the template {@code part/value.jte}. */
 public sealed interface Value {
 
-    /** Text of the page itself, in its language, by its key, with the numbers that are put into it. */
+    /** A message key of the page, with numbers to insert. */
     record Word(String key, List<Long> numbers) implements Value {}
 
-    /** Text from the archive, in whatever language and direction. */
+    /** Text from the archive, in any language and direction. */
     record Name(String text) implements Value {}
 
-    /** What the program says in English. */
+    /** A message of the program, in English. */
     record Message(String text) implements Value {}
 
-    /** An identifier or a checksum. */
     record Code(String text) implements Value {}
 
     /**
-     * One of a few words, such as a status, in a colour of its own.
+     * One of a few words, such as a status, with its own colour.
      *
-     * @param group begins the key of its text
-     * @param word ends it, and the name of its style
+     * @param group the prefix of the message key
+     * @param word its suffix, and the style class
      */
     record Mark(String group, String word) implements Value {}
 
-    /** Text of several lines, as a program has written it. */
     record Lines(String text) implements Value {
 
         public List<String> list() {
@@ -52,13 +50,11 @@ public sealed interface Value {
 
     record Bytes(long number) implements Value {}
 
-    /** A number of bytes that is told to the last one. */
     record ExactBytes(long number) implements Value {}
 
-    /** So many of so many. */
     record Share(long part, long whole) implements Value {
 
-        /** How many per cent that is, rounded down to these decimals: only the whole is 100. */
+        /** Rounded down: only the whole is 100. */
         public BigDecimal percent(int decimals) {
             return whole == 0
                     ? BigDecimal.ZERO.setScale(decimals)
@@ -68,36 +64,32 @@ public sealed interface Value {
         }
     }
 
-    /** A time of the archive. */
     record Time(Instant time) implements Value {}
 
-    /** A time of the archive among others of the same day: an axis has the time of the day alone. */
+    /** A time among others of the same day: an axis shows the time of day alone. */
     record Clock(Instant time, boolean hasSeconds) implements Value {}
 
-    /** The day of a time of the archive. */
     record Day(Instant time) implements Value {}
 
     record Month(YearMonth month) implements Value {}
 
-    /** A month of any year. */
     record MonthOfYear(java.time.Month month) implements Value {}
 
     /**
      * A cell of a heat map.
      *
-     * @param level how dark it is, from 0 to {@value #MOST_HEAT}
-     * @param damaged how many files of it are missing or failed
+     * @param level its shade, from 0 to {@value #MOST_HEAT}
+     * @param damaged missing or failed files
      */
     record Heat(Value shown, int level, long damaged) implements Value {
 
         static final int MOST_HEAT = 5;
 
-        /** As dark as the share is large: darkest is only the whole, lightest only nothing. */
+        /** The darkest shade is only for the whole, the lightest only for nothing. */
         static Heat of(Share share, long damaged) {
             return new Heat(share, level(share.part(), share.whole()), damaged);
         }
 
-        /** As dark as the number is large among others. */
         static Heat of(long number, long most) {
             return new Heat(new Count(number), level(number, most), 0);
         }
@@ -107,26 +99,21 @@ public sealed interface Value {
         }
     }
 
-    /** Nothing: there is nothing that it could be of. */
+    /** Not applicable. */
     record Nothing() implements Value {}
 
-    /** What a code of a finding means. */
     record Meaning(FindingCode code) implements Value {}
 
-    /** Something that was counted, by the name that the program gives it. */
     record Figure(String name, long number) implements Value {}
 
-    /** Leads somewhere. */
     record Link(PagePlace place, Value shown) implements Value {}
 
-    /** Several, one below the other. */
     record Several(List<Value> values) implements Value {
         public Several {
             values = List.copyOf(values);
         }
     }
 
-    /** Not known. */
     record Unknown() implements Value {}
 
     /** A text of a record, which may be {@code NA}. */
@@ -137,12 +124,11 @@ public sealed interface Value {
         return text.equals(GraineryRecord.NA) || text.isEmpty() ? new Unknown() : new Name(text);
     }
 
-    /** A date of a record, which may be {@code NA}, or incomplete. */
+    /** A date of a record, which may be {@code NA} or incomplete. */
     static Value date(String text) {
         return parsed(text).<Value>map(Time::new).orElseGet(() -> name(text));
     }
 
-    /** The day of a date of a record, which may be {@code NA}, or incomplete. */
     static Value day(String text) {
         return parsed(text).<Value>map(Day::new).orElseGet(() -> name(text));
     }
@@ -171,7 +157,6 @@ public sealed interface Value {
         return new Word(key, List.of());
     }
 
-    /** Several values, one of them by itself, none as something that is not known. */
     static Value several(List<Value> values) {
         return switch (values.size()) {
             case 0 -> new Unknown();
@@ -184,12 +169,10 @@ public sealed interface Value {
         return new Mark("status", status.word());
     }
 
-    /** How severe a finding is. */
     static Value severity(Severity severity) {
         return new Mark("severity", severity.word());
     }
 
-    /** What is known of the integrity of files. */
     static Value state(CheckState state) {
         return new Mark("integrity", state.word());
     }
@@ -198,7 +181,6 @@ public sealed interface Value {
         return new Link(PagePlace.harvest(id), new Name(name));
     }
 
-    /** Leads to the page of a container or a CDX file, or of a harvest. */
     static Value file(RecordType type, String id, String fileName) {
         return new Link(PagePlace.of(type, id, fileName), new Name(fileName));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The pages for people: what a store holds, as HTML in Czech and English. A page is a {@link dev.grainery.pages.PageModel}:
- * its parts from the top down, which its class makes of the store. Each kind of part has a template in {@code part}. Nothing
- * here knows how a page is sent or where it is kept: links are made by {@link dev.grainery.pages.Links}.
+ * The pages for people, as HTML in Czech and English. A page is a {@link dev.grainery.pages.PageModel} whose parts are
+ * built from the store. Each kind of part has a template in {@code part}. Links are made by {@link
+ * dev.grainery.pages.Links}, so that pages can be served or stored.
  */
 package dev.grainery.pages;

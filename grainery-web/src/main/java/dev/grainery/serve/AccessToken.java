@@ -7,10 +7,10 @@ import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A secret that requests must show. It is never part of a text. */
+/** A secret that requests must present. Never part of any text. */
 public final class AccessToken {
 
-    /** Shorter ones could be guessed. */
+    /** Shorter tokens could be guessed. */
     public static final int SHORTEST = 16;
 
     private static final int LONGEST = 4_096;
@@ -21,11 +21,6 @@ public final class AccessToken {
         this.secret = secret;
     }
 
-    /**
-     * A token that was given as text; white space around it does not count.
-     *
-     * @throws IllegalArgumentException if it is too short or holds characters that a header cannot
-     */
     public static AccessToken of(String text) {
         String token = text.strip();
         if (token.length() < SHORTEST || token.length() > LONGEST) {
@@ -42,8 +37,8 @@ public final class AccessToken {
     }
 
     /**
-     * Whether a header {@code Authorization} shows it, as a bearer token or, since a browser cannot send one, as the
-     * password of any user; takes as long whatever it shows.
+     * Accepts a bearer token, or the token as the password of any user, since browsers cannot send bearer tokens. Takes
+     * constant time.
      */
     boolean isShownBy(String authorization) {
         String[] parts = authorization.strip().split(" +", 2);
@@ -59,7 +54,7 @@ public final class AccessToken {
         return MessageDigest.isEqual(secret, shown);
     }
 
-    /** What follows the first colon: a user name has none. */
+    /** The text after the first colon: user names contain none (RFC 7617, 2). */
     private static Optional<byte[]> password(String credentials) {
         try {
             String decoded = new String(Base64.getDecoder().decode(credentials), StandardCharsets.ISO_8859_1);

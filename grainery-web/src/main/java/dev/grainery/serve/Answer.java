@@ -10,37 +10,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is answered to a request. */
 sealed interface Answer {
 
     String JSON = "application/json";
     String CSV = "text/csv; charset=utf-8";
 
-    /** Media type of the content. */
     String mediaType();
 
-    /** Headers of this answer beside those that every answer has. */
     Map<String, String> headers();
 
-    /**
-     * An answer that is known from its first byte to its last.
-     *
-     * @param status the HTTP status
-     * @param body the content
-     */
     record Whole(int status, String mediaType, String body, Map<String, String> headers) implements Answer {
 
         public Whole {
             headers = Map.copyOf(headers);
         }
 
-        /** The same with the link to the next page, if there is one. */
         Whole withNext(Optional<String> link) {
             return link.map(next -> with(Map.of("Link", "<" + next + ">; rel=\"next\"")))
                     .orElse(this);
         }
 
-        /** The same with more headers. */
         Whole with(Map<String, String> more) {
             Map<String, String> all = new LinkedHashMap<>(headers);
             all.putAll(more);
@@ -48,25 +37,19 @@ sealed interface Answer {
         }
     }
 
-    /**
-     * An answer of any length, which is made while it is sent; its status is 200.
-     *
-     * @param body writes the content
-     */
+    /** An answer of any length with status 200, written while it is sent. */
     record Streamed(String mediaType, Body body, Map<String, String> headers) implements Answer {
 
         public Streamed {
             headers = Map.copyOf(headers);
         }
 
-        /** Writes the content of an answer. */
         @FunctionalInterface
         interface Body {
             void writeTo(Writer out) throws IOException;
         }
     }
 
-    /** An object as JSON. */
     static Whole json(Object content) {
         return json(200, JSON, content);
     }
@@ -79,17 +62,14 @@ sealed interface Answer {
         }
     }
 
-    /** Several answers, of which one is to be chosen. */
     static Whole choices(List<String> links) {
         return json(300, JSON, Map.of("links", links));
     }
 
-    /** Somewhere else for now. */
     static Whole elsewhere(String link) {
         return json(302, JSON, Map.of("link", link)).with(Map.of("Location", link));
     }
 
-    /** Somewhere else for good. */
     static Whole redirect(String link) {
         return json(308, JSON, Map.of("link", link)).with(Map.of("Location", link));
     }

@@ -21,10 +21,10 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Answers with rows: a page of them as JSON, all of them as CSV. Thread-safe. */
+/** Tables as answers: one page as JSON, all rows as CSV. Thread-safe. */
 final class AnswerTable {
 
-    /** How many tables are sent as CSV at the same time: each reads all of its rows. */
+    /** Concurrent CSV answers; each reads all of its rows. */
     static final int CSV_AT_ONCE = 4;
 
     private static final int CSV_PAGE = 500;
@@ -32,16 +32,10 @@ final class AnswerTable {
 
     private final Semaphore sending = new Semaphore(CSV_AT_ONCE);
 
-    /**
-     * A page of rows.
-     *
-     * @param items the rows
-     * @param next the link to the next page, left out at the end
-     */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     private record Items<T>(List<T> items, Optional<String> next) {}
 
-    /** A row with the link to what it shows: one object, whose last field is the link. */
+    /** A row and its link as one JSON object; the link comes last. */
     record Linked<T>(@JsonUnwrapped T row, String link) {
 
         Linked(T row, PagePlace place) {
@@ -53,7 +47,6 @@ final class AnswerTable {
         return answer(call, columns(rowType), rows);
     }
 
-    /** The same where each row has a link to its place. */
     <T extends Record> Answer linked(Call call, Class<T> rowType, Rows<T> rows, Function<T, PagePlace> place) {
         List<String> columns = columns(rowType);
         columns.add("link");
@@ -78,7 +71,7 @@ final class AnswerTable {
         return Answer.json(new Items<>(page.items(), next)).withNext(next);
     }
 
-    /** The whole table from the first row that is asked for; the first page is read before anything is sent. */
+    /** Reads the first page before anything is sent, so that errors still get a status. */
     private <T> Answer csv(Call call, List<String> columns, Rows<T> rows) {
         if (call.parameter(Call.LIMIT).isPresent()) {
             throw Problem.badRequest(Call.LIMIT + ": CSV is always the whole table");
@@ -107,7 +100,6 @@ final class AnswerTable {
         }
     }
 
-    /** Lets a table be sent, unless too many are being sent. */
     void sending(Sending send) throws IOException {
         if (!sending.tryAcquire()) {
             throw Problem.busy("other tables are being sent as CSV; try again");
@@ -129,7 +121,6 @@ final class AnswerTable {
             return "";
         }
         if (value.isContainerNode()) {
-            // what one cell cannot hold otherwise, such as the numbers of a run
             return VisibleText.csv(value.toString());
         }
         return value.isTextual() ? VisibleText.csv(value.asText()) : value.asText();

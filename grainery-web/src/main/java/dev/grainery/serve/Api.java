@@ -29,17 +29,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** What the server answers, whatever library speaks HTTP. Thread-safe. */
+/** The answers of the server, independent of the HTTP library. Thread-safe. */
 final class Api implements AutoCloseable {
 
-    /** How old statistics and figures may be. */
     static final Duration OLDEST_STATISTICS = Duration.ofMinutes(1);
 
     static final Duration OLDEST_FIGURES = Duration.ofSeconds(10);
 
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
 
-    /** What is answered without a store. */
     private static final Set<String> FIXED = Set.of(Link.API, OpenApi.PATH, PageRoutes.ASSET);
 
     private final List<Route> routes = new ArrayList<>();
@@ -53,7 +51,7 @@ final class Api implements AutoCloseable {
     private final OaiEndpoint oai;
 
     /**
-     * @param log is told what those who run the server should know
+     * @param log receives messages for operators
      */
     Api(GraineryStore store, ServeSettings settings, InstantSource clock, Consumer<String> log) {
         ShownPaths paths = new ShownPaths(settings.showPaths());
@@ -90,18 +88,15 @@ final class Api implements AutoCloseable {
         all.addAll(pages.routes());
     }
 
-    /** The figures of the archive, which are counted in the background until this is closed. */
     KeptFigures figures() {
         return figures;
     }
 
-    /** Stops counting; what is answered afterwards has the figures as they were. */
     @Override
     public void close() {
         figures.close();
     }
 
-    /** What answers programs: all but the pages. */
     List<Route> routes() {
         return List.copyOf(routes);
     }
@@ -119,13 +114,11 @@ final class Api implements AutoCloseable {
     }
 
     /**
-     * A request as it came in, without what the library for HTTP knows.
-     *
-     * @param host the host that it names, without a port
-     * @param authority the host that it names, with the port
-     * @param query the parameters of its query, and those that were posted
-     * @param accepted media ranges that are accepted, the preferred first; empty for any
-     * @param languages ranges of languages, the preferred first; empty for any
+     * @param host without the port
+     * @param authority with the port
+     * @param query parameters of the query and of a posted form
+     * @param accepted media ranges by preference; empty for any
+     * @param languages language ranges by preference; empty for any
      */
     record Asked(
             String method,
@@ -137,7 +130,6 @@ final class Api implements AutoCloseable {
             List<String> accepted,
             List<String> languages) {}
 
-    /** The answer to a request, which may be a problem. */
     Answer answer(Asked asked) {
         try {
             requireAccess(asked);
@@ -168,9 +160,8 @@ final class Api implements AutoCloseable {
     }
 
     /**
-     * Refuses a request of somebody who may not ask. Without a token, it must name a host that this server answers for:
-     * otherwise a page in a browser on this machine could read everything under a host name of its own that it has made to
-     * lead here (DNS rebinding).
+     * Without a token, requests must name a host of this server: otherwise a web page in a browser on this machine
+     * could read everything through a host name that it resolves to this server (DNS rebinding).
      */
     private void requireAccess(Asked asked) {
         if (settings.token().isPresent()) {
@@ -199,23 +190,23 @@ final class Api implements AutoCloseable {
             Optional<Map<String, String>> values = route.match(segments);
             if (values.isPresent()) {
                 if (!FIXED.contains(route.template())) {
-                    // much of it could be answered from memory when the store is gone
+                    // checks the store first: cached answers would hide that it is unavailable
                     present.get();
                 }
                 return route.endpoint().answer(new Call(asked, values.get(), parameters(route, asked.query())));
             }
         }
-        // the page says that much in its own language
+        // the page says this in its own language
         throw Problem.notFound(
                 PageRoutes.isForPeople(asked) ? "" : "nothing is here; " + Link.API + " lists what there is");
     }
 
-    /** The parts of a path. They are separated first, so that a part may have a slash in it. */
+    /** Splits before decoding, so that a segment may contain a slash. */
     private static List<String> segments(String path) {
         try {
             List<String> segments = new ArrayList<>();
             for (String segment : path.substring(1).split("/", -1)) {
-                // in a path, a plus sign is a plus sign
+                // a plus sign in a path is literal
                 segments.add(URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8));
             }
             return segments;

@@ -40,7 +40,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The table of what answers programs: what a path is called, what it may be asked, what it gives. */
 final class ApiRoutes {
 
     private static final List<Choice> OF_TABLES = List.of(Call.OF_LIMIT, Call.OF_AFTER, Call.OF_FORMAT);
@@ -159,7 +158,6 @@ final class ApiRoutes {
                 .with(join(choices, OF_TABLES)));
     }
 
-    /** A table of rows each of which has a link to its place. */
     private <T extends Record> void linked(
             String name,
             String summary,
@@ -175,7 +173,6 @@ final class ApiRoutes {
                 .with(join(choices, OF_TABLES)));
     }
 
-    /** Records of files, of containers or of CDX files: by a name or identifier, and one record. */
     private void files(RecordType type, String list, String one, String id, StoredFiles<?, ?> files) {
         routes.add(Route.ofApi(
                         Link.API + "/" + list + "/{nameOrId}",
@@ -192,10 +189,8 @@ final class ApiRoutes {
         return Route.ofApi(Link.API + "/" + path, summary, OpenApi.record(type), endpoint);
     }
 
-    /** Links by what they lead to. */
     record Index(Map<String, String> links) {}
 
-    /** A record with links to what belongs to it. */
     private record One(Map<String, String> links, ObjectNode record) {}
 
     private Answer index() {
@@ -229,12 +224,10 @@ final class ApiRoutes {
         return Answer.json(new One(links, record));
     }
 
-    /** The link to a list, chosen by one parameter. */
     private static String list(Kind list, String parameter, String value) {
         return Link.api(PagePlace.of(list).with(parameter, value));
     }
 
-    /** Leads to the one place; tells all of several. */
     private static Answer elsewhere(Stream<PagePlace> places, String none) {
         List<String> links = places.map(Link::api).distinct().toList();
         if (links.isEmpty()) {
@@ -257,7 +250,7 @@ final class ApiRoutes {
                 .orElseThrow(() -> Problem.notFound("no record has this identifier and this file name"));
         Map<String, String> links = new LinkedHashMap<>();
         links.put("self", Link.api(place(record)));
-        // that of files that are no containers may have no record
+        // a file that is not a container may name a harvest without a record
         if (store.harvests().name(record.harvestId()).isPresent()) {
             links.put("harvest", Link.api(PagePlace.harvest(record.harvestId())));
         }

@@ -12,11 +12,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A request as an endpoint sees it.
- *
- * @param asked the request as it came in
- * @param values what stands in the path in place of the names of its template
- * @param parameters the parameters of the query, each once
+ * @param values the values of the names in the path template
+ * @param parameters each occurs once
  */
 record Call(Api.Asked asked, Map<String, String> values, Map<String, String> parameters) {
 
@@ -24,10 +21,9 @@ record Call(Api.Asked asked, Map<String, String> values, Map<String, String> par
     static final String AFTER = "after";
     static final String FORMAT = "format";
 
-    /** How many rows a page has unless the request says otherwise. */
     static final int USUAL_LIMIT = 100;
 
-    /** How many rows a page has at most: with more, those who ask meanwhile would wait too long. CSV has all rows. */
+    /** Larger pages would delay other requests too long. CSV has all rows. */
     static final int GREATEST_LIMIT = 250;
 
     static final Choice OF_LIMIT = Choice.of(
@@ -53,7 +49,6 @@ record Call(Api.Asked asked, Map<String, String> values, Map<String, String> par
         return Optional.ofNullable(parameters.get(name));
     }
 
-    /** The parameters as choices of a list. */
     Choices choices() {
         return new Choices(parameters);
     }
@@ -71,19 +66,16 @@ record Call(Api.Asked asked, Map<String, String> values, Map<String, String> par
                 .orElse(USUAL_LIMIT);
     }
 
-    /** The key that a page before has given. */
     Optional<String> after() {
         return parameter(AFTER);
     }
 
-    /** The link to the page after a key. */
     String next(String after) {
         Map<String, String> same = new TreeMap<>(parameters);
         same.put(AFTER, after);
         return asked.path() + Link.query(same);
     }
 
-    /** Whether CSV is asked for, and not JSON. */
     boolean wantsCsv() {
         if (parameter(FORMAT).isPresent()) {
             return choices().word(FORMAT, List.of("json", "csv"), word -> word).equals(Optional.of("csv"));
@@ -91,12 +83,10 @@ record Call(Api.Asked asked, Map<String, String> values, Map<String, String> par
         return offered(Answer.JSON, "text/csv").equals("text/csv");
     }
 
-    /** Refuses a request that does not accept a media type. */
     void requireAccepted(String mediaType) {
         offered(mediaType);
     }
 
-    /** The one of these media types that is preferred. */
     private String offered(String... mediaTypes) {
         if (asked.accepted().isEmpty()) {
             return mediaTypes[0];

@@ -40,7 +40,7 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.UrlEncoded;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** A read-only server of what a store holds. It does not close the store. */
+/** A read-only HTTP server for a store. It does not close the store. */
 public final class GraineryServer implements AutoCloseable {
 
     private static final int MOST_THREADS = 32;
@@ -48,7 +48,7 @@ public final class GraineryServer implements AutoCloseable {
     private static final int MOST_CONNECTIONS = 500;
     private static final int MOST_OF_ONE_CLIENT = 250;
 
-    /** What is left of the threads is for whoever looks whether the server is well, and for the connections. */
+    /** The other threads serve health checks and connections. */
     private static final int REQUESTS_AT_ONCE = 20;
 
     private static final Duration LONGEST_QUEUE = Duration.ofSeconds(10);
@@ -57,10 +57,9 @@ public final class GraineryServer implements AutoCloseable {
     private static final int ETAG_BYTES = 16;
     private static final String FORM = "application/x-www-form-urlencoded";
 
-    /** What requests in hand have to end when the server stops. */
     private static final int STOP_MILLIS = 10_000;
 
-    /** Sent with every answer: nothing in it is to be run, shown within other pages, or guessed. */
+    /** Headers of every answer: no execution, framing or sniffing of content. */
     private static final Map<String, String> SAFE = Map.of(
             "X-Content-Type-Options", "nosniff",
             "X-Frame-Options", "DENY",
@@ -82,10 +81,8 @@ public final class GraineryServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server.
-     *
-     * @param log is told what those who run the server should know
-     * @throws IOException if it cannot listen there
+     * @param log receives messages for operators
+     * @throws IOException if the address is unavailable
      */
     public static GraineryServer start(GraineryStore store, ServeSettings settings, Consumer<String> log)
             throws IOException {
@@ -93,7 +90,7 @@ public final class GraineryServer implements AutoCloseable {
     }
 
     /**
-     * @param patience how long a client may take to send a request, or to take a part of an answer
+     * @param patience how long a client may take to send a request, or to accept a part of an answer
      */
     static GraineryServer start(Api api, InetSocketAddress bind, Duration patience) throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
@@ -102,7 +99,7 @@ public final class GraineryServer implements AutoCloseable {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(HEADER_BYTES);
-        // names of files may have any character: paths are only split and decoded here, never taken for those of files
+        // file names may contain any character: paths are only split and decoded here, never used as file paths
         http.setUriCompliance(UriCompliance.UNSAFE);
         ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
         connector.setHost(bind.getAddress().getHostAddress());
@@ -135,13 +132,12 @@ public final class GraineryServer implements AutoCloseable {
         return started;
     }
 
-    /** Where it can be reached from this machine. */
     public URI uri() {
         String host = connector.getHost();
         return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + connector.getLocalPort());
     }
 
-    /** Takes no more requests, ends those in hand, for ten seconds at most, and stops. */
+    /** Refuses new requests, waits up to ten seconds for running ones, and stops. */
     @Override
     public void close() {
         try (api) {
@@ -151,7 +147,7 @@ public final class GraineryServer implements AutoCloseable {
         }
     }
 
-    /** A request that is no proper one, or whose answer failed before anything was sent. */
+    /** An invalid request, or one whose answer failed before anything was sent. */
     private static boolean refused(Request request, Response response, Callback callback) {
         int status = response.getStatus() < HttpStatus.BAD_REQUEST_400 ? 500 : response.getStatus();
         Answer.Whole answer = Problem.refused(status, HEADER_BYTES).answer();
@@ -167,10 +163,9 @@ public final class GraineryServer implements AutoCloseable {
         answer.headers().forEach(response.getHeaders()::put);
     }
 
-    /** Passes requests on to the API, and its answers back. */
     private static final class ApiHandler extends Handler.Abstract {
 
-        /** How many bodies are read at once: whoever sends one slowly holds a thread. */
+        /** Concurrent request bodies: a slow client holds a thread. */
         private static final int POSTED_AT_ONCE = 4;
 
         private final Api api;
@@ -190,8 +185,8 @@ public final class GraineryServer implements AutoCloseable {
             }
             headers(response, answer);
             if (!request.consumeAvailable()) {
-                // the rest of the body would be taken for the next request: the connection ends, and a client has to
-                // know
+                // the rest of the body would be parsed as the next request, so the connection ends, and the client
+                // must know
                 response.getHeaders().put(HttpHeader.CONNECTION, "close");
             }
             if (answer instanceof Answer.Whole whole) {
@@ -219,7 +214,7 @@ public final class GraineryServer implements AutoCloseable {
                     request.getHeaders().getQualityCSV(HttpHeader.ACCEPT_LANGUAGE));
         }
 
-        /** What is no UTF-8 or no escape is taken for what it looks like: nothing is called so. */
+        /** Invalid UTF-8 and escapes are taken literally: no name matches them. */
         private static Map<String, List<String>> parameters(String query) {
             Map<String, List<String>> parameters = new LinkedHashMap<>();
             UrlEncoded.decodeUtf8To(
@@ -235,7 +230,6 @@ public final class GraineryServer implements AutoCloseable {
             return parameters;
         }
 
-        /** The parameters in the body of a request; what is no form has none. */
         private String posted(Request request) throws IOException {
             String mediaType = Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_TYPE))
                     .orElse("");
@@ -268,7 +262,7 @@ public final class GraineryServer implements AutoCloseable {
                 response.getHeaders().put(HttpHeader.ETAG, tag);
                 if (request.getHeaders().getFields(HttpHeader.IF_NONE_MATCH).stream()
                         .map(HttpField::getValue)
-                        // a list, which may have weak ones in it
+                        // a list of tags, possibly weak
                         .anyMatch(known -> known.strip().equals("*") || known.contains(tag))) {
                     status = HttpStatus.NOT_MODIFIED_304;
                 }
@@ -296,7 +290,7 @@ public final class GraineryServer implements AutoCloseable {
                 api.table().sending(() -> {
                     response.setStatus(HttpStatus.OK_200);
                     api.monitoring().answered(HttpStatus.OK_200);
-                    // what fails from here on breaks the answer off: whoever reads it sees that it is not whole
+                    // failures from here on abort the response, so that clients see that it is incomplete
                     Writer out = new OutputStreamWriter(Content.Sink.asOutputStream(response), StandardCharsets.UTF_8);
                     answer.body().writeTo(out);
                     out.close();
@@ -309,7 +303,6 @@ public final class GraineryServer implements AutoCloseable {
             callback.succeeded();
         }
 
-        /** The same for equal contents, and for no others. */
         private static String tag(byte[] body) {
             return '"' + DigestAlgorithm.sha256(body, ETAG_BYTES) + '"';
         }

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** What monitoring asks: whether the server and its store answer, and figures. Thread-safe. */
+/** Health and metrics. Thread-safe. */
 final class Monitoring {
 
-    /** Asked without a token: it says nothing about the archive. */
+    /** Needs no token: it reveals nothing about the archive. */
     static final String HEALTH = "/health";
 
     private static final String METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8";

@@ -10,15 +10,14 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
-/** Where harvesters of OAI-PMH ask. Their requests may be posted, and have errors of their own. */
+/** The OAI-PMH endpoint. Its requests may be posted, and have errors of their own. */
 final class OaiEndpoint {
 
     static final String PATH = "/oai";
 
-    /** How long a posted request may be. */
     static final int MOST_BYTES = 8_192;
 
-    /** How many requests are answered at the same time: one for a rare set looks at every record. */
+    /** Concurrent requests: one for a rare set examines every record. */
     static final int AT_ONCE = 8;
 
     private final Optional<OaiRepository> repository;
@@ -40,7 +39,6 @@ final class OaiEndpoint {
         return new Answer.Whole(200, OaiRepository.MEDIA_TYPE, answer, Map.of());
     }
 
-    /** Lets a request be answered, unless too many are being answered. */
     <T> T answering(Supplier<T> answer) {
         if (!answering.tryAcquire()) {
             throw Problem.busy("other requests of harvesters are being answered; try again");
@@ -52,7 +50,7 @@ final class OaiEndpoint {
         }
     }
 
-    /** What a proxy passes on comes to it over TLS, as nothing else adds it. */
+    /** A request passed on by the proxy came to it over TLS. */
     private String baseUrl(Api.Asked asked) {
         return proxy.map(name -> "https://" + name).orElse("http://" + asked.authority()) + PATH;
     }

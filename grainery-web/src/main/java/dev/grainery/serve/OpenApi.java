@@ -29,8 +29,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * The description of the API in OpenAPI 3.1, made of the table of routes and the records that are answered. What is the
- * same for all paths is in {@code openapi.json}; the schemas of records are taken over.
+ * The OpenAPI 3.1 description, derived from the routes and the records that they return. {@code openapi.json} has the
+ * parts common to all paths.
  */
 final class OpenApi {
 
@@ -44,11 +44,8 @@ final class OpenApi {
     private OpenApi() {}
 
     /**
-     * How a path is shown.
-     *
-     * @param summary what it is, in a few words
-     * @param content what is answered with status 200, by media type; empty if that is never answered
-     * @param others which other statuses it answers with, beside those of all paths: keys of {@code components.responses}
+     * @param content answers with status 200, by media type
+     * @param others further statuses: keys of {@code components.responses}
      */
     record Shown(String summary, ObjectNode content, List<String> others) {}
 
@@ -64,7 +61,7 @@ final class OpenApi {
                 schema.remove(List.of("$id", "$schema"));
                 ShownPaths.makeOptional(schema);
                 if (type == RecordType.HARVEST) {
-                    // the lists of its files are left out unless they are asked for
+                    // the lists of files are omitted by default
                     schema.withArray("required").removeIf(name -> name.asText().equals("paths"));
                 }
                 refer(schema, SCHEMAS + nameOf(type));
@@ -119,34 +116,28 @@ final class OpenApi {
         responses.putObject(status).put("$ref", "#/components/responses/" + status);
     }
 
-    /** No answer with status 200. */
     static ObjectNode nothing() {
         return json();
     }
 
-    /** A text of some media type. */
     static ObjectNode text(String mediaType) {
         ObjectNode content = json();
         content.putObject(mediaType).set("schema", type("string"));
         return content;
     }
 
-    /** Any object as JSON. */
     static ObjectNode anyObject() {
         return content(type("object"));
     }
 
-    /** A value as JSON. */
     static ObjectNode object(Class<? extends Record> type) {
         return content(schema(type));
     }
 
-    /** A value as JSON, with a link to itself. */
     static ObjectNode linked(Class<? extends Record> type) {
         return content(linkedSchema(type));
     }
 
-    /** A record with links. */
     static ObjectNode record(RecordType type) {
         ObjectNode schema = closed();
         require(schema, "links", json().put("type", "object").set("additionalProperties", type("string")));
@@ -154,7 +145,6 @@ final class OpenApi {
         return content(schema);
     }
 
-    /** A page of a table as JSON, or the whole as CSV. */
     static ObjectNode page(ObjectNode row) {
         ObjectNode schema = closed();
         require(schema, "items", type("array").set("items", row));
@@ -163,7 +153,7 @@ final class OpenApi {
         return alsoCsv(content(schema));
     }
 
-    /** The same, which may also be had as CSV. */
+    /** Adds CSV to the media types. */
     static ObjectNode alsoCsv(ObjectNode content) {
         return content.setAll(text(Answer.CSV.split(";", 2)[0]));
     }
@@ -174,7 +164,6 @@ final class OpenApi {
         return content;
     }
 
-    /** The schema of a value with a link. */
     static ObjectNode linkedSchema(Class<? extends Record> row) {
         ObjectNode schema = schema(row);
         require(schema, "link", type("string"));
@@ -240,7 +229,6 @@ final class OpenApi {
         return json().put("type", name);
     }
 
-    /** An object that has no other fields than those that are told. */
     private static ObjectNode closed() {
         ObjectNode schema = type("object").put("additionalProperties", false);
         schema.putArray("required");

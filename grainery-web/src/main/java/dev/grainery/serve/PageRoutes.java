@@ -22,15 +22,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The pages for people, and the files that belong to them. */
 final class PageRoutes {
 
-    /** The files that pages need. */
     static final String ASSET = ServedLinks.ASSETS + "{name}";
 
     private static final String HTML = "text/html";
 
-    /** Nothing but our own style, scripts and images, and forms that are sent to us. */
+    /** Permits only this server's styles, scripts and images, and forms sent to it. */
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -107,13 +105,13 @@ final class PageRoutes {
                                     PagePlace.harvest(id),
                                     now.stream().map(PagePlace::harvest).toList()));
         }
-        // files that are no containers belong to a harvest that may have no record: they are all there is to show of it
+        // files that are not containers may name a harvest without a record
         return pages.hasContainers(id)
                 ? Answer.elsewhere(links(call).to(PagePlace.of(Kind.CONTAINERS).with("harvest", id)))
                 : named(call, Kind.HARVEST, call.value("harvestID"));
     }
 
-    /** Leads to what has a name or an identifier; if several or none have it, to the list of what is called alike. */
+    /** Redirects to the only match, else to the list of similar names. */
     private Answer named(Call call, Kind kind, String name) {
         List<PagePlace> exact = pages.search().exact(kind, name);
         if (exact.size() == 1) {
@@ -128,7 +126,6 @@ final class PageRoutes {
                         "the store holds nothing of this name or identifier, and no name starts with it"))));
     }
 
-    /** Leads to what has exactly this name or identifier, if it is one; otherwise shows what is called alike. */
     private Answer search(Call call) {
         List<PagePlace> exact = call.parameter(SearchPage.QUERY).map(String::strip).stream()
                 .flatMap(text -> Stream.of(Kind.HARVEST, Kind.CONTAINER, Kind.CDX)
@@ -188,7 +185,6 @@ final class PageRoutes {
                 200, asset.mediaType(), asset.text(), isThis ? Map.of("Cache-Control", FOR_A_YEAR) : Map.of());
     }
 
-    /** The page that tells of a problem, with the headers of the answer it stands for. */
     Answer.Whole problem(Api.Asked asked, Answer.Whole problem, String detail) {
         Optional<Language> chosen = asked.query().getOrDefault(ServedLinks.LANGUAGE, List.of()).stream()
                 .flatMap(code -> Language.of(code).stream())
@@ -201,7 +197,7 @@ final class PageRoutes {
                 .with(problem.headers());
     }
 
-    /** Whether whoever asked would rather see a page than JSON: a browser, and not for the API. */
+    /** Whether the client is a browser outside of the API. */
     static boolean isForPeople(Api.Asked asked) {
         return !asked.path().startsWith("/api")
                 && asked.accepted().stream()

@@ -3,7 +3,7 @@ package dev.grainery.serve;
 
 import java.util.Map;
 
-/** A request that has no good answer: told as problem details (RFC 9457). */
+/** An error answer as problem details (RFC 9457). */
 final class Problem extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -33,7 +33,7 @@ final class Problem extends RuntimeException {
                 "Unauthorized",
                 "send the access token of this server: Authorization: Bearer TOKEN, or in a browser as the password with any"
                         + " user name",
-                // a browser asks for the first one that it knows
+                // browsers use the first scheme that they support
                 Map.of("WWW-Authenticate", "Basic realm=\"grainery\", charset=\"UTF-8\", Bearer realm=\"grainery\""));
     }
 
@@ -64,12 +64,11 @@ final class Problem extends RuntimeException {
         return new Problem(503, "Service unavailable", detail, Map.of("Retry-After", "10"));
     }
 
-    /** A fault of the program or of the store. */
     static Problem ofStatus(int status, String detail) {
         return new Problem(status, "Internal error", detail);
     }
 
-    /** What the HTTP library refuses before a request gets here. */
+    /** A request that the HTTP library refused. */
     static Problem refused(int status, int mostBytes) {
         return switch (status) {
             case 414 -> new Problem(status, "URI too long", "path and parameters have at most " + kilobytes(mostBytes));
@@ -93,6 +92,5 @@ final class Problem extends RuntimeException {
                 .with(headers);
     }
 
-    /** As RFC 9457 names them. */
     private record Details(String title, int status, String detail) {}
 }

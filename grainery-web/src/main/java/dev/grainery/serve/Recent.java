@@ -12,13 +12,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
-/** What takes long to find out, found out again only if it is older than a given time. Thread-safe. */
+/** Caches a slow result for a limited time. Thread-safe. */
 final class Recent<T> {
 
-    /** How long somebody waits who asks while another one finds it out. */
+    /** How long a request waits for a computation that another one started. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** How many wait at once: each of them holds a thread of the server. */
+    /** Each waiting request holds a thread of the server. */
     private static final int MOST_WAITING = 16;
 
     private final Supplier<T> source;
@@ -27,7 +27,6 @@ final class Recent<T> {
     private final Semaphore waiting = new Semaphore(MOST_WAITING);
     private Optional<CompletableFuture<Found<T>>> last = Optional.empty();
 
-    /** The value, and when it was found out. */
     private record Found<T>(T value, Instant at) {}
 
     Recent(Supplier<T> source, Duration oldest, InstantSource clock) {
@@ -37,10 +36,9 @@ final class Recent<T> {
     }
 
     /**
-     * The value. Whoever asks while another one finds it out has the same answer, or the same failure: a store that hangs is
-     * asked once.
+     * Concurrent callers share one computation, and its failure, so that a hanging store is queried once.
      *
-     * @throws Problem if others wait already, or it takes too long
+     * @throws Problem if too many callers wait, or the computation takes too long
      */
     T get() {
         CompletableFuture<Found<T>> own = new CompletableFuture<>();
@@ -63,7 +61,6 @@ final class Recent<T> {
         return attempt.join().value();
     }
 
-    /** Whether it is being found out, or was lately. */
     private boolean isRecent(CompletableFuture<Found<T>> attempt) {
         if (!attempt.isDone()) {
             return true;

@@ -9,31 +9,23 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A path of the server and what answers there.
- *
- * @param template the path, with names in braces for parts that differ
- * @param parameters the parameters that its query may have
- * @param endpoint what answers
- * @param shown how the description of the API shows it; empty for what is no part of the API
+ * @param template the path, with variable segments in braces
+ * @param shown its entry in the API's description; empty if it is not part of the API
  */
 record Route(String template, List<Choice> parameters, Endpoint endpoint, Optional<OpenApi.Shown> shown) {
 
-    /** What is no part of the API. */
     Route(String template, List<Choice> parameters, Endpoint endpoint) {
         this(template, parameters, endpoint, Optional.empty());
     }
 
-    /** A part of the API without parameters, which answers with the statuses of all paths. */
     static Route ofApi(String path, String summary, ObjectNode content, Endpoint endpoint) {
         return new Route(path, List.of(), endpoint, Optional.of(new OpenApi.Shown(summary, content, List.of())));
     }
 
-    /** The same with these parameters. */
     Route with(List<Choice> choices) {
         return new Route(template, choices, endpoint, shown);
     }
 
-    /** The same, which may also answer with these statuses. */
     Route or(String... statuses) {
         return new Route(
                 template,
@@ -46,7 +38,7 @@ record Route(String template, List<Choice> parameters, Endpoint endpoint, Option
         return parameters.stream().anyMatch(one -> one.name().equals(parameter));
     }
 
-    /** Whether a form is sent there, which has all of its fields, with or without a text. */
+    /** Whether the target of a form: browsers send all fields of a form, even empty ones. */
     boolean hasForm() {
         return has(ServedLinks.LANGUAGE);
     }
@@ -56,7 +48,7 @@ record Route(String template, List<Choice> parameters, Endpoint endpoint, Option
         Answer answer(Call call);
     }
 
-    /** What stands in a path in place of the names of the template, empty if the path is another one. */
+    /** The values of the template's variables, empty if the path does not match. */
     Optional<Map<String, String>> match(List<String> segments) {
         List<String> wanted = List.of(template.substring(1).split("/"));
         if (wanted.size() != segments.size()) {

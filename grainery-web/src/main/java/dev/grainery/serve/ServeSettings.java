@@ -7,14 +7,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * How a server is reached, and what it shows.
- *
- * @param bind where it listens
- * @param token what requests must show; empty if all that can reach it may read
- * @param proxy the host name by which a reverse proxy is reached that passes requests on; without a token, nobody but that
- *     proxy may be able to reach the server, which a firewall or the network has to see to
- * @param showPaths whether it shows where files lie
- * @param oai what it says of itself to harvesters of OAI-PMH; empty if it does not answer them
+ * @param token required of requests; empty if all who can reach the server may read
+ * @param proxy the host name of the reverse proxy; without a token, a firewall must ensure that only the proxy reaches
+ *     the server
+ * @param showPaths whether locations of files are shown
+ * @param oai empty to disable OAI-PMH
  */
 public record ServeSettings(
         InetSocketAddress bind,
@@ -23,13 +20,12 @@ public record ServeSettings(
         boolean showPaths,
         Optional<OaiSettings> oai) {
 
-    /** As a request names a host: a name, or an address. */
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*+|\\[[0-9A-Fa-f:.]++\\]");
 
     /**
-     * Checks that it was said who may read, if other machines can reach the server.
-     *
-     * @throws IllegalArgumentException if there is neither a token nor a proxy, or the proxy is not given by a host name
+     * @throws IllegalArgumentException if other machines can reach the server and there is neither a token nor a proxy,
+     *     or the
+     *     proxy is not a host name
      */
     public ServeSettings {
         if (bind.isUnresolved()) {

@@ -9,10 +9,7 @@ import dev.grainery.pages.PagePlace.Kind;
 import java.util.Optional;
 
 /**
- * Links between pages that are served: paths from the root, with what is chosen as a query.
- *
- * @param language the language that was chosen explicitly, and is kept; empty if each reader has the preferred one
- * @param assets the files that belong to all pages
+ * @param language the explicitly chosen language; empty to follow the preference of the browser
  */
 record ServedLinks(Optional<Language> language, Assets assets) implements Links {
 
@@ -43,7 +40,7 @@ record ServedLinks(Optional<Language> language, Assets assets) implements Links 
 
     @Override
     public Optional<String> json(PagePlace place) {
-        // the API does not part statistics into pages
+        // the API does not split statistics into pages
         PagePlace asked =
                 place.kind() == Kind.STATISTICS ? place.without(PagePlace.AFTER).without(PagePlace.LIMIT) : place;
         return place.kind().api().map(path -> Link.api(asked));

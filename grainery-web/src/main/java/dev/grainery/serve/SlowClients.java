@@ -18,13 +18,13 @@ import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.ServerConnector;
 
 /**
- * Closes connections whose clients are too slow. A byte now and then is enough for a connection not to count as idle: a
- * few hundred clients that send or take one could keep all others out. When there are too many connections, of one client
- * or of all, none is refused: the one whose client has done nothing for longest goes.
+ * Closes connections of slow clients. A byte now and then keeps a connection from being idle, so a few hundred slow
+ * clients could lock out all others. With too many connections, in total or from one client, the connection that has
+ * been inactive longest is closed; new ones are never refused.
  */
 final class SlowClients implements Connection.Listener {
 
-    /** What a client has to take of an answer within its time. */
+    /** Bytes that a client must accept within its time. */
     private static final long LEAST_BYTES = 30_000;
 
     private static final int LOOKS = 4;
@@ -38,9 +38,9 @@ final class SlowClients implements Connection.Listener {
     private boolean isLookedLater;
 
     /**
-     * @param patience how long a client may take to send a request, or to take 30,000 bytes of an answer
-     * @param most how many connections there may be
-     * @param mostOfOne how many of them may be of one client, by its address
+     * @param patience how long a client may take to send a request, or to accept 30,000 bytes of an answer
+     * @param most the maximum number of connections
+     * @param mostOfOne the maximum for one client address
      */
     SlowClients(ServerConnector connector, Duration patience, int most, int mostOfOne) {
         this.connector = connector;
@@ -49,7 +49,6 @@ final class SlowClients implements Connection.Listener {
         this.mostOfOne = mostOfOne;
     }
 
-    /** When a client had last done its part. */
     private record Progress(long nanoTime, long answers, long bytes, String client) {}
 
     @Override
@@ -78,12 +77,12 @@ final class SlowClients implements Connection.Listener {
         }
     }
 
-    /** The connection whose client has done nothing for longest; the server itself is at work for the others. */
+    /** Only connections that wait for their client; for the others, the server is at work. */
     private Optional<EndPoint> slowest(Predicate<String> ofClient) {
         return known.entrySet().stream()
                 .filter(one -> ofClient.test(one.getValue().client()) && isWaitedFor(one.getKey()))
                 .min(Comparator.<Map.Entry<EndPoint, Progress>, Boolean>comparing(
-                                // one that has had an answer may be about to ask again
+                                // a connection that has had an answer may be about to send its next request
                                 one -> one.getKey().getConnection().getMessagesOut() > 0)
                         .thenComparing(
                                 one -> progress(one.getKey(), one.getValue()).nanoTime()))
@@ -96,7 +95,6 @@ final class SlowClients implements Connection.Listener {
                 : "";
     }
 
-    /** Looks again in a while, unless that is to be done already. */
     private void lookLater() {
         if (!isLookedLater) {
             isLookedLater = true;
@@ -131,7 +129,6 @@ final class SlowClients implements Connection.Listener {
                 : new Progress(System.nanoTime(), answers, bytes, before.client());
     }
 
-    /** Whether it is the client that has to do something next. */
     private static boolean isWaitedFor(EndPoint client) {
         Connection connection = client.getConnection();
         return connection.getMessagesIn() == connection.getMessagesOut() || isWriting(client);

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A read-only server over HTTP: what a store holds, as JSON and CSV. Only {@code GraineryServer} knows the HTTP library. */
+/** A read-only HTTP server: the store as JSON, CSV and pages. Only {@code GraineryServer} uses the HTTP library. */
 package dev.grainery.serve;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The links of one page to other files of the report: relative ones, which hold wherever the report lies. */
+/** Relative links between the files of a report, valid wherever the report is stored. */
 final class FileLinks implements Links {
 
     private final PagePlace here;
@@ -23,11 +23,6 @@ final class FileLinks implements Links {
     private final Set<PagePlace> lists = new HashSet<>();
     private Optional<String> next = Optional.empty();
 
-    /**
-     * @param here where the page is
-     * @param number its number, if it is one of a list
-     * @param harvests the identifiers of all harvests that have a page
-     */
     FileLinks(PagePlace here, int number, Language language, Instant asOf, Set<String> harvests) {
         this.here = here;
         this.number = number;
@@ -37,24 +32,21 @@ final class FileLinks implements Links {
         this.up = "../".repeat((int) file().chars().filter(c -> c == '/').count());
     }
 
-    /** The file of the page itself. */
     String file() {
         return FileNames.of(here, number);
     }
 
-    /** The key of the next page of the list, if the page has led there. */
     Optional<String> next() {
         return next;
     }
 
-    /** The lists that the page has led to. */
     Set<PagePlace> lists() {
         return lists;
     }
 
     @Override
     public boolean has(PagePlace place) {
-        // a finding may be about a harvest that is there no more
+        // a finding may be about a harvest whose record was removed
         boolean isGone = place.kind() == Kind.HARVEST
                 && !harvests.contains(place.identity().get(0));
         return !isGone && FileNames.isWritten(place);

@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * The file of each place, below the directory of the report. Names are made of digests of identities, in lower case: what
- * an archive calls its files never becomes a path, and a file system that takes upper and lower case for the same loses
- * none. So a file keeps its name in the next report.
+ * Maps pages to files below the directory of a report. Names are digests of identities in lower case: names from the
+ * archive never become paths, and case-insensitive file systems lose none. A page keeps its file name in the next
+ * report.
  */
 final class FileNames {
 
@@ -31,14 +31,14 @@ final class FileNames {
     private static final String KINDS =
             Arrays.stream(Kind.values()).map(FileNames::directory).collect(Collectors.joining("|"));
 
-    /** What is put together in a directory: of 20 million records, fewer than 5,000. */
+    /** Keeps directories below 5,000 files for 20 million records. */
     private static final int DIRECTORY_DIGITS = 3;
 
     private static final int LISTS_TOGETHER = 1_000;
 
     /**
-     * By what lists are written beside the whole one: each by all that is in one of these sets. Nothing is here of which
-     * there is one for each file: such lists would be as many again as all other pages.
+     * The filtered lists that are written, by the filters of each. None of them exists once per file: such lists would
+     * double the number of pages.
      */
     private static final Map<Kind, Set<Set<String>>> CHOSEN_BY = Map.of(
             Kind.COMPARISON, Set.of(Set.of("harvest", "with")),
@@ -55,7 +55,6 @@ final class FileNames {
 
     private FileNames() {}
 
-    /** Whether a file, relative to the directory of a report, is one that a report has written. */
     static boolean isOfReport(Path file) {
         String name = StreamSupport.stream(file.spliterator(), false)
                 .map(Path::toString)
@@ -66,7 +65,6 @@ final class FileNames {
                 || PAGE.matcher(name).matches();
     }
 
-    /** Whether there is a page for a place: for every record and finding, and for some lists. */
     static boolean isWritten(PagePlace place) {
         PagePlace list = list(place);
         return !list.identity().isEmpty()
@@ -76,11 +74,6 @@ final class FileNames {
                         .contains(list.choices().keySet());
     }
 
-    /**
-     * The file of a place, if {@linkplain #isWritten it is written}.
-     *
-     * @param number the number of the page of a list
-     */
     static String of(PagePlace place, int number) {
         String directory = directory(place.kind());
         if (place.kind() == Kind.DASHBOARD) {
@@ -97,7 +90,6 @@ final class FileNames {
         return directory + "-of/" + spread(List.of(chosen)) + "-" + number + HTML;
     }
 
-    /** The list that a page is one of: the same however it is chosen. */
     static PagePlace list(PagePlace place) {
         PagePlace list = place.without(PagePlace.AFTER);
         return Findings.UNRESOLVED.equals(list.choices().get(STATE)) ? list.without(STATE) : list;
@@ -108,7 +100,7 @@ final class FileNames {
     }
 
     private static String spread(List<String> identity) {
-        // no identifier has a line feed in it
+        // identifiers contain no line feed
         byte[] whole = String.join("\n", identity).getBytes(StandardCharsets.UTF_8);
         String digest = DigestAlgorithm.sha256(whole, DIGEST_BYTES);
         return digest.substring(0, DIRECTORY_DIGITS) + "/" + digest;

@@ -29,12 +29,12 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The directory of a report. A new report is written beside it, and takes its place when it is whole, so that readers
- * never see half of one. Thread-safe.
+ * The directory of a report. A new report is written to a sibling directory and renamed when complete, so that readers
+ * never see a partial one. Thread-safe.
  */
 final class ReportDirectory implements AutoCloseable {
 
-    /** The file by which a report is known. */
+    /** Marks a directory as a report. */
     static final String MARK = "grainery-report.json";
 
     private static final String DRAFT = ".new-";
@@ -53,11 +53,6 @@ final class ReportDirectory implements AutoCloseable {
         this.draft = draft;
     }
 
-    /**
-     * Begins a report, if it can take the place of the directory when it is complete.
-     *
-     * @throws NoReportException if the directory holds something else, or cannot be replaced
-     */
     static ReportDirectory begin(Path directory) throws IOException {
         requireReport(directory);
         Path place = Files.exists(directory)
@@ -87,7 +82,7 @@ final class ReportDirectory implements AutoCloseable {
         }
     }
 
-    /** Tries what is done at the end, so that no hours of work are lost then. */
+    /** Tries the final renames first, so that no hours of work are lost. */
     private void requireReplaceable() throws IOException {
         if (!Files.exists(place)) {
             return;
@@ -116,7 +111,7 @@ final class ReportDirectory implements AutoCloseable {
                 : Optional.ofNullable(failure.getReason()).orElseGet(failure::toString);
     }
 
-    /** The files in the directory that no report has written, such as those that a web server looks for. */
+    /** Files that no report wrote, such as those of a web server. */
     private List<Path> foreign() throws IOException {
         try (Stream<Path> files = Files.walk(place)) {
             return files.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
@@ -128,7 +123,6 @@ final class ReportDirectory implements AutoCloseable {
         }
     }
 
-    /** Refuses a directory that holds something else than a report. */
     static void requireReport(Path directory) throws IOException {
         if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             return;
@@ -152,7 +146,7 @@ final class ReportDirectory implements AutoCloseable {
         return place.resolveSibling(place.getFileName() + mark + UUID.randomUUID());
     }
 
-    /** Deletes what runs that were killed have left, and that nobody can be writing any more. */
+    /** Deletes the leftovers of killed runs that no process writes any more. */
     private static void deleteLeftovers(Path place) throws IOException {
         Instant old = Instant.now().minus(LEFT_OVER_AFTER);
         String draft = place.getFileName() + DRAFT;
@@ -160,7 +154,7 @@ final class ReportDirectory implements AutoCloseable {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(place.getParent())) {
             for (Path entry : entries) {
                 String name = entry.getFileName().toString();
-                // of a run that was killed between two renames, the former report is the only one
+                // if a run was killed between the two renames, the former report is the only one
                 boolean isLeftOver = name.startsWith(draft) || (name.startsWith(former) && Files.exists(place));
                 if (isLeftOver
                         && Files.exists(entry.resolve(MARK))
@@ -173,7 +167,7 @@ final class ReportDirectory implements AutoCloseable {
 
     void write(String name, String content) throws IOException {
         Path file = draft.resolve(name);
-        // added only when it is there: another thread may be about to write into it
+        // added only once it exists: another thread may be about to write into it
         if (!directories.contains(file.getParent())) {
             WritableFile.makeDirectories(file.getParent());
             directories.add(file.getParent());
@@ -192,11 +186,6 @@ final class ReportDirectory implements AutoCloseable {
         return bytes.get();
     }
 
-    /**
-     * Puts the report in the place of the former one.
-     *
-     * @param mark what its mark says
-     */
     void publish(String mark) throws IOException {
         DurableFile.write(draft.resolve(MARK), mark.getBytes(StandardCharsets.UTF_8));
         requireReport(place);
@@ -216,7 +205,7 @@ final class ReportDirectory implements AutoCloseable {
         }
     }
 
-    /** Copies what no report has written, before the directory is replaced: a web server must not miss it for a moment. */
+    /** Copies foreign files before the directory is replaced, so that a web server never misses them. */
     private Set<Path> keep() throws IOException {
         Set<Path> kept = new HashSet<>(foreign());
         for (Path file : kept) {
@@ -227,7 +216,6 @@ final class ReportDirectory implements AutoCloseable {
         return kept;
     }
 
-    /** Deletes what was not published. */
     @Override
     public void close() {
         try {
@@ -239,11 +227,6 @@ final class ReportDirectory implements AutoCloseable {
         }
     }
 
-    /**
-     * Deletes files, and the directories that are empty then.
-     *
-     * @param which which files, relative to the directory
-     */
     private static void delete(Path directory, Predicate<Path> which) throws IOException {
         Files.walkFileTree(directory, new SimpleFileVisitor<>() {
             @Override

@@ -44,13 +44,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
-/** Writes the pages of a store as files. */
 public final class StaticPages {
 
-    /** The directory of what belongs to all pages. */
     static final String ASSETS = "assets/";
 
-    /** How many rows a page of a list has usually: there is nobody to ask for others. */
+    /** More rows than a served page: a reader cannot request others. */
     public static final int ROWS = 500;
 
     private static final int AT_ONCE = 500;
@@ -65,31 +63,20 @@ public final class StaticPages {
     private final int rows;
     private final Html html = new Html();
 
-    /** Told again and again how far a report is. */
     @FunctionalInterface
     public interface Progress {
 
         /**
-         * Some more was counted, or a page is written or about to be; from several threads.
+         * Called from several threads.
          *
-         * @param written how many pages of records are written
-         * @param all how many there are to be, 0 while figures are counted
-         * @throws CancellationException if no more are to be written
+         * @param all the number of pages to write, 0 while figures are counted
+         * @throws CancellationException to stop the report
          */
         void written(long written, long all);
     }
 
     /**
-     * What was written.
-     *
-     * @param language the language of the pages
-     * @param asOf when it was begun; what was written to the store later may be in it or not
-     * @param harvests pages of harvests
-     * @param containers pages of containers
-     * @param cdxFiles pages of CDX files
-     * @param findings pages of findings
-     * @param files all files
-     * @param bytes the bytes of all files
+     * @param asOf when the report began; later changes of the store may be included
      */
     public record Summary(
             String language,
@@ -101,11 +88,6 @@ public final class StaticPages {
             long files,
             long bytes) {}
 
-    /**
-     * Pages of a store as it is now.
-     *
-     * @param rows how many rows a page of a list has
-     */
     public StaticPages(
             GraineryStore store,
             ShownPaths paths,
@@ -121,20 +103,15 @@ public final class StaticPages {
         this.rows = rows;
     }
 
-    /**
-     * Refuses a directory that holds something else than an earlier report.
-     *
-     * @throws NoReportException if it does
-     */
     public static void requireReport(Path directory) throws IOException {
         ReportDirectory.requireReport(directory);
     }
 
     /**
-     * Writes all pages. They appear in the directory when all are written, in place of those of an earlier report.
+     * Writes all pages. They replace an earlier report when all are written.
      *
-     * @throws NoReportException if the directory holds something else, or cannot be replaced
-     * @throws CancellationException if the progress has thrown it; the directory is as it was
+     * @throws NoReportException if the directory has other contents, or cannot be replaced
+     * @throws CancellationException if the progress listener cancelled; the directory is unchanged
      */
     public Summary write(Path directory) throws IOException, InterruptedException {
         ExecutorService writers =
@@ -177,7 +154,6 @@ public final class StaticPages {
                 .sum();
     }
 
-    /** One report in the making. */
     private final class Writing {
 
         private final ReportDirectory report;
@@ -196,13 +172,12 @@ public final class StaticPages {
             this.writers = writers;
         }
 
-        /** Writes all pages. */
         Summary write() throws IOException, InterruptedException {
             render(pages.dashboard(), 1);
             for (String id : harvests) {
                 record(PagePlace.harvest(id));
             }
-            // before the pages of files: of a file that is added meanwhile there is a page, even if no list has it yet
+            // before the pages of files: a file added during the run gets a page, even if no list has it yet
             lists();
             long containers = each(
                     after -> store.containers().summaries(ALL, after, AT_ONCE),
@@ -225,7 +200,6 @@ public final class StaticPages {
                     report.bytes());
         }
 
-        /** Writes the lists that pages have led to, and those that lists lead to. */
         private void lists() throws IOException {
             while (!listed.containsAll(lists)) {
                 for (PagePlace list : lists) {
@@ -236,7 +210,6 @@ public final class StaticPages {
             }
         }
 
-        /** Writes all pages of a list. */
         private void list(PagePlace list) throws IOException {
             Choices choices = new Choices(list.choices());
             Optional<String> after = Optional.empty();
@@ -248,7 +221,7 @@ public final class StaticPages {
             } while (after.isPresent());
         }
 
-        /** Writes the page of a record; if it was removed since it was listed, one that says so. */
+        /** A record removed since it was listed gets a page that says so. */
         private void record(PagePlace place) throws IOException {
             FileLinks links = links(place, 1);
             PageModel shown = pages.one(place)
@@ -269,17 +242,12 @@ public final class StaticPages {
         }
 
         private void write(PageModel page, FileLinks links) throws IOException {
-            // lists have pages without number, and each can be the last
+            // lists have an unknown number of pages, and each may be the last
             progress.written(written.get(), all);
             report.write(links.file(), html.of(page, language, links));
             lists.addAll(links.lists());
         }
 
-        /**
-         * Writes a page for each of many.
-         *
-         * @return how many there were
-         */
         private <T> long each(Function<Optional<String>, Page<T>> listing, Function<T, PagePlace> place)
                 throws IOException, InterruptedException {
             long number = 0;

@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The captures of two harvests by one property, value by value. A record lists only the values with the most captures, so a
- * value that one harvest does not list is only new or gone if that harvest lists all its values.
+ * Compares the captures of two harvests by one property. A record lists only the values with the most captures, so a
+ * value missing from one list is new or gone only if that list is complete.
  *
- * @param rows the values that at least one of them lists, those with the most bytes first
+ * @param rows values listed by at least one harvest, most bytes first
  * @param earlierRest how many values the earlier harvest does not list
- * @param laterRest how many values the later one does not list
+ * @param laterRest how many values the later harvest does not list
  */
 public record BreakdownComparison(List<Row> rows, long earlierRest, long laterRest) {
 
@@ -35,33 +35,22 @@ public record BreakdownComparison(List<Row> rows, long earlierRest, long laterRe
         rows = List.copyOf(rows);
     }
 
-    /** What became of a value. */
     public enum Change {
-        /** Only the later harvest has it. */
         NEW,
-        /** Only the earlier harvest has it. */
         GONE,
-        /** Both have it, with other numbers. */
         CHANGED,
-        /** Both have it with the same numbers. */
         SAME,
-        /** One of them has it, the other one does not list it and may have it. */
+        /** One harvest has it; the other does not list it and may have it. */
         UNLISTED;
 
-        /** As it is written in pages. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** The captures of one value in both; none where it is not listed. */
     public record Row(Change change, Share earlier, Share later) {}
 
-    /**
-     * Compares two harvests. What one of them does not have is only known if all of its containers were inspected.
-     *
-     * @param property what is compared
-     */
+    /** The absence of a value is known only if all containers of a harvest were inspected. */
     public static BreakdownComparison of(
             InspectionSums earlier, InspectionSums later, Function<InspectionSums, Breakdown> property) {
         return of(
@@ -99,7 +88,6 @@ public record BreakdownComparison(List<Row> rows, long earlierRest, long laterRe
         return new Share(share.name(), 0, 0);
     }
 
-    /** How many of the values have changed so. */
     public long count(Change change) {
         return rows.stream().filter(row -> row.change() == change).count();
     }

@@ -6,11 +6,9 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a container says of itself and many others say as well. */
 public enum ContainerProperty {
-    /** The host of the crawler that made it. */
     CRAWLER,
-    /** Its format with the version, such as {@code WARC 1.1}, whatever words it says that with. */
+    /** The format with its version, such as {@code WARC 1.1}, normalized. */
     FORMAT;
 
     private static final Pattern STATED_FORMAT = Pattern.compile("(?i)(W?ARC) file (?:format|version) ([0-9.]+)");

@@ -17,21 +17,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * When the containers of a harvest were made, and by which crawlers: by second, minute, hour, day, month or year, whichever
- * shows it best. There are never many steps, however many containers there are. Not thread-safe while containers are added.
+ * When, and by which crawlers, the containers of a harvest were made, in steps from a second to a year. The number of
+ * steps is bounded for any number of containers. Not thread-safe while containers are added.
  */
 public final class ContainerTimes {
 
-    /** More crawlers than any harvest has: those beyond are counted together. */
+    /** Crawlers beyond this number are counted together. */
     public static final int MOST_CRAWLERS = 1_000;
 
-    /** Stands for the crawlers that are counted together. */
     private static final String OTHERS = "";
 
     private final int mostCrawlers;
-    /** The number of each crawler. */
     private final Map<String, Integer> crawlers = new LinkedHashMap<>();
-    /** By the beginning of each step, how many containers each crawler made, up to the last one that made any. */
     private TreeMap<Long, int[]> counts = new TreeMap<>();
 
     private Step step = Step.SECOND;
@@ -39,16 +36,10 @@ public final class ContainerTimes {
     private LocalDateTime last = LocalDateTime.MIN;
     private boolean isWhole = true;
 
-    /**
-     * Begins with no container.
-     *
-     * @param mostCrawlers how many crawlers are counted by themselves
-     */
     public ContainerTimes(int mostCrawlers) {
         this.mostCrawlers = mostCrawlers;
     }
 
-    /** How long a step is. */
     public enum Step {
         SECOND(ChronoUnit.SECONDS, Duration.ofSeconds(90)),
         MINUTE(ChronoUnit.MINUTES, Duration.ofMinutes(90)),
@@ -65,7 +56,6 @@ public final class ContainerTimes {
             this.longest = longest;
         }
 
-        /** The shortest one of which there are not too many in a time. */
         private static Step showing(Duration time) {
             return Arrays.stream(values())
                     .filter(step -> time.compareTo(step.longest) <= 0)
@@ -90,12 +80,10 @@ public final class ContainerTimes {
         return step;
     }
 
-    /** Whether each crawler is counted by itself: there are not too many of them. */
     public boolean isWhole() {
         return isWhole;
     }
 
-    /** How many containers each crawler made; without those that are counted together. */
     public Map<String, Long> crawlers() {
         Map<String, Long> sums = new HashMap<>();
         steps().values().forEach(made -> made.forEach((crawler, count) -> sums.merge(crawler, count, Long::sum)));
@@ -105,7 +93,6 @@ public final class ContainerTimes {
         return sums;
     }
 
-    /** How many containers each crawler made in each step, by its beginning; steps in which none was made are left out. */
     public SortedMap<LocalDateTime, Map<String, Long>> steps() {
         List<String> names = List.copyOf(crawlers.keySet());
         SortedMap<LocalDateTime, Map<String, Long>> steps = new TreeMap<>();
@@ -121,25 +108,17 @@ public final class ContainerTimes {
         return steps;
     }
 
-    /** Adds a container; what is no container is left out. */
     public void add(ContainerRecord record) {
         if (!record.extension().noContainer()) {
             add(record.container().hostName(), record.container().dateOfOrigin());
         }
     }
 
-    /**
-     * Adds a container.
-     *
-     * @param crawler the host that made it, or {@code NA}
-     * @param dateOfOrigin when, or {@code NA}
-     */
     public void add(String crawler, String dateOfOrigin) {
         LocalDateTime made;
         try {
             made = LocalDateTime.ofInstant(Instant.parse(dateOfOrigin), ZoneOffset.UTC);
         } catch (DateTimeException e) {
-            // it does not say when it was made
             return;
         }
         first = made.isBefore(first) ? made : first;
@@ -174,7 +153,6 @@ public final class ContainerTimes {
         return LocalDateTime.ofEpochSecond(beginning, 0, ZoneOffset.UTC);
     }
 
-    /** So that there are never many, however many containers there are. */
     private void lengthenSteps() {
         Step longer = Step.showing(Duration.between(first, last));
         if (longer != step) {

@@ -11,11 +11,8 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 
 /**
- * How many there are of each value, with their bytes if these are counted.
- *
- * @param by what kind of values
- * @param rows the values, those with the most first
- * @param others all other values together, empty if there are none
+ * @param rows most frequent first
+ * @param others all other values together
  */
 public record CountTable(CountedBy by, List<Row> rows, Optional<Others> others) {
 
@@ -23,23 +20,11 @@ public record CountTable(CountedBy by, List<Row> rows, Optional<Others> others) 
         rows = List.copyOf(rows);
     }
 
-    /**
-     * One value.
-     *
-     * @param value the value
-     * @param count how many there are
-     * @param bytes bytes of their payloads, empty if they are not counted
-     */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Row(String value, long count, OptionalLong bytes) {}
 
     /**
-     * All other values.
-     *
-     * @param values how many values
-     * @param atLeast whether there may be more of them, and more of each value of the table
-     * @param count how many there are of them all
-     * @param bytes bytes of their payloads, empty if they are not counted
+     * @param atLeast whether there may be more values, and more of each listed one
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Others(
@@ -48,7 +33,7 @@ public record CountTable(CountedBy by, List<Row> rows, Optional<Others> others) 
             long count,
             OptionalLong bytes) {}
 
-    /** Less than this part of the whole is hardly seen. */
+    /** Smaller parts of the whole are hardly visible. */
     private static final long LEAST_PART = 1_000;
 
     static CountTable ofCaptures(CountedBy by, Breakdown breakdown) {
@@ -71,12 +56,10 @@ public record CountTable(CountedBy by, List<Row> rows, Optional<Others> others) 
         return new CountTable(by, rows, Optional.empty());
     }
 
-    /** The same with so many values at most, and the others together. */
     public CountTable limited(int most) {
         return rows.size() <= most ? this : with(rows.subList(0, most), rows.subList(most, rows.size()));
     }
 
-    /** The same up to the last value, and at most so many, that has at least a thousandth of the count or of the bytes. */
     public CountTable withoutTail(int most) {
         int last = Math.min(most, rows.size());
         while (last > 1 && isSmall(rows.get(last - 1))) {
@@ -89,7 +72,6 @@ public record CountTable(CountedBy by, List<Row> rows, Optional<Others> others) 
         return row.count() < count() / LEAST_PART && row.bytes().orElse(0) <= bytes().orElse(0) / LEAST_PART;
     }
 
-    /** The same with those values only that have the most, or the most bytes. */
     public CountTable withGreatest(int most) {
         List<Row> greatest = new ArrayList<>(rows.subList(0, Math.min(most, rows.size())));
         rows.stream()
@@ -102,7 +84,7 @@ public record CountTable(CountedBy by, List<Row> rows, Optional<Others> others) 
                 rows.stream().filter(row -> !greatest.contains(row)).toList());
     }
 
-    /** The same with years in their order; other values stay with the most frequent first. */
+    /** Years in order; other values stay sorted by frequency. */
     public CountTable inOrder() {
         return by == CountedBy.YEAR
                 ? new CountTable(
@@ -125,13 +107,11 @@ public record CountTable(CountedBy by, List<Row> rows, Optional<Others> others) 
         return new CountTable(by, kept, Optional.of(all));
     }
 
-    /** How many there are in all. */
     public long count() {
         return rows.stream().mapToLong(Row::count).sum()
                 + others.map(Others::count).orElse(0L);
     }
 
-    /** Bytes in all, empty if they are not counted. */
     public OptionalLong bytes() {
         return by.isOfCaptures() ? OptionalLong.of(bytes(rows) + bytes(others)) : OptionalLong.empty();
     }

@@ -46,30 +46,30 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Counts what a store holds, in one pass over its records, as it stands at one moment. It takes memory for each harvest and
- * each value that is told, not for each file.
+ * Counts the contents of a store in one pass over a snapshot of its records. Memory grows with harvests and listed
+ * values, not with files.
  */
 final class FigureCount {
 
-    /** For how many months ahead the files that are due are told by month: two years are usual between two checks. */
+    /** Two years is the usual interval between checks. */
     private static final int MOST_MONTHS = 36;
 
-    /** How many missing files are known by their paths; if a whole storage is lost, the others are only told as failed. */
+    /** Missing files known by path; if a whole storage is lost, the rest count as failed. */
     private static final int MOST_MISSING = 200_000;
 
     private static final int AT_ONCE = 1_000;
 
-    /** Of how many crawlers the times are kept: they take memory in each harvest. */
+    /** Bounds the memory for each harvest. */
     private static final int MOST_CRAWLERS = 50;
 
     private static final Pattern YEAR = Pattern.compile("[0-9]{4}\\b.*");
 
     private static final Pattern MONTH = Pattern.compile("[0-9]{4}-(0[1-9]|1[0-2])\\b.*");
 
-    /** Before that there was no web: what says to be older is not dated. */
+    /** The year of the first website; earlier dates are wrong. */
     private static final int FIRST_YEAR = 1991;
 
-    /** Years in their order, {@code NA} last; it has a letter, which comes after all digits. */
+    /** {@code NA} last: letters sort after digits. */
     private static final Comparator<OfYear> BY_YEAR =
             Comparator.comparing(OfYear::year).thenComparing(OfYear::harvestType);
 
@@ -85,7 +85,6 @@ final class FigureCount {
     private final SortedMap<String, BreakdownSum> mediaTypes = new TreeMap<>();
     private final Map<String, SortedSet<Dated>> harvestsOfType = new HashMap<>();
 
-    /** How often the record of each harvest was written. */
     private final Map<String, Long> versions = new HashMap<>();
 
     private final Map<String, ContainerTimes> times = new HashMap<>();
@@ -100,13 +99,10 @@ final class FigureCount {
     private String lastDirectory = "";
     private String lastRoot = "";
 
-    /** What was counted: the figures of all, and when the containers of harvests were made. */
     record Counted(ArchiveFigures figures, Map<String, OfHarvest> harvests) {}
 
-    /** When the containers of a harvest were made, as of a version of its record. */
     record OfHarvest(long version, ContainerTimes times) {}
 
-    /** A harvest by when it began. */
     private record Dated(String date, String id) {}
 
     private FigureCount(GraineryStore store, Instant now, LongConsumer progress) {
@@ -120,12 +116,6 @@ final class FigureCount {
         }
     }
 
-    /**
-     * Counts all.
-     *
-     * @param now the moment: what is due then
-     * @param progress told of each record how many were read
-     */
     static Counted of(GraineryStore store, Instant now, LongConsumer progress) {
         return new FigureCount(store, now, progress).counted();
     }
@@ -135,7 +125,7 @@ final class FigureCount {
         store.harvests().forEachHead(this::add);
         store.containers().forEachBrief(Optional.empty(), this::add);
         store.cdxFiles().forEachBrief(Optional.empty(), record -> {
-            // there is also a record of one that was expected and is not there, which nobody checks
+            // an expected CDX file has a record, but is not checked
             if (record.cdx().exists()) {
                 addFiles(record, Optional.empty());
                 cdxFiles = cdxFiles.plus(sum(record.size()));
@@ -152,7 +142,7 @@ final class FigureCount {
         return new Counted(figures(open), harvests);
     }
 
-    /** The files that were not found when they were last looked for: findings say so, and no record is written for that. */
+    /** Missing files are known by their findings; their records are not rewritten. */
     private static Set<String> missing(GraineryStore store) {
         Set<String> missing = new HashSet<>();
         Optional<String> after = Optional.empty();
@@ -231,7 +221,6 @@ final class FigureCount {
         progress.accept(++records);
     }
 
-    /** The year of a date, if it can be right. */
     private String yearOf(String date) {
         if (!YEAR.matcher(date).matches()) {
             return GraineryRecord.NA;
@@ -240,11 +229,6 @@ final class FigureCount {
         return year >= FIRST_YEAR && year <= month(now).getYear() ? date.substring(0, 4) : GraineryRecord.NA;
     }
 
-    /**
-     * Adds the file of a record and all that lie elsewhere; tells how the file of the record stands.
-     *
-     * @param year the year that a container was made in
-     */
     private CheckState addFiles(StoredFileRecord record, Optional<String> year) {
         Stream.concat(record.places().copies().stream(), record.places().conflicts().stream())
                 .forEach(place -> {
@@ -306,7 +290,7 @@ final class FigureCount {
         return YearMonth.from(time.atOffset(ZoneOffset.UTC));
     }
 
-    /** The innermost of the roots that a directory is or lies below; most files lie where the one before them lies. */
+    /** Tries the previous root first: most files lie below the same one. */
     private String root(String directory) {
         if (!directory.equals(lastDirectory)) {
             String above = directory;

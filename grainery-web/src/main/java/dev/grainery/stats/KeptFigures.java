@@ -14,19 +14,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The figures of an archive, counted in the background: at the start, and again when somebody has asked for them. Counting
- * never takes more than a tenth of the time, so in a small archive they are some seconds old, and in one of millions of
- * containers about ten minutes; nobody waits for a count, and the figures say how old they are. Thread-safe.
+ * Figures counted in the background: at the start, and again after a request. Counting takes at most a tenth of the
+ * time, so figures are seconds old in a small archive and about ten minutes in one of millions of containers. Requests
+ * never wait for a count. Thread-safe.
  */
 public final class KeptFigures implements AutoCloseable {
 
-    /** How long to wait between two counts at least. */
     private static final Duration PAUSE = Duration.ofSeconds(2);
 
-    /** How much longer than a count the pause after it is. */
+    /** The pause after a count, as a multiple of its duration. */
     private static final int REST = 9;
 
-    /** After how long all is counted again although nobody has asked: the first one who does sees nothing older. */
+    /** Recounts after this time without requests, so that the next request sees nothing older. */
     private static final Duration OLDEST_UNASKED = Duration.ofHours(1);
 
     private final GraineryStore store;
@@ -39,12 +38,6 @@ public final class KeptFigures implements AutoCloseable {
     private volatile Progress progress = new Progress(0, 0);
     private volatile Optional<String> trouble = Optional.empty();
 
-    /**
-     * How far the first count is.
-     *
-     * @param counted how many records were counted
-     * @param records how many there were when it began
-     */
     public record Progress(long counted, long records) {}
 
     private KeptFigures(GraineryStore store, InstantSource clock, Consumer<String> log) {
@@ -55,9 +48,9 @@ public final class KeptFigures implements AutoCloseable {
     }
 
     /**
-     * Begins to count, in a thread of its own. The store must stay open until this is closed.
+     * The store must stay open until this is closed.
      *
-     * @param log is told why figures cannot be counted, once for each time that it begins, and when they are again
+     * @param log receives the reason when counting starts to fail, and a line when it succeeds again
      */
     public static KeptFigures start(GraineryStore store, InstantSource clock, Consumer<String> log) {
         KeptFigures kept = new KeptFigures(store, clock, log);
@@ -66,9 +59,9 @@ public final class KeptFigures implements AutoCloseable {
     }
 
     /**
-     * Those of a store as it is now, counted once and not again.
+     * Counts once.
      *
-     * @param goOn is run again and again meanwhile; what it throws ends the count
+     * @param goOn called repeatedly while counting; its exceptions end the count
      */
     public static KeptFigures counted(GraineryStore store, Instant now, Runnable goOn) {
         KeptFigures once = new KeptFigures(store, () -> now, message -> {});
@@ -76,7 +69,6 @@ public final class KeptFigures implements AutoCloseable {
         return once;
     }
 
-    /** The figures; empty until all is counted for the first time. */
     public Optional<ArchiveFigures> figures() {
         if (asked.availablePermits() == 0) {
             asked.release();
@@ -84,24 +76,17 @@ public final class KeptFigures implements AutoCloseable {
         return counted.map(FigureCount.Counted::figures);
     }
 
-    /**
-     * When the containers of a harvest were made; empty if that is not known yet, or was counted of another version of the
-     * harvest.
-     *
-     * @param version how often the record of the harvest was written
-     */
+    /** Empty if unknown, or counted for another version of the harvest. */
     public Optional<ContainerTimes> times(String harvestId, long version) {
         return counted.flatMap(all -> Optional.ofNullable(all.harvests().get(harvestId)))
                 .filter(harvest -> harvest.version() == version)
                 .map(FigureCount.OfHarvest::times);
     }
 
-    /** How far the first count is. */
     public Progress progress() {
         return progress;
     }
 
-    /** What kept the figures from being counted when that was last tried, if anything did. */
     public Optional<String> trouble() {
         return trouble;
     }
@@ -122,10 +107,10 @@ public final class KeptFigures implements AutoCloseable {
             } catch (StoreException e) {
                 hinder(String.valueOf(e.getMessage()));
             } catch (RuntimeException e) {
-                // of the program itself: the figures stay as they are, which is told, and is tried again
+                // a fault of the program: the previous figures stay, and counting is tried again
                 hinder(e.toString());
             } catch (Error e) {
-                // such as too little memory: nobody would know why the figures stay as they are
+                // an Error, such as exhausted memory, would otherwise end the thread silently
                 hinder(e.toString());
                 throw e;
             }
@@ -133,7 +118,7 @@ public final class KeptFigures implements AutoCloseable {
         }
     }
 
-    /** Something keeps the figures as they are: said once, and not at each count. */
+    /** Logs the first failure of a series only. */
     private void hinder(String reason) {
         if (trouble.isEmpty()) {
             log.accept("the figures of the archive cannot be counted: " + reason);
@@ -164,7 +149,6 @@ public final class KeptFigures implements AutoCloseable {
         }));
     }
 
-    /** Stops counting. */
     @Override
     public void close() {
         stopping.countDown();

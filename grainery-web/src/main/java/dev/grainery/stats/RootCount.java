@@ -7,14 +7,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Counts the files below one root. Memory is for each year and for each harvest that has damage, not for each file. */
+/** Memory grows with years and damaged harvests, not with files. */
 final class RootCount {
 
     private final Map<CheckState, FileSum> states = none();
     private final SortedMap<String, Map<CheckState, FileSum>> years = new TreeMap<>();
     private final SortedMap<String, Map<CheckState, FileSum>> damaged = new TreeMap<>();
 
-    /** No file in any state. */
     static Map<CheckState, FileSum> none() {
         Map<CheckState, FileSum> none = new EnumMap<>(CheckState.class);
         for (CheckState state : CheckState.values()) {

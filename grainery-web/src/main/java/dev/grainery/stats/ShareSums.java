@@ -11,13 +11,12 @@ import java.util.Map;
 /** Containers by a value that comes from the archive. Not thread-safe. */
 final class ShareSums {
 
-    /** How many values are kept: a hostile archive has another one in each container. */
+    /** A hostile archive may have a different value in each container. */
     private static final int MOST = 10_000;
 
-    /** How many there may be before those with the fewest bytes are counted together, to do so seldom. */
+    /** Values with the fewest bytes are merged only at this size, to do so seldom. */
     private static final int MOST_MET = 2 * MOST;
 
-    /** How many values are shown. */
     private static final int MOST_SHOWN = 20;
 
     private static final Comparator<Share> MOST_BYTES_FIRST = Comparator.comparingLong(

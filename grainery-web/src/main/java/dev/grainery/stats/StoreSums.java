@@ -13,20 +13,16 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * What inspections have counted in many harvests together. Only the records of harvests are read, which have the sums of
- * their containers already, and those of containers that are in no harvest.
+ * Inspection results of many harvests. Reads only the records of harvests, which contain the sums of their containers,
+ * and of containers without a harvest.
  *
- * @param harvests how many harvests
- * @param harvestsToRebuild how many of them, or of those that have no record yet, are to be rebuilt, so that what was
- *     inspected since is not in the sums
- * @param harvestsCompared how many of them were compared with their crawl logs
- * @param differences how many differences that has found in all of these
- * @param sums the sums
+ * @param harvestsToRebuild harvests whose records do not include the latest inspections yet
+ * @param harvestsCompared harvests reconciled with their crawl logs
+ * @param differences total found by reconciling
  */
 public record StoreSums(
         long harvests, long harvestsToRebuild, long harvestsCompared, long differences, InspectionSums sums) {
 
-    /** Those of all harvests, and of the containers without one. */
     public static StoreSums of(GraineryStore store) {
         Counted counted = new Counted(store, harvest -> true);
         store.containers().forEach(Optional.of(GraineryRecord.NA), container -> {
@@ -37,7 +33,6 @@ public record StoreSums(
         return counted.sums(pending(store).size());
     }
 
-    /** Those of some harvests. */
     public static StoreSums of(GraineryStore store, Predicate<HarvestRecord> wanted) {
         Counted counted = new Counted(store, wanted);
         Set<String> pending = pending(store);
@@ -51,7 +46,6 @@ public record StoreSums(
         return pending;
     }
 
-    /** What the records of harvests have. */
     private static final class Counted {
 
         final InspectionTally tally = new InspectionTally();

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Figures over many records: what inspections have counted, and what the pages and the API tell of a whole archive. */
+/** Figures over many records: inspection results, and the state of the whole archive for the pages and the API. */
 package dev.grainery.stats;

@@ -34,7 +34,7 @@ class EmptyPagesTest extends ServedPages {
         assertThat(dashboard).contains("This store holds no records yet.").doesNotContain("<script");
         assertThat(page("/cdx?lang=en")).contains("This store holds no records yet.");
         assertThat(page("/findings?lang=en"))
-                .contains("Nothing wrong or odd was found.")
+                .contains("No findings.")
                 .contains("<select");
         assertThat(page("/revision?lang=en"))
                 .contains("Nothing is due by then.")

@@ -69,7 +69,7 @@ class GoneServerTest extends ServedArchive {
                         .contains(
                                 language.equals("cs")
                                         ? "Úložiště je právě nedostupné"
-                                        : "The store cannot be reached just now")
+                                        : "The store is temporarily unavailable")
                         .doesNotContain("mongodb", "127.0.0.1:", "Exception", "at dev.grainery");
             }
         }

@@ -235,7 +235,7 @@ class PagesTest extends ServedArchive {
         assertThat(table(html, "digests")).contains("payloads");
         assertThat(html)
                 .contains("mark-valid")
-                .contains("No other copy of this file is known.")
+                .contains("No other copy of this file is recorded.")
                 .contains("<dt title=\"revision.hashOrig\">First MD5</dt>")
                 .contains("/harvests/" + store().harvests().ids().get(0) + "?lang=en");
     }

@@ -234,7 +234,7 @@ class ReportLinksTest {
         for (String name : List.of(OatHarvest.NAME, RYE)) {
             Path harvest = page(PagePlace.harvest(harvest(name)));
             String html = Files.readString(harvest);
-            int from = html.indexOf("Compared with the harvest before");
+            int from = html.indexOf("Comparison with the previous harvest");
             if (from >= 0) {
                 Path comparison = onlyLink(harvest, html.substring(from, html.indexOf("</dl>", from)));
                 String both = Files.readString(comparison);
