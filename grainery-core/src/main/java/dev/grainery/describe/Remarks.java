@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which findings go into the comment of a record: those that a later reader of the record must know of. */
+/** Selects the findings for the comment of a record. */
 final class Remarks {
 
     private static final Set<FindingCode> ALSO = EnumSet.of(FindingCode.LEFT_OPEN, FindingCode.LEFT_INVALID);
 
-    /** How many findings of one code a comment names: an inspection may find hundreds. */
+    /** An inspection may give hundreds of one code. */
     private static final int MOST_OF_A_CODE = 10;
 
     private Remarks() {}

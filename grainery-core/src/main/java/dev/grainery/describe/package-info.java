@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** From a file, or what its content says, to its record. */
+/** Describes a file: from its content to its record. */
 package dev.grainery.describe;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Everything that can be found. Codes are stable: a code is never given another meaning. See docs/findings.md. */
+/** The stable codes of findings, see docs/findings.md. A code never changes its meaning. */
 public enum FindingCode {
     UNREADABLE("GRN-E001", "the file cannot be read"),
     TRUNCATED("GRN-E002", "the file ends in the middle of a record"),
@@ -102,13 +102,13 @@ public enum FindingCode {
         this.meaning = meaning;
     }
 
-    /** The stable code, {@code GRN-E…}, {@code GRN-W…} or {@code GRN-I…}. */
+    /** {@code GRN-E…}, {@code GRN-W…} or {@code GRN-I…}. */
     @JsonValue
     public String code() {
         return code;
     }
 
-    /** What it means, in one clause. */
+    /** Its meaning in one clause. */
     public String meaning() {
         return meaning;
     }
@@ -121,14 +121,12 @@ public enum FindingCode {
         };
     }
 
-    /** All codes of a severity. */
     public static Set<FindingCode> of(Severity severity) {
         Set<FindingCode> codes = EnumSet.noneOf(FindingCode.class);
         Arrays.stream(values()).filter(c -> c.severity() == severity).forEach(codes::add);
         return codes;
     }
 
-    /** The finding of this code. */
     public static FindingCode of(String code) {
         return Arrays.stream(values())
                 .filter(c -> c.code.equals(code))

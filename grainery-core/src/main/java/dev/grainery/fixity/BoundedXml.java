@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * An XML document that anybody may have written. There may be no DTD. The parser keeps one piece of markup and each name, so
- * both are bounded.
+ * Reads untrusted XML. A DTD is refused; the size of one piece of markup, the number of names and the depth are
+ * bounded, as the parser holds them in memory.
  */
 public final class BoundedXml {
 
@@ -34,16 +34,15 @@ public final class BoundedXml {
         this.xml = factory.createXMLStreamReader(input);
     }
 
-    /** Tells what the document has where it is read; it goes on by {@link #next} only. */
+    /** The parser, for access to the current event; only {@link #next} may advance it. */
     public XMLStreamReader reader() {
         return xml;
     }
 
     /**
-     * Goes on to the next event.
+     * Advances to the next event of {@link XMLStreamConstants}.
      *
-     * @return its type, of {@link XMLStreamConstants}
-     * @throws XMLStreamException also if a bound is passed
+     * @throws XMLStreamException also if a bound is exceeded
      */
     public int next() throws XMLStreamException {
         input.begin();
@@ -73,7 +72,7 @@ public final class BoundedXml {
         }
     }
 
-    /** Gives only so many bytes for one step of the parser, which keeps them all. */
+    /** Bounds the bytes that one step of the parser reads. */
     private static final class Steps extends FilterInputStream {
 
         private long given;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Passes on the entries of one list, and notes what cannot be read. Not thread-safe. */
+/** Passes on the entries of one list and counts unreadable lines. Not thread-safe. */
 final class ListEntries {
 
     private static final int MOST_SAID = 200;
@@ -22,10 +22,6 @@ final class ListEntries {
     private long firstOdd;
     private long firstOddAt;
 
-    /**
-     * @param list path of the list
-     * @param ofPackage whether it is only about files below its own directory
-     */
     ListEntries(String list, boolean ofPackage, Consumer<ChecksumEntry> consumer) {
         this.list = list;
         this.ofPackage = ofPackage;
@@ -33,9 +29,7 @@ final class ListEntries {
     }
 
     /**
-     * Takes what the list says at one place.
-     *
-     * @param entry empty if it cannot be read
+     * @param entry empty if the line is unreadable
      */
     void take(Optional<ChecksumEntry> entry, long line, long offset) {
         entry.filter(one -> !ofPackage || one.staysBelow()).ifPresentOrElse(consumer, () -> cannotBeRead(line, offset));
@@ -49,7 +43,6 @@ final class ListEntries {
         odd++;
     }
 
-    /** The list cannot be read from here on. */
     void endsAt(long offset, Exception cause) {
         String said = String.valueOf(cause.getMessage());
         broken = Optional.of("it cannot be read beyond byte " + offset + ": "

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Hashes of files, the checksum lists found beside them, and the states of a revision. */
+/** Hashes of files, the checksum lists stored with them, and the revision cycle. */
 package dev.grainery.fixity;

@@ -6,10 +6,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Reads all that a program writes, so that it never waits to be read, and keeps the beginning or the end of it. */
+/** Drains the output of a program, so that it never blocks, and keeps the beginning or the end. */
 final class ProgramOutput implements Runnable {
 
-    /** How long what a program has started may keep its output open after it has ended. */
+    /** Descendants may keep the output open this long after the program has ended. */
     private static final Duration LINGERING = Duration.ofSeconds(5);
 
     private final InputStream in;
@@ -41,7 +41,7 @@ final class ProgramOutput implements Runnable {
                 take(buffer, read);
             }
         } catch (IOException e) {
-            // the program was ended, and with it its last words
+            // the program was ended, which may have cut its output
             endMissing();
         }
     }
@@ -63,7 +63,7 @@ final class ProgramOutput implements Runnable {
         cut |= !keepsEnd;
     }
 
-    /** What was written until now; what the program left running may still write. */
+    /** The output until now; running descendants may still write. */
     BoundedProgram.Text text() throws InterruptedException {
         thread.join(LINGERING.toMillis());
         if (thread.isAlive()) {

@@ -25,10 +25,7 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * An address on a web server that something is posted to. An answer that takes too long, however it does that, counts as
- * none; redirects are not followed. Thread-safe.
- */
+/** A URL to which requests are posted. A slow response counts as none; redirects are not followed. Thread-safe. */
 public final class WebEndpoint {
 
     private static final Duration LONGEST_CONNECT = Duration.ofSeconds(10);
@@ -55,11 +52,10 @@ public final class WebEndpoint {
     }
 
     /**
-     * The endpoint at this address. No message of an exception repeats the address.
+     * No exception message contains the address.
      *
-     * @param credentials are sent with each request
-     * @param patience how long the server may take to answer one request
-     * @throws IllegalArgumentException if it is not that of a web server, or holds a password
+     * @param patience time limit of one request
+     * @throws IllegalArgumentException if the address is not a web URL, or contains a password
      */
     public static WebEndpoint at(String address, Optional<WebCredentials> credentials, Duration patience) {
         URI uri;
@@ -78,41 +74,37 @@ public final class WebEndpoint {
         return new WebEndpoint(uri, credentials, patience);
     }
 
-    /** Whether it is more than the root of a server. */
     public boolean hasPath() {
         return url.getRawPath() != null && url.getRawPath().chars().anyMatch(c -> c != '/');
     }
 
-    /** Whether credentials are sent. */
     public boolean hasCredentials() {
         return credentials.isPresent();
     }
 
     /**
-     * What came back.
+     * A response.
      *
-     * @param status of the answer; 0 if there is none
-     * @param text the beginning of its body; if there is no answer, why
-     * @param wish how long the server asked to be left alone
+     * @param status 0 without a response
+     * @param text the beginning of the body, or the reason why there is no response
+     * @param wish delay that the server requests with {@code Retry-After}
      */
     public record Answer(int status, String text, Duration wish) {
 
-        /** Whether what was posted was taken. */
         public boolean isTaken() {
             return status >= 200 && status < 300;
         }
 
-        /** Whether it was refused, and will be again. */
+        /** Whether a repeated request would be refused as well. */
         public boolean isRefused() {
             return status >= 400 && status < 500 && status != REQUEST_TIMEOUT && status != TOO_MANY_REQUESTS;
         }
 
-        /** What came back in a few words, without the body, which might repeat what was sent. */
+        /** The status without the body, which might repeat the request. */
         public String brief() {
             return status == 0 ? text : "it answered " + status;
         }
 
-        /** The first line of the body. */
         public String firstLine() {
             String line = text.strip().lines().findFirst().orElse("nothing");
             return VisibleText.line(line.length() > LONGEST_SHOWN ? line.substring(0, LONGEST_SHOWN) + "…" : line);
@@ -129,7 +121,7 @@ public final class WebEndpoint {
         }
     }
 
-    /** The beginning of a body. No thread waits for it: one that never ends must not hold any of the process. */
+    /** Collects the beginning of a body without a waiting thread: an endless body must not hold one. */
     private static final class Beginning implements HttpResponse.BodySubscriber<String> {
 
         private final int longest;
@@ -178,16 +170,13 @@ public final class WebEndpoint {
         }
     }
 
-    /** Posts something. */
     public Answer post(Map<String, String> headers, byte[] body) throws InterruptedException {
         return post(headers, body, LONGEST_ANSWER, StandardCharsets.UTF_8);
     }
 
     /**
-     * Posts something that is answered with more than a text.
-     *
-     * @param longest of how many bytes the answer is the beginning
-     * @param charset makes a text of them; ISO 8859-1 keeps every byte
+     * @param longest bytes of the body to read
+     * @param charset ISO 8859-1 keeps every byte
      */
     public Answer post(Map<String, String> headers, byte[] body, int longest, Charset charset)
             throws InterruptedException {
@@ -198,7 +187,7 @@ public final class WebEndpoint {
         CompletableFuture<HttpResponse<String>> answer =
                 client.sendAsync(request.build(), head -> new Beginning(longest, charset));
         try {
-            // the client's own limit ends with the first bytes of an answer
+            // the client's own timeout ends with the first bytes of a response
             return Answer.of(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
             return new Answer(0, noAnswer(), Duration.ZERO);
@@ -227,7 +216,7 @@ public final class WebEndpoint {
         return cause.getMessage() == null ? cause.toString() : "no answer: " + cause.getMessage();
     }
 
-    /** The address without what may be a secret: its query. */
+    /** The URL without its query, which may be a secret. */
     @Override
     public String toString() {
         String path = url.getRawPath() == null ? "" : url.getRawPath();

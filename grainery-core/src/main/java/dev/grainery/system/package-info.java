@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the program asks of the machine: its name, other programs, files of settings, and metrics. */
+/** Access to the machine and the network: host name, other programs, configuration files, metrics. */
 package dev.grainery.system;

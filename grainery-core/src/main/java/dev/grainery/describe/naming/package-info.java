@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** How names of harvests and containers are read. */
+/** Parses the names of harvests and containers. */
 package dev.grainery.describe.naming;

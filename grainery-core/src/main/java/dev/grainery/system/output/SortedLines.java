@@ -18,15 +18,15 @@ import java.util.PriorityQueue;
 import java.util.function.Consumer;
 
 /**
- * Any number of lines in the order of their bytes, as {@code LC_ALL=C sort} has it. What memory is not to hold lies in
- * files of the system's directory for temporary files, sorted piece by piece, and is merged at the end. For one thread.
+ * An external sort of lines in byte order ({@code LC_ALL=C sort}). Sorted runs are written to the temporary directory
+ * and merged. Not thread-safe.
  */
 public final class SortedLines implements AutoCloseable {
 
-    /** How many bytes of lines are in memory at once. */
+    /** Bytes of lines in memory. */
     private static final int MOST_BYTES = 16_000_000;
 
-    /** How many pieces are merged at once, each with a file open. */
+    /** Runs merged at once, each with an open file. */
     private static final int MOST_PIECES = 200;
 
     private static final Comparator<byte[]> ORDER = Arrays::compareUnsigned;
@@ -47,8 +47,6 @@ public final class SortedLines implements AutoCloseable {
     }
 
     /**
-     * Adds a line.
-     *
      * @throws UncheckedIOException if a temporary file cannot be written
      */
     public void add(byte[] line) {
@@ -72,7 +70,7 @@ public final class SortedLines implements AutoCloseable {
     }
 
     /**
-     * Passes on all lines in their order.
+     * Passes on all lines in order.
      *
      * @throws UncheckedIOException if a temporary file cannot be read
      */
@@ -164,7 +162,6 @@ public final class SortedLines implements AutoCloseable {
         pieces.clear();
     }
 
-    /** A sorted file, read line by line. */
     private static final class Piece implements AutoCloseable {
 
         private final DataInputStream in;
@@ -175,7 +172,7 @@ public final class SortedLines implements AutoCloseable {
         }
 
         boolean next() throws IOException {
-            // a file of ours ends after a whole line
+            // own files end after a complete line
             if (in.available() == 0) {
                 return false;
             }

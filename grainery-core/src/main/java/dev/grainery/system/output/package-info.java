@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files that Grainery writes for people and for itself; never in an archive. */
+/** Files that Grainery writes, always outside the archive. */
 package dev.grainery.system.output;
