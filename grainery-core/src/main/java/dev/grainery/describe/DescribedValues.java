@@ -19,12 +19,12 @@ import java.util.Optional;
 /** The values of a describing record, cleaned, with findings about them. Not thread-safe. */
 final class DescribedValues {
 
-    private static final List<String> FORGOTTEN = List.of("[see override above]", "enter_an_url_with_your_contact");
+    private static final List<String> PLACEHOLDERS = List.of("[see override above]", "enter_an_url_with_your_contact");
 
     private final String file;
     private final DescribingFields fields;
     private final List<Finding> findings = new ArrayList<>();
-    private final List<String> cut = new ArrayList<>();
+    private final List<String> cleaned = new ArrayList<>();
 
     DescribedValues(String file, ContainerDescription description) {
         this.file = file;
@@ -34,7 +34,7 @@ final class DescribedValues {
     /** The cleaned value of the first of these fields with a value. */
     Optional<String> value(String... names) {
         Optional<CleanText> value = fields.first(names).map(CleanText::of);
-        value.filter(CleanText::cleaned).ifPresent(v -> cut.add(names[0]));
+        value.filter(CleanText::cleaned).ifPresent(v -> cleaned.add(names[0]));
         return value.map(CleanText::text).filter(v -> !v.isEmpty());
     }
 
@@ -64,25 +64,25 @@ final class DescribedValues {
     /** Findings about the requested values, and about placeholders in any field. */
     List<Finding> findings() {
         List<Finding> all = new ArrayList<>(findings);
-        List<String> forgotten = fields.byName().entrySet().stream()
-                .filter(e -> e.getValue().stream().anyMatch(DescribedValues::isForgotten))
+        List<String> unfilled = fields.byName().entrySet().stream()
+                .filter(e -> e.getValue().stream().anyMatch(DescribedValues::isPlaceholder))
                 .map(Map.Entry::getKey)
                 .toList();
-        if (!forgotten.isEmpty()) {
-            all.add(Finding.of(FindingCode.FORGOTTEN_SETTING, file, "not filled in: " + CleanText.shown(forgotten)));
+        if (!unfilled.isEmpty()) {
+            all.add(Finding.of(FindingCode.FORGOTTEN_SETTING, file, "not filled in: " + CleanText.shown(unfilled)));
         }
-        if (!cut.isEmpty()) {
+        if (!cleaned.isEmpty()) {
             all.add(Finding.of(
                     FindingCode.VALUE_CUT,
                     file,
                     "cleaned of control characters or cut at " + CleanText.LONGEST + " characters: "
-                            + String.join(", ", cut)));
+                            + String.join(", ", cleaned)));
         }
         return all;
     }
 
-    private static boolean isForgotten(String value) {
+    private static boolean isPlaceholder(String value) {
         String lower = value.toLowerCase(Locale.ROOT);
-        return FORGOTTEN.stream().anyMatch(lower::contains);
+        return PLACEHOLDERS.stream().anyMatch(lower::contains);
     }
 }

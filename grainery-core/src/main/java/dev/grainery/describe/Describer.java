@@ -107,7 +107,7 @@ public final class Describer {
      */
     public Described describe(FileSource file, Listeners listeners) {
         if (inspecting.isEmpty() && !listeners.equals(Listeners.NONE)) {
-            throw new IllegalStateException("captures are met only by a describer that inspects");
+            throw new IllegalStateException("listeners require a describer that inspects containers");
         }
         return CDX_NAME.matcher(file.location().fileName()).matches()
                 ? with(pass ->

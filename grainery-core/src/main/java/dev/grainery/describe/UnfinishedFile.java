@@ -18,7 +18,7 @@ public final class UnfinishedFile {
         }
         if (location.fileName().endsWith(".invalid")) {
             return Optional.of(
-                    Finding.of(FindingCode.LEFT_INVALID, location.path(), "its writer gave it up after a failure"));
+                    Finding.of(FindingCode.LEFT_INVALID, location.path(), "its writer abandoned it after a failure"));
         }
         return Optional.empty();
     }

@@ -27,7 +27,7 @@ public record Verdict(
         FindingSubject subject, FindingSource source, boolean whole, Set<FindingCode> decided, List<Finding> made) {
 
     /** Codes of a file whose bytes are unavailable at the moment. */
-    private static final Set<FindingCode> NOT_AT_HAND = EnumSet.of(
+    private static final Set<FindingCode> UNAVAILABLE = EnumSet.of(
             FindingCode.UNREADABLE,
             FindingCode.FILE_MISSING,
             FindingCode.FILE_CHANGING,
@@ -36,7 +36,7 @@ public record Verdict(
 
     /** Codes decided by hashing all bytes. */
     private static final Set<FindingCode> BY_HASH = and(
-            NOT_AT_HAND,
+            UNAVAILABLE,
             FindingCode.HASH_CHANGED,
             FindingCode.CDX_REWRITTEN,
             FindingCode.SIZE_DIFFERS,
@@ -79,7 +79,7 @@ public record Verdict(
     }
 
     public static Verdict notRead(String path, List<Finding> made) {
-        return new Verdict(path, FindingSource.READING, false, NOT_AT_HAND, made);
+        return new Verdict(path, FindingSource.READING, false, UNAVAILABLE, made);
     }
 
     /** A file vanished or changed before it could be read; the next walk decides the other findings. */
@@ -103,7 +103,7 @@ public record Verdict(
 
     /** The file is missing, unreadable or changing. */
     public static Verdict notChecked(String path, List<Finding> made) {
-        return new Verdict(path, FindingSource.CHECK, false, NOT_AT_HAND, made);
+        return new Verdict(path, FindingSource.CHECK, false, UNAVAILABLE, made);
     }
 
     public static Verdict lookedFor(String path, List<Finding> made) {
@@ -185,7 +185,7 @@ public record Verdict(
         Map<FindingCode, KeptFinding> before = new LinkedHashMap<>();
         kept.forEach(finding -> before.put(finding.code(), finding));
         List<KeptFinding> after = new ArrayList<>();
-        foldedByCode().forEach((code, finding) -> {
+        mergedByCode().forEach((code, finding) -> {
             KeptFinding known = before.remove(code);
             after.add(
                     known == null
@@ -208,30 +208,30 @@ public record Verdict(
     }
 
     /** Merges the findings of each code into one. */
-    private Map<FindingCode, Finding> foldedByCode() {
+    private Map<FindingCode, Finding> mergedByCode() {
         Map<FindingCode, List<Finding>> byCode = new LinkedHashMap<>();
         made.forEach(finding ->
                 byCode.computeIfAbsent(finding.code(), x -> new ArrayList<>()).add(finding));
-        Map<FindingCode, Finding> folded = new LinkedHashMap<>();
-        byCode.forEach((code, all) -> folded.put(code, folded(all)));
-        return folded;
+        Map<FindingCode, Finding> merged = new LinkedHashMap<>();
+        byCode.forEach((code, all) -> merged.put(code, merged(all)));
+        return merged;
     }
 
-    private static Finding folded(List<Finding> all) {
+    private static Finding merged(List<Finding> all) {
         Map<String, Long> times = all.stream()
                 .collect(Collectors.groupingBy(Finding::message, LinkedHashMap::new, Collectors.counting()));
         StringBuilder text = new StringBuilder();
-        long told = 0;
+        long count = 0;
         for (Map.Entry<String, Long> message : times.entrySet()) {
-            if (told > 0 && text.length() + message.getKey().length() >= LONGEST) {
-                text.append("; and ").append(all.size() - told).append(" more");
+            if (count > 0 && text.length() + message.getKey().length() >= LONGEST) {
+                text.append("; and ").append(all.size() - count).append(" more");
                 break;
             }
-            text.append(told > 0 ? "; " : "").append(cut(message.getKey()));
+            text.append(count > 0 ? "; " : "").append(cut(message.getKey()));
             if (message.getValue() > 1) {
                 text.append(", ").append(message.getValue()).append(" times");
             }
-            told += message.getValue();
+            count += message.getValue();
         }
         OptionalLong offset = all.stream()
                 .map(Finding::offset)

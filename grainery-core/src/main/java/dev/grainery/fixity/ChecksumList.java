@@ -65,7 +65,7 @@ public record ChecksumList(StoredFile file) {
         return new FilePass(new ReadBuffers(), ReadThrottle.NONE)
                 .read(file, true, input -> {
                     try {
-                        form.reader(file.location().fileName()).read(new Unclosed(input), listed);
+                        form.reader(file.location().fileName()).read(new UnclosedInput(input), listed);
                     } catch (IOException e) {
                         if (input.failure().isPresent()) {
                             throw e;
@@ -106,9 +106,9 @@ public record ChecksumList(StoredFile file) {
     }
 
     /** Leaves the underlying stream open, as the rest is still hashed after parsing. */
-    private static final class Unclosed extends FilterInputStream {
+    private static final class UnclosedInput extends FilterInputStream {
 
-        Unclosed(InputStream in) {
+        UnclosedInput(InputStream in) {
             super(in);
         }
 

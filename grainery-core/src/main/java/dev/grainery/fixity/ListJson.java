@@ -32,7 +32,7 @@ final class ListJson {
     static JsonParser object(InputStream list) throws IOException {
         JsonParser json = JSON.createParser(list);
         if (json.nextToken() != JsonToken.START_OBJECT) {
-            throw new IOException("no JSON object");
+            throw new IOException("not a JSON object");
         }
         return json;
     }

@@ -96,7 +96,7 @@ public final class RevisionCycle {
             return revision(FAILED, before.dateOfValidation(), first, last, before.commentaries());
         }
         return isGood(before.statusOfValidation())
-                ? otherwise(
+                ? withDates(
                         before,
                         before.statusOfValidation() == FIRST ? VALIDATED : before.statusOfValidation(),
                         first,
@@ -110,28 +110,28 @@ public final class RevisionCycle {
         if (!good || now.isBefore(before.nextLastDateOfValidation().minus(DUE_BEFORE))) {
             return before;
         }
-        return otherwise(before, TOBEVALIDATED, before.hashOrig(), before.hashLast());
+        return withDates(before, TOBEVALIDATED, before.hashOrig(), before.hashLast());
     }
 
     private static Revision hashed(Revision before, Hash hash, Instant at) {
         boolean late = at.isBefore(before.dateOfValidation());
         if (!before.hashOrig().isKnown()) {
             return late
-                    ? otherwise(before, FAILED, hash, Hash.NA)
+                    ? withDates(before, FAILED, hash, Hash.NA)
                     : revision(FIRST, at, hash, Hash.NA, before.commentaries());
         }
         if (!hash.equals(before.hashOrig())) {
             return late ? before : revision(FAILED, at, before.hashOrig(), hash, before.commentaries());
         }
         if (late) {
-            return before.statusOfValidation() == FIRST ? otherwise(before, VALIDATED, hash, hash) : before;
+            return before.statusOfValidation() == FIRST ? withDates(before, VALIDATED, hash, hash) : before;
         }
         boolean sameCheck = at.equals(before.dateOfValidation()) && before.statusOfValidation() != FAILED;
         return sameCheck ? before : revision(VALIDATED, at, hash, hash, before.commentaries());
     }
 
     /** The effect of a late check or of time alone: the dates stay. */
-    private static Revision otherwise(Revision before, RevisionStatus status, Hash original, Hash last) {
+    private static Revision withDates(Revision before, RevisionStatus status, Hash original, Hash last) {
         return new Revision(
                 before.dateOfValidation(),
                 status,

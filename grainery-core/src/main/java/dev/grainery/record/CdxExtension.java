@@ -6,14 +6,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * The section {@code extension} of a CDX file record: fields beyond the Metodika.
- *
- * @param version number of writes; optimistic concurrency
- * @param modified time of the last write; empty before the first one, or in records of earlier versions
- * @param warcNameTotal number of container names in the CDX file, including those not listed
- * @param directoryName name of the directory above {@code logs/index}, else of the file's own directory
- */
+/** The section {@code extension} of a CDX file record: fields beyond the Metodika. */
 public record CdxExtension(
         long version,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,

@@ -78,13 +78,7 @@ public record CdxRecord(
         return new CdxRecord(header, cdx, other, extension, revision);
     }
 
-    /**
-     * The section {@code cdx} (Metodika 10.5.2).
-     *
-     * @param warcName file names of the containers that it covers, at most {@link #MOST_NAMES}
-     * @param columns number of columns, which differs between versions of indexers
-     * @param lines number of listed captures
-     */
+    /** The section {@code cdx} (Metodika 10.5.2). */
     public record Section(
             String fileName,
             OneOrMany warcName,

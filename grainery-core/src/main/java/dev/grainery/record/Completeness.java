@@ -4,19 +4,7 @@ package dev.grainery.record;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * The result of comparing the crawl logs, containers and CDX files of a harvest.
- *
- * @param lines log lines about a URI, without repetitions
- * @param linesToStore lines for which a container must have a record
- * @param withoutRecord lines of fetched URIs that need no record: duplicates, and fetches that the crawler did not
- *     write
- * @param otherLines lines that do not have the format of crawl.log
- * @param matched pairs of line and capture
- * @param indexed CDX lines, without repetitions
- * @param filesUnread files that could not be read to their end
- * @param kinds the differences by kind, without kinds that did not occur
- */
+/** The result of comparing the crawl logs, containers and CDX files of a harvest. */
 public record Completeness(
         Instant compared,
         long logs,
@@ -37,12 +25,7 @@ public record Completeness(
         kinds = List.copyOf(kinds);
     }
 
-    /**
-     * The differences of one kind.
-     *
-     * @param uri the first URI concerned, in byte order, cut to {@link Crawl#LONGEST} characters
-     * @param date when its fetch began, 14 digits; empty if unknown
-     */
+    /** The differences of one kind. */
     public record Differences(Kind kind, long number, String uri, String date) {
 
         public Differences {

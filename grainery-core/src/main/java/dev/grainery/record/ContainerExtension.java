@@ -7,13 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The section {@code extension} of a container record: fields beyond the Metodika.
- *
- * @param version number of writes; optimistic concurrency
- * @param modified time of the last write; empty before the first one, or in records of earlier versions
- * @param noContainer true if the content is not WARC or ARC, whatever the file name
- */
+/** The section {@code extension} of a container record: fields beyond the Metodika. */
 public record ContainerExtension(
         long version,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,

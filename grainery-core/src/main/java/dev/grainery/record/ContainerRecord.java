@@ -148,13 +148,7 @@ public record ContainerRecord(
         return new ContainerRecord(header, container, type, paths, other, revision);
     }
 
-    /**
-     * The section {@code container} (Metodika 10.4.2).
-     *
-     * @param contentLength bytes in the content of the describing record
-     * @param robots how robots.txt was treated
-     * @param dateOfOrigin ISO 8601 in UTC with milliseconds, or {@code NA}
-     */
+    /** The section {@code container} (Metodika 10.4.2). */
     public record Section(
             String fileName,
             String warcID,
@@ -202,23 +196,12 @@ public record ContainerRecord(
         }
     }
 
-    /**
-     * The section {@code type} (Metodika 10.4.3).
-     *
-     * @param warcType type of the describing record
-     */
+    /** The section {@code type} (Metodika 10.4.3). */
     public record TypeSection(String format, String conformsTo, String warcType, String mimeTypeXML) {}
 
     /** The section {@code paths} (Metodika 10.4.4). */
     public record Paths(BasicPath basic, String harvestID, String cdxID) {}
 
-    /**
-     * The names that a container gives its harvest, by source; {@code NA} where a source has none.
-     *
-     * @param standard the chosen name ({@code harvestNameStand})
-     * @param warcinfo {@code isPartOf} of the describing record, verbatim
-     * @param prefix prefix of the file name
-     * @param directory name of the directory
-     */
+    /** The names that a container gives its harvest, by source; {@code NA} where a source has none. */
     public record HarvestNames(String standard, String warcinfo, String prefix, String directory) {}
 }

@@ -14,15 +14,6 @@ import java.util.Optional;
  * One launch of one crawler that wrote containers of a harvest. Texts are cleaned of control characters and cut to
  * {@link #LONGEST} characters, file names to {@link #LONGEST_NAME}. Lists of files are sorted, without duplicates and
  * paths, and hold at most {@link #MOST_FILES} names. Crawls are ordered by start, crawler, job and launch.
- *
- * @param crawler host name of the crawler
- * @param job absolute directory of the job on that host
- * @param launch identifier of the launch in the job, such as {@code 20261122010203}
- * @param end empty while it runs, or if its end was not observed
- * @param status {@link #RUNNING}, {@link #KILLED}, {@link #STOPPED}, or the exit status of the crawler
- * @param balance outcome of its containers; empty while it runs, or if unknown
- * @param figures the crawler's own counts; empty if it left no reports
- * @param packaged the file with its logs and reports; {@code package} in JSON
  */
 public record Crawl(
         String crawler,
@@ -114,7 +105,7 @@ public record Crawl(
                 ? "was killed"
                 : status.equals(STOPPED) ? "was stopped with its crawler" : "ended with status " + status;
         String left = balance.isEmpty()
-                ? "what it left is not known yet"
+                ? "the number of unfinished containers is not known yet"
                 : unfinished() == 1
                         ? "it left 1 unfinished container"
                         : "it left " + unfinished() + " unfinished containers";
@@ -298,12 +289,6 @@ public record Crawl(
     /**
      * The outcome of the containers that URIs of a launch were written to: {@code named = recorded + unfinished +
      * vanished}.
-     *
-     * @param named containers that were written to
-     * @param recorded containers with a record
-     * @param unfinished containers left as {@code .open} or {@code .invalid}
-     * @param vanished containers removed before they could be read
-     * @param vanishedNames file names of the vanished containers, the first {@link Crawl#MOST_FILES}
      */
     public record Balance(
             long named,

@@ -7,13 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * The crawler's own counts of one launch; empty where it reported none.
- *
- * @param durationMillis crawl time in milliseconds without pauses
- * @param hosts fetches by host; DNS lookups are host {@code dns:}
- * @param statusCodes documents by status as in the crawl log, without bytes
- */
+/** The crawler's own counts of one launch; empty where it reported none. */
 public record CrawlFigures(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong durationMillis,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Uris> uris,
@@ -55,13 +49,7 @@ public record CrawlFigures(
                 mediaTypes.map(shares -> shares.withMost(types)));
     }
 
-    /**
-     * Bytes that a launch fetched, decompressed.
-     *
-     * @param novel bytes of new content
-     * @param duplicateByHash bytes of content with a known hash
-     * @param notModified bytes of responses with status 304
-     */
+    /** Bytes that a launch fetched, decompressed. */
     public record Bytes(
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong total,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong novel,
@@ -88,11 +76,7 @@ public record CrawlFigures(
 
     public record Seeds(long crawled, long notCrawled) {}
 
-    /**
-     * The documents of one host, status or media type. Ordered by documents, then bytes, descending, then by name.
-     *
-     * @param name cut to {@link Crawl#LONGEST_NAME} characters
-     */
+    /** The documents of one host, status or media type. Ordered by documents, then bytes, descending, then by name. */
     public record Share(
             String name,
             long documents,
@@ -113,12 +97,7 @@ public record CrawlFigures(
         }
     }
 
-    /**
-     * The distribution of documents among hosts, statuses or media types.
-     *
-     * @param top the largest shares in order, at most {@link #MOST}
-     * @param rest the sum of the others
-     */
+    /** The distribution of documents among hosts, statuses or media types. */
     public record Shares(
             List<Share> top,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Rest> rest) {
@@ -151,16 +130,7 @@ public record CrawlFigures(
         }
     }
 
-    /**
-     * URIs of a launch by outcome.
-     *
-     * @param processed sum of succeeded, failed and disregarded
-     * @param succeeded fetched URIs, whatever their status
-     * @param disregarded excluded URIs, for example by robots.txt
-     * @param queued URIs not fetched when the launch ended
-     * @param duplicateByHash documents with a known hash
-     * @param notModified documents with status 304
-     */
+    /** URIs of a launch by outcome. */
     public record Uris(
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong processed,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong succeeded,

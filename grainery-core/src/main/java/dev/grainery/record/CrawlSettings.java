@@ -11,15 +11,6 @@ import java.util.OptionalLong;
  * Settings of a crawl from {@code crawler-beans.cxml} (Heritrix 3) or {@code order.xml} (Heritrix 1). Fields that the
  * file does not set are empty; sheets and overrides for single hosts are not read. Texts are cut to {@link
  * Crawl#LONGEST_NAME} characters.
- *
- * @param file path of the file; a name inside a package or container follows an exclamation mark
- * @param maxHops links from a seed
- * @param maxTransHops embeds and redirects from a page in scope
- * @param queueBudget URIs to fetch per queue, usually per host
- * @param delayFactor delay before the next fetch from a host, as a multiple of the duration of the last one
- * @param quotas limits of hosts, servers or groups, such as {@code serverMaxSuccessKb=524288}
- * @param scope rules in order, with their decision if set, such as {@code REJECT TooManyHopsDecideRule}
- * @param seeds number of seeds in the file itself
  */
 public record CrawlSettings(
         String file,

@@ -4,12 +4,7 @@ package dev.grainery.record;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Optional;
 
-/**
- * A document of an earlier Grainery, verbatim.
- *
- * @param sha256 SHA-256 of its canonical extended JSON in lower-case hexadecimal; its key in the store
- * @param text JSON; empty if longer than {@value #LONGEST} characters
- */
+/** A document of an earlier Grainery, verbatim. */
 public record EarlierText(
         String sha256,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> text) {

@@ -7,15 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Outcomes of the URIs of a harvest according to its crawl logs. Repeated lines count once.
- *
- * @param hosts the hosts with the most URIs, at most {@link #MOST_HOSTS}; DNS lookups are host {@code dns:}
- * @param periods outcomes by period, without empty periods, at most {@link #MOST_PERIODS}
- * @param timeTruncated fetches that exceeded the time limit
- * @param lengthTruncated fetches that exceeded the length limit
- * @param botBlocks fetches answered by a bot protection service instead of the server, by service
- */
+/** Outcomes of the URIs of a harvest according to its crawl logs. Repeated lines count once. */
 public record Fetches(
         Instant read,
         long logs,
@@ -44,24 +36,12 @@ public record Fetches(
         botBlocks = List.copyOf(botBlocks);
     }
 
-    /**
-     * URIs by outcome.
-     *
-     * @param refused answered with 4xx, 5xx, or by a bot protection service
-     * @param failed not fetched because of an error
-     * @param disregarded excluded by the crawler, for example by robots.txt, quota or scope
-     * @param bytes fetched bytes without HTTP headers
-     */
+    /** URIs by outcome. */
     public record Outcomes(long uris, long refused, long failed, long disregarded, long bytes) {
 
         public static final Outcomes NONE = new Outcomes(0, 0, 0, 0, 0);
 
-        /**
-         * The outcome of one URI.
-         *
-         * @param status as in the crawl log
-         * @param isBlocked whether a bot protection service answered, with any status
-         */
+        /** The outcome of one URI. */
         public static Outcomes of(int status, boolean isBlocked, long bytes) {
             boolean disregarded = switch (status) {
                 // Heritrix: hops, scope, operator, processor, robots.txt, quotas and time limits
@@ -93,11 +73,7 @@ public record Fetches(
         }
     }
 
-    /**
-     * The URIs of one host or period.
-     *
-     * @param name the host; or the hour ({@code 2026-11-22T01}, UTC), day, month, year, or first year of a century
-     */
+    /** The URIs of one host or period. */
     public record Part(String name, Outcomes outcomes) {
 
         public Part {

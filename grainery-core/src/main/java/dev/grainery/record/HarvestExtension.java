@@ -6,17 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The section {@code extension} of a harvest record: fields beyond the Metodika.
- *
- * @param version number of writes; optimistic concurrency
- * @param modified time of the last write; empty before the first one, or in records of earlier versions
- * @param inspection sums over its inspected containers
- * @param crawls recorded launches, in order
- * @param aliases former names, in order
- * @param earlier documents of an earlier Grainery about the harvest, oldest first
- * @param parts further documents with the rest of its lists; only in the store
- */
+/** The section {@code extension} of a harvest record: fields beyond the Metodika. */
 public record HarvestExtension(
         long version,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,

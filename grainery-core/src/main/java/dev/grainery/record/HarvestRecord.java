@@ -17,16 +17,7 @@ public record HarvestRecord(
         Revision revision)
         implements GraineryRecord {
 
-    /**
-     * The names of a harvest (Metodika 10.3.2).
-     *
-     * @param harvestNameStand standardised unique name
-     * @param harvestFromWarcinfo {@code isPartOf} of the containers
-     * @param harvestNameFNtrunc prefixes of the containers' file names
-     * @param harvestDirsName names of the containers' directories
-     * @param harvestType Topics, Serials, Continuous, Totals, Tests, Requests, or {@code NA}
-     * @param harvestSuffix frequency and type tokens and the date of the name
-     */
+    /** The names of a harvest (Metodika 10.3.2). */
     public record Prefix(
             String harvestNameStand,
             OneOrMany harvestFromWarcinfo,
@@ -40,13 +31,7 @@ public record HarvestRecord(
         }
     }
 
-    /**
-     * The section {@code harvest} (Metodika 10.3.2).
-     *
-     * @param date start of the harvest, ISO 8601 in UTC with milliseconds, or {@code NA}
-     * @param harvestID UUID version 5 of the name in the DNS namespace
-     * @param size sum of the sizes of its containers in bytes
-     */
+    /** The section {@code harvest} (Metodika 10.3.2). */
     public record Section(Prefix harvestPrefix, String date, String harvestID, long size, long warcsNumber) {}
 
     /** The section {@code harvestCrawl} (Metodika 10.3.3): directory and names of the crawl logs. */

@@ -3,13 +3,7 @@ package dev.grainery.record;
 
 import java.time.Instant;
 
-/**
- * The header of a record (Metodika 10.1).
- *
- * @param author who made the record
- * @param date when the record was first made; updates keep it
- * @param standard name and version of the record standard
- */
+/** The header of a record (Metodika 10.1). */
 public record Header(RecordType recType, String author, Instant date, String standard) {
 
     /** The standard unless configured otherwise. */

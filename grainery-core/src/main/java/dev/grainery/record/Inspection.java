@@ -12,13 +12,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * The counts of the inspection of one container.
- *
- * @param schema version of the layout and rules, see {@link #SCHEMA}
- * @param inspected when the container was read
- * @param program name and version
- */
+/** The counts of the inspection of one container. */
 public record Inspection(
         int schema,
         Instant inspected,
@@ -71,12 +65,7 @@ public record Inspection(
         }
     }
 
-    /**
-     * Captures by one property.
-     *
-     * @param top values by number of captures, descending: up to 100 hosts, up to 1,000 values of other properties
-     * @param rest the sum of the other values
-     */
+    /** Captures by one property. */
     public record Breakdown(
             List<Share> top,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Rest> rest) {
@@ -89,32 +78,16 @@ public record Inspection(
     /** The captures with one value; bytes are those of their payloads. */
     public record Share(String name, long captures, long bytes) {}
 
-    /**
-     * The captures with all other values.
-     *
-     * @param number how many other values
-     * @param atLeast whether there may be more values, because memory is bounded
-     */
+    /** The captures with all other values. */
     public record Rest(
             long number,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean atLeast,
             long captures,
             long bytes) {}
 
-    /**
-     * Captures whose payload is in another record.
-     *
-     * @param bytesSaved payload bytes not stored again, according to HTTP headers
-     * @param ofUnknownSize captures whose HTTP header states no length
-     */
+    /** Captures whose payload is in another record. */
     public record Revisits(long captures, long bytesSaved, long ofUnknownSize) {}
 
-    /**
-     * Results of verifying the digests that records state.
-     *
-     * @param absent records without a digest
-     * @param unknown digests with an unknown algorithm or notation
-     * @param unchecked digests of bytes that are not in the record: revisits, segments, truncated records
-     */
+    /** Results of verifying the digests that records state. */
     public record DigestCounts(long verified, long wrong, long absent, long unknown, long unchecked) {}
 }

@@ -11,8 +11,6 @@ import java.util.TreeMap;
 /**
  * Sums over the inspections of several containers. If a container does not list all values of a breakdown, {@code rest}
  * has {@code atLeast}: a value counts only where it is listed, and the number of other values is a lower bound.
- *
- * @param containersByVerdict inspected containers by {@link Inspection.Conformance}
  */
 public record InspectionSums(
         int schema,

@@ -3,12 +3,7 @@ package dev.grainery.record;
 
 import java.time.Instant;
 
-/**
- * Another location of a record's file, with its own last check.
- *
- * @param dateOfValidation time of the last reading
- * @param statusOfValidation its result; {@code FIRST} after a single reading
- */
+/** Another location of a record's file, with its own last check. */
 public record Place(
         String absolute, Amount size, Instant dateOfValidation, RevisionStatus statusOfValidation, Hash hash)
         implements Comparable<Place> {

@@ -32,7 +32,7 @@ public final class RecordJson {
             // no field of a record is null, nor an element of a list
             .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
-            .annotationIntrospector(new LeftOut())
+            .annotationIntrospector(new OmittedIfEmpty())
             // existing readers and other tools add fields, MongoDB adds _id
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
@@ -54,7 +54,7 @@ public final class RecordJson {
     }
 
     /** Reads absent fields as empty where empty fields are omitted. */
-    private static final class LeftOut extends JacksonAnnotationIntrospector {
+    private static final class OmittedIfEmpty extends JacksonAnnotationIntrospector {
         private static final long serialVersionUID = 1L;
 
         @Override

@@ -10,12 +10,6 @@ import java.util.Set;
 /**
  * The output of another program about a container or its payloads, unchanged and unverified (Smith and Nelson 2008,
  * CRATE).
- *
- * @param utility label of the program in the utilities file
- * @param exit empty if it did not end by itself
- * @param failure why there is no exit status
- * @param outputCut whether the output was longer
- * @param payloads its input, if not the container
  */
 public record UtilityOutput(
         String utility,
@@ -35,13 +29,7 @@ public record UtilityOutput(
     /** Exit statuses after SIGHUP, SIGINT and SIGTERM. */
     private static final Set<Integer> OF_SIGNALS = Set.of(129, 130, 143);
 
-    /**
-     * Payloads given to a program.
-     *
-     * @param matching payloads in the container that match its filter
-     * @param tooLarge matching payloads omitted for their size
-     * @param given in container order
-     */
+    /** Payloads given to a program. */
     public record Payloads(
             long matching,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) long tooLarge,
@@ -52,11 +40,6 @@ public record UtilityOutput(
         }
     }
 
-    /**
-     * @param file name of the file in which it was given, which the output may mention
-     * @param offset start of its record in the container, in bytes
-     * @param size bytes after removing transfer and content encodings
-     */
     public record Payload(
             String file,
             long offset,

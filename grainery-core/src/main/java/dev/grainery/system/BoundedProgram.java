@@ -30,7 +30,7 @@ public record BoundedProgram(
         boolean keepsEnd) {
 
     /** Time between a request to end and a forced end. */
-    private static final Duration LAST_WORDS = Duration.ofSeconds(5);
+    private static final Duration GRACE_PERIOD = Duration.ofSeconds(5);
 
     public static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
 
@@ -86,11 +86,11 @@ public record BoundedProgram(
                 .toList();
         all.forEach(ProcessHandle::destroy);
         // all of them: a shell may end at once and leave a child that does not
-        CompletableFuture<?> gone =
+        CompletableFuture<?> ended =
                 CompletableFuture.allOf(all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
         boolean interrupted = false;
         try {
-            gone.get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+            ended.get(GRACE_PERIOD.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             // the rest is ended forcibly below
         } catch (ExecutionException e) {

@@ -10,7 +10,7 @@ import java.time.Duration;
 final class ProgramOutput implements Runnable {
 
     /** Descendants may keep the output open this long after the program has ended. */
-    private static final Duration LINGERING = Duration.ofSeconds(5);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final InputStream in;
     private final byte[] kept;
@@ -42,7 +42,7 @@ final class ProgramOutput implements Runnable {
             }
         } catch (IOException e) {
             // the program was ended, which may have cut its output
-            endMissing();
+            markCut();
         }
     }
 
@@ -54,20 +54,20 @@ final class ProgramOutput implements Runnable {
             System.arraycopy(kept, dropped, kept, 0, length - dropped);
             length -= dropped;
         }
-        int taken = Math.min(number, kept.length - length);
-        System.arraycopy(bytes, keepsEnd ? number - taken : 0, kept, length, taken);
-        length += taken;
+        int copied = Math.min(number, kept.length - length);
+        System.arraycopy(bytes, keepsEnd ? number - copied : 0, kept, length, copied);
+        length += copied;
     }
 
-    private synchronized void endMissing() {
+    private synchronized void markCut() {
         cut |= !keepsEnd;
     }
 
     /** The output until now; running descendants may still write. */
     BoundedProgram.Text text() throws InterruptedException {
-        thread.join(LINGERING.toMillis());
+        thread.join(LONGEST_WAIT.toMillis());
         if (thread.isAlive()) {
-            endMissing();
+            markCut();
         }
         synchronized (this) {
             return new BoundedProgram.Text(new String(kept, 0, length, StandardCharsets.UTF_8), cut);

@@ -29,7 +29,7 @@ import java.util.concurrent.TimeoutException;
 public final class WebEndpoint {
 
     private static final Duration LONGEST_CONNECT = Duration.ofSeconds(10);
-    private static final Duration LONGEST_WISH = Duration.ofHours(1);
+    private static final Duration LONGEST_DELAY = Duration.ofHours(1);
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int REQUEST_TIMEOUT = 408;
     private static final int LONGEST_ANSWER = 10_000;
@@ -69,7 +69,7 @@ public final class WebEndpoint {
             throw new IllegalArgumentException("it must be http://HOST/PATH or https://HOST/PATH");
         }
         if (uri.getRawUserInfo() != null) {
-            throw new IllegalArgumentException("it must not hold a password, which others could see");
+            throw new IllegalArgumentException("it must not contain a password, which others could see");
         }
         return new WebEndpoint(uri, credentials, patience);
     }
@@ -117,12 +117,12 @@ public final class WebEndpoint {
                     .map(value -> Duration.ofSeconds(Long.parseLong(value)))
                     .orElse(Duration.ZERO);
             return new Answer(
-                    response.statusCode(), response.body(), wish.compareTo(LONGEST_WISH) > 0 ? LONGEST_WISH : wish);
+                    response.statusCode(), response.body(), wish.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : wish);
         }
     }
 
     /** Collects the beginning of a body without a waiting thread: an endless body must not hold one. */
-    private static final class Beginning implements HttpResponse.BodySubscriber<String> {
+    private static final class BodyStart implements HttpResponse.BodySubscriber<String> {
 
         private final int longest;
         private final Charset charset;
@@ -130,7 +130,7 @@ public final class WebEndpoint {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private Optional<Flow.Subscription> body = Optional.empty();
 
-        Beginning(int longest, Charset charset) {
+        BodyStart(int longest, Charset charset) {
             this.longest = longest;
             this.charset = charset;
         }
@@ -147,8 +147,8 @@ public final class WebEndpoint {
         }
 
         @Override
-        public void onNext(List<ByteBuffer> some) {
-            for (ByteBuffer buffer : some) {
+        public void onNext(List<ByteBuffer> buffers) {
+            for (ByteBuffer buffer : buffers) {
                 byte[] part = new byte[Math.min(buffer.remaining(), longest - bytes.size())];
                 buffer.get(part);
                 bytes.writeBytes(part);
@@ -183,9 +183,9 @@ public final class WebEndpoint {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(url).timeout(patience).POST(HttpRequest.BodyPublishers.ofByteArray(body));
         headers.forEach(request::setHeader);
-        credentials.ifPresent(shown -> request.setHeader("Authorization", shown.authorization()));
+        credentials.ifPresent(secret -> request.setHeader("Authorization", secret.authorization()));
         CompletableFuture<HttpResponse<String>> answer =
-                client.sendAsync(request.build(), head -> new Beginning(longest, charset));
+                client.sendAsync(request.build(), head -> new BodyStart(longest, charset));
         try {
             // the client's own timeout ends with the first bytes of a response
             return Answer.of(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));

@@ -39,7 +39,7 @@ final class DeclarativeNaming implements HarvestNaming {
                 .orElse(NA);
         return standardised(
                 new ContainerRecord.HarvestNames(
-                        NA, present(isPartOf.orElse(NA)), present(prefix), present(location.parentDir())),
+                        NA, trimmedOrNa(isPartOf.orElse(NA)), trimmedOrNa(prefix), trimmedOrNa(location.parentDir())),
                 location);
     }
 
@@ -79,15 +79,15 @@ final class DeclarativeNaming implements HarvestNaming {
         }
         String first = PlainName.of(one);
         String second = PlainName.of(other);
-        String spelled = spelling(first);
-        String otherwise = spelling(second);
+        String spelling1 = spelling(first);
+        String spelling2 = spelling(second);
         // a remark or number in only one name does not contradict; two different ones may distinguish harvests
-        return spelled.equals(otherwise)
-                || shorter(first).anyMatch(name -> spelling(name).equals(otherwise))
-                || shorter(second).anyMatch(name -> spelling(name).equals(spelled));
+        return spelling1.equals(spelling2)
+                || shortened(first).anyMatch(name -> spelling(name).equals(spelling2))
+                || shortened(second).anyMatch(name -> spelling(name).equals(spelling1));
     }
 
-    private Stream<String> shorter(String name) {
+    private Stream<String> shortened(String name) {
         String withoutCrawler = withoutCrawler(name);
         String withoutNumber = withoutNumber(withoutCrawler);
         // a number inside a date is no run number
@@ -137,7 +137,7 @@ final class DeclarativeNaming implements HarvestNaming {
     /** A name for a harvest without a distinctive one: from directories and the year of the container. */
     private Optional<String> substitute(Location location) {
         Optional<String> above = Stream.of(location.directory().split("/", -1))
-                .map(DeclarativeNaming::present)
+                .map(DeclarativeNaming::trimmedOrNa)
                 .filter(this::isName)
                 .reduce((upper, lower) -> lower);
         if (above.filter(name -> YEAR.matcher(name).find()).isPresent()) {
@@ -155,7 +155,7 @@ final class DeclarativeNaming implements HarvestNaming {
         return !text.equals(NA) && !convention.noNames().contains(withoutCrawler(PlainName.of(text)));
     }
 
-    private static String present(String name) {
+    private static String trimmedOrNa(String name) {
         String trimmed = name.strip();
         return trimmed.isEmpty() ? NA : trimmed;
     }
@@ -165,7 +165,7 @@ final class DeclarativeNaming implements HarvestNaming {
         String text = MARKS.matcher(
                         Normalizer.normalize(withoutCrawlerInFront(withoutCrawler(name)), Normalizer.Form.NFD))
                 .replaceAll("");
-        StringBuilder same = new StringBuilder(text.length());
+        StringBuilder letters = new StringBuilder(text.length());
         boolean separated = false;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -173,12 +173,12 @@ final class DeclarativeNaming implements HarvestNaming {
                 separated = true;
             } else {
                 boolean numbers =
-                        same.length() > 0 && Character.isDigit(same.charAt(same.length() - 1)) && Character.isDigit(c);
-                same.append(separated && numbers ? "-" : "").append(c);
+                        letters.length() > 0 && Character.isDigit(letters.charAt(letters.length() - 1)) && Character.isDigit(c);
+                letters.append(separated && numbers ? "-" : "").append(c);
                 separated = false;
             }
         }
-        return same.toString().toLowerCase(Locale.ROOT);
+        return letters.toString().toLowerCase(Locale.ROOT);
     }
 
     private String withoutCrawlerInFront(String name) {

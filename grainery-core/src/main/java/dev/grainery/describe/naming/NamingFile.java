@@ -63,7 +63,7 @@ final class NamingFile {
                     .writeValueAsBytes(JSON.treeToValue(root, Object.class));
             return DigestAlgorithm.sha256(plain, 32);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("what was read as JSON can be written", e);
+            throw new IllegalStateException("parsed JSON can be written", e);
         }
     }
 
@@ -105,7 +105,7 @@ final class NamingFile {
     private String separators(Node node) {
         String separators = node.text("separators").orElse(" -_");
         if (separators.codePoints().anyMatch(c -> Character.isLetterOrDigit(c) || c > Character.MAX_VALUE)) {
-            problems.add("/separators: must hold no letters and digits; write the characters between tokens");
+            problems.add("/separators: must not contain letters or digits; write the characters between tokens");
         }
         return separators;
     }

@@ -83,7 +83,7 @@ public final class ArchiveBoundary {
             WritableFile.requireNoArchiveFile(real);
             if (known.has(real)) {
                 throw new ProtectedFileException(
-                        real, "is known to the store as a file of the archive; choose another name", false);
+                        real, "is recorded in the store as a file of the archive; choose another name", false);
             }
         }
         for (Path root : roots) {

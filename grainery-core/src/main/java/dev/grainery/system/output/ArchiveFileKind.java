@@ -80,7 +80,7 @@ enum ArchiveFileKind {
         if (Stream.of(ZSTANDARD).anyMatch(magic -> startsWith(bytes, magic))) {
             return Optional.of(CONTAINER);
         }
-        String text = new String(startsWith(bytes, GZIP) ? unzipped(bytes) : bytes, StandardCharsets.ISO_8859_1);
+        String text = new String(startsWith(bytes, GZIP) ? decompressed(bytes) : bytes, StandardCharsets.ISO_8859_1);
         return Stream.of(values())
                 .filter(kind -> kind.beginning.matcher(text).lookingAt())
                 .findFirst();
@@ -97,7 +97,7 @@ enum ArchiveFileKind {
     }
 
     /** Decompresses the beginning of a gzip file. */
-    private static byte[] unzipped(byte[] bytes) {
+    private static byte[] decompressed(byte[] bytes) {
         byte[] plain = new byte[BEGINNING];
         int length = 0;
         try (InputStream in = new BufferedInputStream(new GZIPInputStream(new ByteArrayInputStream(bytes)), 1)) {

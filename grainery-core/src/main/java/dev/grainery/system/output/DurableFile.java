@@ -42,7 +42,7 @@ public final class DurableFile {
     private static final Pattern DRAFT_NAME = Pattern.compile("(.+)\\.([0-9]{1,14})[0-9]{4}\\" + TEMPORARY);
 
     /** Precision of the start time of processes. */
-    private static final Duration INEXACT_START = Duration.ofSeconds(2);
+    private static final Duration START_PRECISION = Duration.ofSeconds(2);
 
     private static final Pattern TEMPORARY_NAME = Pattern.compile("(.+?)(?:\\.[0-9]+)?\\" + TEMPORARY);
 
@@ -130,7 +130,7 @@ public final class DurableFile {
     private static void deleteLeftovers(Path own, Path file) {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(directoryOf(file), one -> isLeftover(one, file))) {
             for (Path one : all) {
-                if (!one.equals(own) && !isBeingWritten(one)) {
+                if (!one.equals(own) && !isInUse(one)) {
                     Files.deleteIfExists(one);
                 }
             }
@@ -148,7 +148,7 @@ public final class DurableFile {
     }
 
     /** Whether the process of a draft is alive: here by its id, on other machines by its lock. */
-    private static boolean isBeingWritten(Path draft) throws IOException {
+    private static boolean isInUse(Path draft) throws IOException {
         Matcher name = DRAFT_NAME.matcher(draft.getFileName().toString());
         Instant written = Files.getLastModifiedTime(draft).toInstant();
         // the id of an ended process may be reused by a later one
@@ -156,7 +156,7 @@ public final class DurableFile {
                 || ProcessHandle.of(Long.parseLong(name.group(2)))
                         .filter(process -> process.info()
                                 .startInstant()
-                                .map(start -> !start.minus(INEXACT_START).isAfter(written))
+                                .map(start -> !start.minus(START_PRECISION).isAfter(written))
                                 .orElse(true))
                         .isPresent()
                 || isLocked(draft);
@@ -198,12 +198,12 @@ public final class DurableFile {
                     "%d%04d",
                     ProcessHandle.current().pid(),
                     ThreadLocalRandom.current().nextInt(10_000));
-            Path beside = file.resolveSibling(file.getFileName() + "." + number + TEMPORARY);
+            Path sibling = file.resolveSibling(file.getFileName() + "." + number + TEMPORARY);
             // created, never opened: another user's link of this name could point anywhere
-            Files.deleteIfExists(beside);
-            FileChannel opened = WritableFile.create(beside);
+            Files.deleteIfExists(sibling);
+            FileChannel opened = WritableFile.create(sibling);
             lock(opened);
-            this.temporary = Optional.of(beside);
+            this.temporary = Optional.of(sibling);
             this.channel = Optional.of(opened);
             this.out = new BufferedOutputStream(Channels.newOutputStream(opened));
         }
