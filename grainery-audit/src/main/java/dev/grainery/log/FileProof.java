@@ -43,7 +43,7 @@ public record FileProof(String checkpoint, List<ProvenEvent> events) {
      * @param file its name, or a path where it was when it was logged
      * @param old the checkpoint that it is to be proved for; the last one if there is none
      * @return without events if the log has none of it
-     * @throws LogDamagedException if the log is not what its checkpoint says
+     * @throws LogDamagedException if the log does not match its checkpoint
      * @throws IOException if its files cannot be read
      */
     public static FileProof of(Path directory, String file, Optional<Checkpoint> old) throws IOException {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Dates as containers write them, from a bare year up to fractions of a second. */
+/** Dates of containers, from a year to fractions of a second. */
 public final class ArchiveDate {
 
     private static final int LONGEST = 64;
@@ -18,13 +18,15 @@ public final class ArchiveDate {
     private static final Pattern ISO = Pattern.compile("(\\d{4})(?:-(\\d{1,2})(?:-(\\d{1,2})"
             + "(?:[T ](\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9})\\d*)?)?)?)?)? ?(Z|[+-]\\d{2}:?\\d{2})?");
 
-    // some ARC writers put more digits after the fraction, or text
+    // some ARC writers append further digits or text
     private static final Pattern DIGITS = Pattern.compile(
             "(\\d{4})(\\d{2})(\\d{2})(?:(\\d{2})(?:(\\d{2})(?:(\\d{2})(?:(\\d{1,9})\\d*)?)?)?)?(?:\\D.*)?");
 
     private ArchiveDate() {}
 
-    /** The date in the form of records; empty if it is none. What it does not say counts from the start. */
+    /**
+     * The date in the form of records; empty if it is no date. Missing fields are those of the start of the period.
+     */
     public static Optional<String> text(String date) {
         String text = date.strip();
         if (text.length() > LONGEST) {
@@ -49,7 +51,7 @@ public final class ArchiveDate {
                     number(m, 6, 0));
             ZoneOffset offset = zone.map(ZoneOffset::of).orElse(ZoneOffset.UTC);
             String text = RecordDate.text(time.plusNanos(nanos(m.group(7))).toInstant(offset));
-            // a zone may push the first and the last hours there are out of the four-digit years
+            // a time zone may shift it beyond the years 0 to 9999
             return Optional.of(text).filter(t -> t.length() == RECORD_LENGTH);
         } catch (DateTimeException e) {
             return Optional.empty();

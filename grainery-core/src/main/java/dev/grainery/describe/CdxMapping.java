@@ -25,17 +25,16 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** From the reading of a CDX file to its record (Metodika 10.5). What it covers is linked later, from the store. */
+/** Maps a reading of a CDX file to its record (Metodika 10.5). The store links containers later. */
 record CdxMapping(RecordStyle style) {
 
     private static final Pattern EXTENSION = Pattern.compile("(?i)\\.cdxj?(?:\\.gz|\\.zst)?\\z");
 
-    /** What the CDX file of a container alone would be called. */
     static String expectedName(ContainerRecord container) {
         return container.container().fileName() + ".cdx";
     }
 
-    /** The record of the CDX file of a container that is not there; its place is where it would be looked for. */
+    /** The record of a container's missing CDX file, at its expected location. */
     CdxRecord absent(ContainerRecord container, Instant now) {
         Location home = container.location();
         String directory = home.directory().equals("/") ? "/logs/index" : home.directory() + "/logs/index";
@@ -55,7 +54,7 @@ record CdxMapping(RecordStyle style) {
                 RevisionCycle.first(Hash.NA, now));
     }
 
-    /** The record of a CDX file; if it could not be read, it has no hash. */
+    /** The record of a CDX file; without a hash if it could not be read. */
     Described.Recorded map(Reading.Met<CdxDescription> reading, Instant now) {
         Location location = reading.location();
         CdxDescription description = reading.description();
@@ -90,12 +89,11 @@ record CdxMapping(RecordStyle style) {
                 record.withRevision(record.revision().withCommentaries(Remarks.comment(findings))), findings);
     }
 
-    /** The name of the directory of the harvest that a CDX file lies in. */
     static String directoryName(Location location) {
         return new Location(location.harvestDirectory(), location.fileName()).parentDir();
     }
 
-    /** A CDX file that names no container covers the one it is named after. */
+    /** A CDX file without container names covers the container of its own name. */
     private static OneOrMany ownName(String fileName) {
         Matcher extension = EXTENSION.matcher(fileName);
         return extension.find() && extension.start() > 0

@@ -31,17 +31,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * From the reading of a container to its record (Metodika 10.4). One mapping serves the crawler and the backfill: the
- * same file gives the same record, but for the date and what only the crawl knows. Immutable.
+ * Maps a reading of a container to its record (Metodika 10.4). Crawler and backfill share it, so that the same file
+ * gives the same record.
  */
 record ContainerMapping(RecordStyle style, HarvestNaming naming) {
 
     /**
-     * The record of a container; if it could not be read to its end, it has no hash.
+     * The record of a container; without a hash and without inspection if it could not be read to its end.
      *
-     * @param isPartOf what it would say it is part of, if whoever wrote it has told
-     * @param inspector has inspected it on the way; what that has seen of one that could not be read is left out
-     * @param program name and version of the program that inspects
+     * @param isPartOf name from the crawler for a container that cannot be read
+     * @param program name and version of the inspecting program
      */
     Described.Recorded map(
             Reading.Met<ContainerDescription> reading,
@@ -126,7 +125,7 @@ record ContainerMapping(RecordStyle style, HarvestNaming naming) {
                 size);
     }
 
-    /** The container's own word on its harvest, whatever source the convention prefers for the harvest's name. */
+    /** The container's own statement, even if the convention takes the name from another source. */
     static String isPartOf(ContainerRecord.HarvestNames names) {
         if (!names.warcinfo().equals(GraineryRecord.NA)) {
             return names.warcinfo();

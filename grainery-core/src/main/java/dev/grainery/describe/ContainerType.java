@@ -10,14 +10,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The section on the format of a container (Metodika 10.4.3). */
+/** The section {@code type} (Metodika 10.4.3). */
 final class ContainerType {
 
     private static final String WARC_PAGE =
             "https://iipc.github.io/warc-specifications/specifications/warc-format/warc-";
     private static final String ARC_PAGE = "http://www.archive.org/web/researcher/ArcFileFormat.php";
 
-    // a token of ISO 28500 4, so that a type of a later standard is kept as well
+    // a token of ISO 28500 4, to accept types of later versions
     private static final Pattern TYPE = Pattern.compile("[a-z0-9!#$%&'*+.^_`|~-]{1,32}");
 
     private ContainerType() {}
@@ -54,7 +54,7 @@ final class ContainerType {
     }
 
     private static String warcPage(Optional<String> version) {
-        // the drafts before 1.0 have no page there
+        // drafts before 1.0 have no page
         return version.filter(v -> v.equals("1.0") || v.equals("1.1"))
                 .map(v -> WARC_PAGE + v + "/")
                 .orElse(GraineryRecord.NA);

@@ -7,18 +7,17 @@ import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import java.util.List;
 
-/** What came of describing one file. */
+/** The result of describing one file. */
 public sealed interface Described {
 
-    /** Where the file lies, or did when it was met. */
+    /** The location of the file when it was read. */
     Location location();
 
-    /** What is wrong or odd about it. */
     List<Finding> findings();
 
     /**
-     * The file has a record, as if it were met for the first time. If it could not be read to its end, the record has no
-     * hash, and one of the findings is {@link dev.grainery.finding.FindingCode#UNREADABLE}.
+     * The file has a record, as of a first reading. If the file could not be read to its end, the record has no hash,
+     * and a finding has the code {@link dev.grainery.finding.FindingCode#UNREADABLE}.
      *
      * @param record a {@link dev.grainery.record.ContainerRecord} or a {@link dev.grainery.record.CdxRecord}
      */
@@ -32,22 +31,21 @@ public sealed interface Described {
             return record.location();
         }
 
-        /** Whether all bytes of the file could be read. */
+        /** Whether all bytes of the file were read. */
         public boolean isHashed() {
             return record.revision().hashOrig().isKnown();
         }
     }
 
     /**
-     * The file changed or vanished while it was read, or its storage failed: nothing can be said of it now. The findings
-     * tell which.
+     * The file changed or vanished while it was read, or its storage failed, as the findings say: it has no record now.
      */
     record Unstable(Location location, List<Finding> findings) implements Described {
         public Unstable {
             findings = List.copyOf(findings);
         }
 
-        /** Whether it was not the file but its storage that failed. */
+        /** Whether the storage failed, not the file. */
         public boolean isStorageFailure() {
             return findings.stream().anyMatch(finding -> finding.code() == FindingCode.UNREADABLE);
         }

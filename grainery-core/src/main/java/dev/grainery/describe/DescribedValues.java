@@ -16,25 +16,25 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The values a container gives of itself, cleaned for a record, with what is odd about them. Not thread-safe. */
+/** The values of a describing record, cleaned, with findings about them. Not thread-safe. */
 final class DescribedValues {
 
-    private static final List<String> FORGOTTEN = List.of("[see override above]", "enter_an_url_with_your_contact");
+    private static final List<String> PLACEHOLDERS = List.of("[see override above]", "enter_an_url_with_your_contact");
 
     private final String file;
     private final DescribingFields fields;
     private final List<Finding> findings = new ArrayList<>();
-    private final List<String> cut = new ArrayList<>();
+    private final List<String> cleaned = new ArrayList<>();
 
     DescribedValues(String file, ContainerDescription description) {
         this.file = file;
         this.fields = description.describing().map(DescribingRecord::fields).orElse(DescribingFields.NONE);
     }
 
-    /** The cleaned value of the first of these fields that has one. */
+    /** The cleaned value of the first of these fields with a value. */
     Optional<String> value(String... names) {
         Optional<CleanText> value = fields.first(names).map(CleanText::of);
-        value.filter(CleanText::cleaned).ifPresent(v -> cut.add(names[0]));
+        value.filter(CleanText::cleaned).ifPresent(v -> cleaned.add(names[0]));
         return value.map(CleanText::text).filter(v -> !v.isEmpty());
     }
 
@@ -42,13 +42,13 @@ final class DescribedValues {
         return value(names).orElse(GraineryRecord.NA);
     }
 
-    /** The file that it was made of, if both its name and its MD5 are stated. */
+    /** The source of a conversion, if its name and MD5 are stated. */
     Optional<MigrationSource> migratedFrom() {
         Optional<String> md5 = value("source-md5").filter(Hash::isMd5);
         return value("source").flatMap(name -> md5.map(hash -> new MigrationSource(name, Hash.of(hash))));
     }
 
-    /** The word for the robots policy; a value that has none stays as it was written. */
+    /** The Metodika's word for the robots policy; unknown values stay verbatim. */
     String robots() {
         Optional<String> written = value("robots");
         if (written.isEmpty()) {
@@ -61,28 +61,28 @@ final class DescribedValues {
         return word.orElse(written.get());
     }
 
-    /** What was odd about the values asked for, and about fields that tell of forgotten settings. */
+    /** Findings about the requested values, and about placeholders in any field. */
     List<Finding> findings() {
         List<Finding> all = new ArrayList<>(findings);
-        List<String> forgotten = fields.byName().entrySet().stream()
-                .filter(e -> e.getValue().stream().anyMatch(DescribedValues::isForgotten))
+        List<String> unfilled = fields.byName().entrySet().stream()
+                .filter(e -> e.getValue().stream().anyMatch(DescribedValues::isPlaceholder))
                 .map(Map.Entry::getKey)
                 .toList();
-        if (!forgotten.isEmpty()) {
-            all.add(Finding.of(FindingCode.FORGOTTEN_SETTING, file, "not filled in: " + CleanText.shown(forgotten)));
+        if (!unfilled.isEmpty()) {
+            all.add(Finding.of(FindingCode.FORGOTTEN_SETTING, file, "not filled in: " + CleanText.shown(unfilled)));
         }
-        if (!cut.isEmpty()) {
+        if (!cleaned.isEmpty()) {
             all.add(Finding.of(
                     FindingCode.VALUE_CUT,
                     file,
                     "cleaned of control characters or cut at " + CleanText.LONGEST + " characters: "
-                            + String.join(", ", cut)));
+                            + String.join(", ", cleaned)));
         }
         return all;
     }
 
-    private static boolean isForgotten(String value) {
+    private static boolean isPlaceholder(String value) {
         String lower = value.toLowerCase(Locale.ROOT);
-        return FORGOTTEN.stream().anyMatch(lower::contains);
+        return PLACEHOLDERS.stream().anyMatch(lower::contains);
     }
 }

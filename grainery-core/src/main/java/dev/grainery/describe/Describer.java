@@ -33,21 +33,19 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Makes the records of files: a container (WARC or ARC) or a CDX file is opened read-only, read once from its first to
- * its last byte, hashed and parsed on the way, and described. The same file gives the same record whichever way its bytes
- * came.
+ * Makes the records of files. A container (WARC or ARC) or CDX file is opened read-only, read once, hashed and parsed
+ * in the same pass, and described. Equal bytes give equal records, whatever their {@link FileSource}.
  *
  * <pre>{@code
- * Describer describer = Describer.builder().author("Lib").build();
- * Described described = describer.describe(Path.of("example.warc.gz"));
- * }</pre>
+ * Describer describer = Describer.builder().author("Lib").build(); Described described =
+ * describer.describe(Path.of("example.warc.gz")); }</pre>
  *
- * <p>Thread-safe: each call uses buffers of its own (some megabytes), which later calls use again. So one describer serves
- * as many threads as the storage can bear.
+ * <p>Thread-safe. Concurrent calls use separate buffers of some megabytes, which are reused.
  *
- * <p>If a thread is interrupted while it reads, the call throws {@link java.util.concurrent.CancellationException}, and
- * the thread stays interrupted. A file whose compression cannot be decoded with the libraries on the class path throws
- * {@link dev.grainery.file.MissingDecoderException}. In both cases, nothing is known of the file.
+ * <p>If its thread is interrupted, a call throws {@link java.util.concurrent.CancellationException} and the thread
+ * stays
+ * interrupted. If the library for a compression is not on the class path, it throws {@link
+ * dev.grainery.file.MissingDecoderException}. In both cases there is no result.
  */
 public final class Describer {
 
@@ -77,39 +75,39 @@ public final class Describer {
         this.inspecting = builder.inspecting;
     }
 
-    /** A describer in the making; it needs an {@linkplain Builder#author author}, all else has a default. */
+    /** The builder requires an {@linkplain Builder#author author}; all else has a default. */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * Describes a file as it is now. Its name tells a CDX file; everything else is taken for a container.
+     * Describes a file. A name of a CDX file decides for CDX; any other file is read as a container.
      *
-     * @throws IOException if there is no such file, or its attributes cannot be read
+     * @throws IOException if the file does not exist, or its attributes cannot be read
      */
     public Described describe(Path path) throws IOException {
         return describe(StoredFile.of(path));
     }
 
-    /** Describes a file, and tells nobody of what it holds; otherwise as {@link #describe(FileSource, Listeners)}. */
+    /** Describes a file without listeners, see {@link #describe(FileSource, Listeners)}. */
     public Described describe(FileSource file) {
         return describe(file, Listeners.NONE);
     }
 
     /**
-     * Describes a file. Its name tells a CDX file; everything else is taken for a container. A {@link StoredFile} that has
-     * changed since it was met is {@link Described.Unstable}. A {@link dev.grainery.file.HeldFile} may have been moved or
-     * deleted meanwhile, and is closed. What fails where the bytes of a {@link dev.grainery.file.StreamedFile} come from is
-     * a finding, as it is of any storage.
+     * Describes a file. A name of a CDX file decides for CDX; any other file is read as a container. A {@link
+     * StoredFile} that changed since its attributes were read is {@link Described.Unstable}. A {@link
+     * dev.grainery.file.HeldFile} may have been moved or deleted meanwhile, and is closed. Read errors of any source
+     * are findings.
      *
-     * @param listeners are told of the captures of a container, and shown their payloads, in the same pass
-     * @throws IllegalStateException if there are listeners, and containers are not inspected ({@link Builder#inspect})
-     * @throws dev.grainery.read.ListenerFailedException if a listener fails; nothing is known of the file then
-     * @throws FilePass.CopyFailedException if the bytes of a stream cannot be passed on; nothing is known of the file then
+     * @param listeners receive captures and their payloads in the same pass
+     * @throws IllegalStateException if there are listeners, but containers are not inspected ({@link Builder#inspect})
+     * @throws dev.grainery.read.ListenerFailedException if a listener fails; there is no result
+     * @throws FilePass.CopyFailedException if the copy of a stream cannot be written; there is no result
      */
     public Described describe(FileSource file, Listeners listeners) {
         if (inspecting.isEmpty() && !listeners.equals(Listeners.NONE)) {
-            throw new IllegalStateException("captures are met only by a describer that inspects");
+            throw new IllegalStateException("listeners require a describer that inspects containers");
         }
         return CDX_NAME.matcher(file.location().fileName()).matches()
                 ? with(pass ->
@@ -134,22 +132,22 @@ public final class Describer {
                 : new Described.Unstable(reading.location(), reading.findings());
     }
 
-    /** Reads a file that was met before for its hash alone; its content is not looked at. */
+    /** Only hashes a file. */
     public Reading<Boolean> hash(StoredFile file) {
         return with(pass -> pass.read(file, true, FilePass.Parser.NONE));
     }
 
-    /** The same another way than before: into other memory, and past whatever this machine remembers of its bytes. */
+    /** Hashes a file into other memory and past the caches of this machine. */
     public Reading<Boolean> hashAnotherWay(StoredFile file) {
         return new FilePass(new ReadBuffers(digests), throttle).hashPastCaches(file);
     }
 
-    /** The record that says that a container has no CDX file; its place is where that would be looked for. */
+    /** The record that states that a container has no CDX file, at its expected location. */
     public CdxRecord withoutCdx(ContainerRecord container) {
         return cdxFiles.absent(container, clock.instant());
     }
 
-    /** What the CDX file of this container alone would be called. */
+    /** The expected name of the CDX file of a single container. */
     public static String cdxNameOf(ContainerRecord container) {
         return CdxMapping.expectedName(container);
     }
@@ -159,12 +157,12 @@ public final class Describer {
         try {
             return reading.apply(new FilePass(buffers, throttle));
         } finally {
-            // the last ones first: they are still in the cache of a processor
+            // last in, first out: these buffers are still in the processor's cache
             idle.push(buffers);
         }
     }
 
-    /** Collects how files are to be described. Not thread-safe. */
+    /** The options of a describer. Not thread-safe. */
     public static final class Builder {
 
         private Optional<RecordStyle> style = Optional.empty();
@@ -179,64 +177,64 @@ public final class Describer {
 
         private Builder() {}
 
-        /** Who makes the records, which follow {@link Header#DEFAULT_STANDARD}. */
+        /** The author of the records, with {@link Header#DEFAULT_STANDARD}. */
         public Builder author(String name) {
             return style(new RecordStyle(name, Header.DEFAULT_STANDARD));
         }
 
-        /** Who makes the records, and which standard they follow. */
+        /** The author and the standard of the records. */
         public Builder style(RecordStyle authorAndStandard) {
             style = Optional.of(authorAndStandard);
             return this;
         }
 
-        /** How the names of harvests are read; by default as the Czech web archive names them. */
+        /** The naming convention of harvests; by default that of the Czech web archive. */
         public Builder naming(HarvestNaming convention) {
             naming = requireNonNull(convention, "convention");
             return this;
         }
 
-        /** Keeps reading below a rate, or counts what is read; by default neither. Called by every reading thread. */
+        /** Limits or counts the bytes read; every reading thread calls it. By default unlimited. */
         public Builder throttle(ReadThrottle limit) {
             throttle = requireNonNull(limit, "limit");
             return this;
         }
 
-        /** Where the dates of records come from; by default the clock of the machine. */
+        /** The clock for the dates of records; by default that of the system. */
         public Builder clock(InstantSource source) {
             clock = requireNonNull(source, "source");
             return this;
         }
 
-        /** What containers that cannot be read are part of, if whoever wrote them has told; by default unknown. */
+        /** The harvest name of containers that cannot be read; by default unknown. */
         public Builder isPartOf(String harvest) {
             isPartOf = Optional.of(harvest);
             return this;
         }
 
-        /** Which digests are computed beside the MD5, in the same pass; by default none. */
+        /** Digests in addition to the MD5, in the same pass; by default none. */
         public Builder digests(Set<DigestAlgorithm> algorithms) {
             digests = Set.copyOf(algorithms);
             return this;
         }
 
-        /** How far into containers a reading looks; by default {@link Depth#HEAD}. */
+        /** How far containers are parsed; by default {@link Depth#HEAD}. */
         public Builder depth(Depth reach) {
             depth = requireNonNull(reach, "reach");
             return this;
         }
 
-        /** Gives for each container what its records are shown to; by default nothing is. Called by every thread. */
+        /** A listener per container for its records; every thread calls it. By default none. */
         public Builder listener(Function<Location, RecordListener> listener) {
             listeners = requireNonNull(listener, "listener");
             return this;
         }
 
         /**
-         * Has containers inspected in the same pass: every record is looked at, and what they hold is in
-         * {@code extension.inspection} of the record. By default they are not. A listener is not called then.
+         * Inspects containers in the same pass: all records are parsed, and the counts are {@code extension.inspection}
+         * of the record. Replaces {@link #listener} and {@link #depth}.
          *
-         * @param program name and version of the program, which the record states
+         * @param program name and version of the program, for the record
          */
         public Builder inspect(String program) {
             inspecting = Optional.of(program);
@@ -244,10 +242,7 @@ public final class Describer {
         }
 
         /**
-         * The describer.
-         *
-         * @throws IllegalStateException if no author was given
-         * @throws IllegalArgumentException if the author is blank
+         * @throws IllegalStateException without an author
          */
         public Describer build() {
             return new Describer(this);

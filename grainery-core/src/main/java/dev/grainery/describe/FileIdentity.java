@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Identifiers of files: bare lower-case UUIDs. */
+/** Identifiers of files: lower-case UUIDs without prefix. */
 final class FileIdentity {
 
     private static final Pattern UUID =
@@ -19,8 +19,8 @@ final class FileIdentity {
     private FileIdentity() {}
 
     /**
-     * The identifier in a WARC-Record-ID (ISO 28500 5.2); a URI that is no UUID gets one of its own. Empty if nothing
-     * stands there, else all such files would share one identifier.
+     * The identifier in a WARC-Record-ID (ISO 28500 5.2); other URIs are hashed to a UUID. Empty for an empty one, as
+     * files would share an identifier otherwise.
      */
     static Optional<String> ofRecordId(String recordId) {
         String id = recordId.strip();
@@ -35,8 +35,8 @@ final class FileIdentity {
     }
 
     /**
-     * The identifier of a file that carries none: by its name if a crawler made that unique, else by its bytes. If
-     * those could not be read, by where it lies, until they can.
+     * The identifier of a file without one: derived from its name if a crawler made that unique, else from its bytes,
+     * or from its location while they cannot be read.
      */
     static String ofFile(Location location, Hash hash) {
         if (ContainerName.isCrawlerMade(location.fileName())) {

@@ -11,12 +11,12 @@ import dev.grainery.record.NameUuid;
 import java.util.Optional;
 
 /**
- * Records of files that lie in another directory now, as a reading there would make them. A harvest that was named by
- * another convention keeps its name. Immutable.
+ * Changes records for moved files, as a reading at the new location would. A harvest named by another convention keeps
+ * its name.
  */
 public record Placing(HarvestNaming naming) {
 
-    /** The record of a container at another place; its harvest is another one if the directory names that. */
+    /** The directory may name another harvest. */
     public ContainerRecord container(ContainerRecord record, Location now) {
         ContainerRecord.HarvestNames names = names(record, now);
         return new ContainerRecord(
@@ -44,7 +44,6 @@ public record Placing(HarvestNaming naming) {
                 names.directory());
     }
 
-    /** The record of a CDX file at another place. */
     public CdxRecord cdxFile(CdxRecord record, Location now) {
         return new CdxRecord(
                 record.header(),

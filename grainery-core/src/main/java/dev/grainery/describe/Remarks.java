@@ -11,26 +11,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which findings go into the comment of a record: those that a later reader of the record must know of. */
+/** Selects the findings for the comment of a record. */
 final class Remarks {
 
-    private static final Set<FindingCode> ALSO = EnumSet.of(FindingCode.LEFT_OPEN, FindingCode.LEFT_INVALID);
+    private static final Set<FindingCode> FURTHER_CODES = EnumSet.of(FindingCode.LEFT_OPEN, FindingCode.LEFT_INVALID);
 
-    /** How many findings of one code a comment names: an inspection may find hundreds. */
+    /** An inspection may give hundreds of one code. */
     private static final int MOST_OF_A_CODE = 10;
 
     private Remarks() {}
 
     static Commentaries comment(List<Finding> findings) {
         Commentaries comment = Commentaries.NONE;
-        Map<FindingCode, Integer> told = new EnumMap<>(FindingCode.class);
+        Map<FindingCode, Integer> counts = new EnumMap<>(FindingCode.class);
         for (Finding finding : findings) {
-            boolean worth = finding.severity() == Severity.ERROR || ALSO.contains(finding.code());
-            if (worth && told.merge(finding.code(), 1, Integer::sum) <= MOST_OF_A_CODE) {
+            boolean relevant = finding.severity() == Severity.ERROR || FURTHER_CODES.contains(finding.code());
+            if (relevant && counts.merge(finding.code(), 1, Integer::sum) <= MOST_OF_A_CODE) {
                 comment = comment.with(finding.remark());
             }
         }
-        for (Map.Entry<FindingCode, Integer> code : told.entrySet()) {
+        for (Map.Entry<FindingCode, Integer> code : counts.entrySet()) {
             if (code.getValue() > MOST_OF_A_CODE) {
                 comment = comment.with(
                         code.getKey().code() + " " + (code.getValue() - MOST_OF_A_CODE) + " more of these");

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** How robots.txt was treated, in the words of the methodology (Metodika 10.4.2, robots). */
+/** The Metodika's words for robots policies (Metodika 10.4.2, robots). */
 final class RobotsPolicy {
 
     private static final Map<String, String> WORDS = Map.ofEntries(
@@ -26,9 +26,8 @@ final class RobotsPolicy {
 
     private RobotsPolicy() {}
 
-    /** The methodology's word for what stands in a container; empty if it has none for it. */
     static Optional<String> word(String value) {
-        // settings copied with the comment behind them: "obey //..."
+        // some settings are copied with the comment that follows: "obey //..."
         String first = COMMENT.split(value, 2)[0];
         String key = SEPARATORS.matcher(first.toLowerCase(Locale.ROOT)).replaceAll("");
         return Optional.ofNullable(WORDS.get(key));

@@ -6,12 +6,11 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Location;
 import java.util.Optional;
 
-/** Containers that their writer did not finish, told by what it adds to their names. */
+/** Containers that their writer did not finish, recognised by suffix. */
 public final class UnfinishedFile {
 
     private UnfinishedFile() {}
 
-    /** The finding that a file was left over; empty for a finished one. */
     public static Optional<Finding> finding(Location location) {
         if (location.fileName().endsWith(".open")) {
             return Optional.of(Finding.of(
@@ -19,7 +18,7 @@ public final class UnfinishedFile {
         }
         if (location.fileName().endsWith(".invalid")) {
             return Optional.of(
-                    Finding.of(FindingCode.LEFT_INVALID, location.path(), "its writer gave it up after a failure"));
+                    Finding.of(FindingCode.LEFT_INVALID, location.path(), "its writer abandoned it after a failure"));
         }
         return Optional.empty();
     }

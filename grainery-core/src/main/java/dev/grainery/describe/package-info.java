@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** From a file, or what its content says, to its record. */
+/**
+ * Describes a file: one reading becomes a record with findings. Uses the packages for records, findings, files, reading,
+ * inspection and fixity, and no store.
+ */
 package dev.grainery.describe;

@@ -7,12 +7,12 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.OptionalLong;
 
 /**
- * Something found wrong or odd. A finding is data: it never stops a run.
+ * Something wrong or unusual in an archive. A finding is data: it never stops a run.
  *
- * @param code what kind of thing was found
- * @param file the file, directory or harvest it was found at
- * @param offset where in the file, in bytes as stored, if that is known
- * @param message what exactly was found, for a person
+ * @param code kind of finding
+ * @param file path of the file or directory, or name of the harvest
+ * @param offset position in the stored file in bytes, if known
+ * @param message details for people
  */
 @JsonPropertyOrder({"code", "severity", "file", "offset", "message"})
 public record Finding(
@@ -25,7 +25,6 @@ public record Finding(
         return new Finding(code, file, OptionalLong.empty(), message);
     }
 
-    /** A file was found at another place than its record said. */
     public static Finding moved(String from, String now) {
         return of(FindingCode.FILE_MOVED, now, "it was at " + from);
     }
@@ -39,7 +38,7 @@ public record Finding(
         return code.severity();
     }
 
-    /** The finding as a remark in a record's comment; the same finding always gives the same remark. */
+    /** The text for the comment of a record; equal findings give equal remarks. */
     public String remark() {
         String place = offset.isPresent() ? " (offset " + offset.getAsLong() + ")" : "";
         return code.code() + " " + message + place;

@@ -12,20 +12,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A finding that stays until it no longer holds. Code and subject identify it, so that damage which moved within a file
- * is the same finding, with another offset.
+ * A stored finding. Subject and code identify it, so damage at another offset of a file is the same finding.
  *
- * @param subject what it is about
- * @param code what kind of thing was found
- * @param offset where in the file, in bytes as stored, if that is known
- * @param message what exactly was found; if the same was found several times, all of it, cut to a bounded length
- * @param source what made it last
- * @param first when it was made first
- * @param last when it was made last
- * @param state how it stands
- * @param since when it came into this state
- * @param reason why a person says that it is known
- * @param by who brought it into this state, empty if it was the program
+ * @param offset position in the stored file in bytes, if known
+ * @param message details; several findings of one code are joined and cut
+ * @param source the source of its last report
+ * @param first time of the first report
+ * @param last time of the last report
+ * @param since when it entered this state
+ * @param reason reason of an acknowledgement
+ * @param by who changed the state, empty for the program
  */
 public record KeptFinding(
         FindingSubject subject,
@@ -42,7 +38,6 @@ public record KeptFinding(
 
     private static final int ID_BYTES = 8;
 
-    /** A finding that is made for the first time. */
     static KeptFinding made(FindingSubject subject, Finding finding, FindingSource source, Instant at) {
         return new KeptFinding(
                 subject,
@@ -58,12 +53,11 @@ public record KeptFinding(
                 Optional.empty());
     }
 
-    /** As it was found the last time. */
     public Finding finding() {
         return new Finding(code, subject.key(), offset, message);
     }
 
-    /** Its identifier: 16 hexadecimal digits that code and subject determine. */
+    /** 16 hexadecimal digits derived from code and subject. */
     public String id() {
         return id(subject, code);
     }
@@ -84,8 +78,8 @@ public record KeptFinding(
     }
 
     /**
-     * It was made again. What was acknowledged stays so while it says the same; what says something else now, and what
-     * was resolved, is open again.
+     * Reported again: an acknowledgement stays while message and offset are the same; otherwise the finding is open
+     * again.
      */
     KeptFinding madeAgain(Finding finding, FindingSource by, Instant at) {
         boolean same = message.equals(finding.message()) && offset.equals(finding.offset());
@@ -104,22 +98,18 @@ public record KeptFinding(
                 opens ? Optional.empty() : this.by);
     }
 
-    /** The same of another subject. */
     public KeptFinding at(FindingSubject other) {
         return new KeptFinding(other, code, offset, message, source, first, last, state, since, reason, by);
     }
 
-    /** It was looked for, and holds no longer. */
     public KeptFinding resolved(Instant at) {
         return in(FindingState.RESOLVED, at, Optional.empty(), Optional.empty());
     }
 
-    /** A person knows of it. */
     public KeptFinding acknowledged(String why, String person, Instant at) {
         return in(FindingState.ACKNOWLEDGED, at, Optional.of(why), Optional.of(person));
     }
 
-    /** A person takes back that it is known. */
     public KeptFinding reopened(Optional<String> why, String person, Instant at) {
         return in(FindingState.OPEN, at, why, Optional.of(person));
     }
@@ -128,29 +118,29 @@ public record KeptFinding(
         return new KeptFinding(subject, code, offset, message, source, first, last, other, at, why, person);
     }
 
-    /** What made a finding. Made again and without it, the same source takes it back. */
+    /** What reported a finding. A later result of the same source without the finding resolves it. */
     public enum FindingSource {
-        /** A file was read from its first to its last byte and described. */
+        /** A file was read completely and described. */
         READING,
-        /** A file was read from its first to its last byte, described and inspected. */
+        /** A file was read completely, described and inspected. */
         INSPECTION,
-        /** A file was read from its first to its last byte to compare its hash. */
+        /** The hash of a file was compared. */
         CHECK,
-        /** A file was looked for, and not opened. */
+        /** A presence check. */
         PRESENCE,
-        /** The directories of a storage were walked, with their checksum lists. */
+        /** A walk through the directories of a storage, with its checksum lists. */
         WALK,
         /** A file was compared with a checksum list. */
         CHECKSUMS,
-        /** A file was compared with the documents of an earlier Grainery. */
+        /** A file was compared with documents of an earlier Grainery. */
         EARLIER,
-        /** The containers that a CDX file covers were looked up. */
+        /** The containers of a CDX file were looked up. */
         LINKS,
-        /** The record of a harvest was rebuilt. */
+        /** The record of a harvest was assembled. */
         HARVEST,
-        /** A storage was looked for. */
+        /** A root was probed. */
         STORAGE,
-        /** The store was compared with the log of its events. */
+        /** The store was compared with its log. */
         LOG;
 
         @JsonValue
@@ -158,19 +148,14 @@ public record KeptFinding(
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** The source of this word. */
         public static FindingSource of(String word) {
             return valueOf(word.toUpperCase(Locale.ROOT));
         }
     }
 
-    /** How a finding that is kept stands. */
     public enum FindingState {
-        /** It holds, and nobody has said that it is known. */
         OPEN,
-        /** It holds, and a person has said that it is known. */
         ACKNOWLEDGED,
-        /** It holds no longer: whatever it was about was looked at again, and it was not made. */
         RESOLVED;
 
         @JsonValue
@@ -178,18 +163,17 @@ public record KeptFinding(
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** The state of this word. */
         public static FindingState of(String word) {
             return valueOf(word.toUpperCase(Locale.ROOT));
         }
     }
 
     /**
-     * What a finding is about.
+     * The subject of a finding.
      *
-     * @param isHarvest whether it is a harvest; otherwise it is a file, a directory or a link
-     * @param key what identifies it: a harvestID or a path
-     * @param name what people call it: the name of the harvest, or the path
+     * @param isHarvest whether it is a harvest, else a file, directory or link
+     * @param key harvestID or path
+     * @param name name of the harvest, or the path
      */
     public record FindingSubject(boolean isHarvest, String key, String name) {
 

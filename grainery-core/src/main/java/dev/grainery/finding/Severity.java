@@ -4,13 +4,12 @@ package dev.grainery.finding;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** How grave a finding is. */
 public enum Severity {
-    /** Something is lost, damaged or contradicts itself; a person should look. */
+    /** Loss, damage or contradiction; needs attention. */
     ERROR,
-    /** Something is odd or incomplete; the record is still good. */
+    /** Unusual or incomplete; the record is still good. */
     WARNING,
-    /** Worth knowing, nothing to do. */
+    /** For information. */
     NOTE;
 
     @JsonValue

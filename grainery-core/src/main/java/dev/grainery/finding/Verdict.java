@@ -17,39 +17,36 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What one look at a subject found, and which findings it could have found: those that are kept, that it could have found
- * and did not, are resolved.
+ * The result of one examination of a subject: its findings, and the codes that it decides. Stored findings that it
+ * decides and did not report again are resolved.
  *
- * @param subject what was looked at
- * @param source what kind of look it was
- * @param whole whether all findings are decided that this source made before
- * @param decided codes that are decided besides, whatever made them
- * @param made what was found
+ * @param whole whether it decides all earlier findings of this source
+ * @param decided further codes that it decides, of any source
  */
 public record Verdict(
         FindingSubject subject, FindingSource source, boolean whole, Set<FindingCode> decided, List<Finding> made) {
 
-    /** What a file has against it whose bytes cannot be had at the moment. */
-    private static final Set<FindingCode> NOT_AT_HAND = EnumSet.of(
+    /** Codes of a file whose bytes are unavailable at the moment. */
+    private static final Set<FindingCode> UNAVAILABLE = EnumSet.of(
             FindingCode.UNREADABLE,
             FindingCode.FILE_MISSING,
             FindingCode.FILE_CHANGING,
             FindingCode.FILE_VANISHED,
             FindingCode.READ_HUNG);
 
-    /** What the hash of all bytes decides. */
+    /** Codes decided by hashing all bytes. */
     private static final Set<FindingCode> BY_HASH = and(
-            NOT_AT_HAND,
+            UNAVAILABLE,
             FindingCode.HASH_CHANGED,
             FindingCode.CDX_REWRITTEN,
             FindingCode.SIZE_DIFFERS,
             FindingCode.FILE_MOVED);
 
-    /** What a check decides that is made now. */
+    /** Codes decided by a check. */
     private static final Set<FindingCode> BY_CHECK =
             and(BY_HASH, FindingCode.DIGEST_DIFFERS, FindingCode.CHECK_DATE_AHEAD);
 
-    /** The longest text of a finding: a checksum list may name a million files that are not there. */
+    /** Characters of a message: a checksum list may name a million missing files. */
     private static final int LONGEST = 1_000;
 
     public Verdict {
@@ -67,27 +64,25 @@ public record Verdict(
         return all;
     }
 
-    /** A file was read to its end and described. */
     public static Verdict read(String path, List<Finding> made) {
         return new Verdict(path, FindingSource.READING, true, BY_HASH, made);
     }
 
-    /** A file was read to its end, described and inspected. It decides as well what reading alone has found. */
+    /** Also decides findings of a reading without inspection. */
     public static Verdict inspected(String path, List<Finding> made) {
         return new Verdict(path, FindingSource.INSPECTION, true, BY_HASH, made);
     }
 
-    /** A file was read to its end, and what was found meanwhile is not known any more. */
+    /** A complete reading whose other findings were lost. */
     public static Verdict hashed(String path, List<Finding> made) {
         return new Verdict(path, FindingSource.READING, false, BY_HASH, made);
     }
 
-    /** A file was to be read and described, but could not be read to its end. */
     public static Verdict notRead(String path, List<Finding> made) {
-        return new Verdict(path, FindingSource.READING, false, NOT_AT_HAND, made);
+        return new Verdict(path, FindingSource.READING, false, UNAVAILABLE, made);
     }
 
-    /** A file vanished or was written to before it could be read. The next walk tells whether that holds. */
+    /** A file vanished or changed before it could be read; the next walk decides the other findings. */
     public static Verdict unstable(String path, List<Finding> made) {
         return new Verdict(
                 path,
@@ -97,48 +92,42 @@ public record Verdict(
                 made);
     }
 
-    /** A file was read to its end, and its hash was compared. */
     public static Verdict checked(String path, List<Finding> made) {
         return new Verdict(path, FindingSource.CHECK, true, BY_HASH, made);
     }
 
-    /**
-     * A file was read to its end, its hash was compared, and it was described and inspected. It decides as well what a
-     * check or a reading alone has found.
-     */
+    /** Also decides findings of a check or reading alone. */
     public static Verdict checkedAndInspected(String path, List<Finding> made) {
         return new Verdict(path, FindingSource.INSPECTION, true, BY_CHECK, made);
     }
 
-    /** The hash of a file was to be compared, but the file is missing, cannot be read or is being written to. */
+    /** The file is missing, unreadable or changing. */
     public static Verdict notChecked(String path, List<Finding> made) {
-        return new Verdict(path, FindingSource.CHECK, false, NOT_AT_HAND, made);
+        return new Verdict(path, FindingSource.CHECK, false, UNAVAILABLE, made);
     }
 
-    /** A file was looked for. */
     public static Verdict lookedFor(String path, List<Finding> made) {
         return new Verdict(path, FindingSource.PRESENCE, true, Set.of(FindingCode.FILE_MISSING), made);
     }
 
-    /** A walk met something odd. What it no longer meets is told at its end. */
+    /** A finding of a walk; the end of the walk decides the others. */
     public static Verdict met(String path, List<Finding> made) {
         return new Verdict(path, FindingSource.WALK, false, Set.of(), made);
     }
 
-    /** A file was compared with checksum lists. */
     public static Verdict compared(String path, List<Finding> made) {
         return new Verdict(path, FindingSource.CHECKSUMS, true, Set.of(), made);
     }
 
-    /** A source of documents of an earlier Grainery was read. */
+    /** The result of reading a source of earlier documents. */
     public static Verdict understood(String source, List<Finding> made) {
         return new Verdict(source, FindingSource.EARLIER, true, Set.of(), made);
     }
 
     /**
-     * A file was compared with the documents of an earlier Grainery.
+     * The result of comparing a file with documents of an earlier Grainery.
      *
-     * @param isSound whether its bytes are those that the file had first
+     * @param isSound whether its bytes have the first hash
      */
     public static Verdict compared(String path, boolean isSound, List<Finding> made) {
         Set<FindingCode> codes = EnumSet.of(FindingCode.EARLIER_DIFFERS);
@@ -151,34 +140,29 @@ public record Verdict(
         return new Verdict(path, FindingSource.EARLIER, false, codes, made);
     }
 
-    /** The containers of a CDX file were looked up. */
     public static Verdict linked(String path, List<Finding> made) {
         return new Verdict(path, FindingSource.LINKS, true, Set.of(), made);
     }
 
-    /** The record of a harvest was rebuilt. */
     public static Verdict rebuilt(String harvestId, List<Finding> made) {
         String name = made.isEmpty() ? harvestId : made.get(0).file();
         return new Verdict(FindingSubject.harvest(harvestId, name), FindingSource.HARVEST, true, Set.of(), made);
     }
 
-    /** A run found files of a harvest at other places. The next time that the harvest is rebuilt, that is over. */
+    /** Files of a harvest were found at other locations; the next assembly of its record resolves the finding. */
     public static Verdict moved(String harvestId, Finding made) {
         return new Verdict(
                 FindingSubject.harvest(harvestId, made.file()), FindingSource.HARVEST, false, Set.of(), List.of(made));
     }
 
-    /** A storage was looked for. */
     public static Verdict storage(String root, List<Finding> made) {
         return new Verdict(root, FindingSource.STORAGE, true, Set.of(), made);
     }
 
-    /** The events of a file, or a log, were compared with what is logged of them. */
     public static Verdict logged(String subject, List<Finding> made) {
         return new Verdict(subject, FindingSource.LOG, true, Set.of(), made);
     }
 
-    /** Both in one, about the same subject. */
     public Verdict and(Verdict other) {
         Set<FindingCode> codes = new HashSet<>(decided);
         codes.addAll(other.decided);
@@ -187,22 +171,21 @@ public record Verdict(
         return new Verdict(subject, source, whole || other.whole, codes, findings);
     }
 
-    /** Nothing is to be said any more of a path: its file lies elsewhere, or is no longer kept. */
+    /** Resolves all findings of a path whose file was moved or removed. */
     public static Verdict gone(String path) {
         return new Verdict(path, FindingSource.READING, true, EnumSet.allOf(FindingCode.class), List.of());
     }
 
     /**
-     * What this verdict makes of what is kept.
+     * Applies the verdict to the stored findings of its subject.
      *
-     * @param kept what is kept of the subject
-     * @return what is to be kept instead, or in addition; what stays as it is is left out
+     * @return the findings to store, without those that stay unchanged
      */
     public List<KeptFinding> applyTo(Collection<KeptFinding> kept, Instant at) {
         Map<FindingCode, KeptFinding> before = new LinkedHashMap<>();
         kept.forEach(finding -> before.put(finding.code(), finding));
         List<KeptFinding> after = new ArrayList<>();
-        foldedByCode().forEach((code, finding) -> {
+        mergedByCode().forEach((code, finding) -> {
             KeptFinding known = before.remove(code);
             after.add(
                     known == null
@@ -224,31 +207,31 @@ public record Verdict(
         return source == FindingSource.INSPECTION && other == FindingSource.READING;
     }
 
-    /** One finding of each code: a file may have several of one kind. */
-    private Map<FindingCode, Finding> foldedByCode() {
+    /** Merges the findings of each code into one. */
+    private Map<FindingCode, Finding> mergedByCode() {
         Map<FindingCode, List<Finding>> byCode = new LinkedHashMap<>();
         made.forEach(finding ->
                 byCode.computeIfAbsent(finding.code(), x -> new ArrayList<>()).add(finding));
-        Map<FindingCode, Finding> folded = new LinkedHashMap<>();
-        byCode.forEach((code, all) -> folded.put(code, folded(all)));
-        return folded;
+        Map<FindingCode, Finding> merged = new LinkedHashMap<>();
+        byCode.forEach((code, all) -> merged.put(code, merged(all)));
+        return merged;
     }
 
-    private static Finding folded(List<Finding> all) {
+    private static Finding merged(List<Finding> all) {
         Map<String, Long> times = all.stream()
                 .collect(Collectors.groupingBy(Finding::message, LinkedHashMap::new, Collectors.counting()));
         StringBuilder text = new StringBuilder();
-        long told = 0;
+        long count = 0;
         for (Map.Entry<String, Long> message : times.entrySet()) {
-            if (told > 0 && text.length() + message.getKey().length() >= LONGEST) {
-                text.append("; and ").append(all.size() - told).append(" more");
+            if (count > 0 && text.length() + message.getKey().length() >= LONGEST) {
+                text.append("; and ").append(all.size() - count).append(" more");
                 break;
             }
-            text.append(told > 0 ? "; " : "").append(cut(message.getKey()));
+            text.append(count > 0 ? "; " : "").append(cut(message.getKey()));
             if (message.getValue() > 1) {
                 text.append(", ").append(message.getValue()).append(" times");
             }
-            told += message.getValue();
+            count += message.getValue();
         }
         OptionalLong offset = all.stream()
                 .map(Finding::offset)

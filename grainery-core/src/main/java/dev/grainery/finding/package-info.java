@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is found wrong or odd in an archive, as values with stable codes. */
+/** Findings: problems and peculiarities of an archive, as values with stable codes. Uses no other package of Grainery. */
 package dev.grainery.finding;

@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * An XML document that anybody may have written. There may be no DTD. The parser keeps one piece of markup and each name, so
- * both are bounded.
+ * Reads untrusted XML. A DTD is refused; the size of one piece of markup, the number of names and the depth are
+ * bounded, as the parser holds them in memory.
  */
 public final class BoundedXml {
 
@@ -21,7 +21,7 @@ public final class BoundedXml {
     private static final int MOST_NAMES = 10_000;
     private static final int DEEPEST = 1_000;
 
-    private final Steps input;
+    private final StepInput input;
     private final XMLStreamReader xml;
     private final Set<String> names = new HashSet<>();
     private int depth;
@@ -30,23 +30,22 @@ public final class BoundedXml {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        this.input = new Steps(document);
+        this.input = new StepInput(document);
         this.xml = factory.createXMLStreamReader(input);
     }
 
-    /** Tells what the document has where it is read; it goes on by {@link #next} only. */
+    /** The parser, for access to the current event; only {@link #next} may advance it. */
     public XMLStreamReader reader() {
         return xml;
     }
 
     /**
-     * Goes on to the next event.
+     * Advances to the next event of {@link XMLStreamConstants}.
      *
-     * @return its type, of {@link XMLStreamConstants}
-     * @throws XMLStreamException also if a bound is passed
+     * @throws XMLStreamException also if a bound is exceeded
      */
     public int next() throws XMLStreamException {
-        input.begin();
+        input.beginStep();
         int event = xml.next();
         switch (event) {
             case XMLStreamConstants.START_ELEMENT -> start();
@@ -69,21 +68,21 @@ public final class BoundedXml {
             names.add(xml.getNamespacePrefix(i) + "=" + xml.getNamespaceURI(i));
         }
         if (names.size() > MOST_NAMES || depth > DEEPEST) {
-            throw new XMLStreamException("too many names of elements, or elements too deep");
+            throw new XMLStreamException("too many names, or elements nested too deeply");
         }
     }
 
-    /** Gives only so many bytes for one step of the parser, which keeps them all. */
-    private static final class Steps extends FilterInputStream {
+    /** Bounds the bytes that one step of the parser reads. */
+    private static final class StepInput extends FilterInputStream {
 
-        private long given;
+        private long bytes;
 
-        Steps(InputStream in) {
+        StepInput(InputStream in) {
             super(in);
         }
 
-        void begin() {
-            given = 0;
+        void beginStep() {
+            bytes = 0;
         }
 
         @Override
@@ -101,9 +100,9 @@ public final class BoundedXml {
         }
 
         private void count(int n) throws IOException {
-            given += n;
-            if (given > LONGEST_MARKUP) {
-                throw new IOException("a comment, a value or the like has more than " + LONGEST_MARKUP + " bytes");
+            bytes += n;
+            if (bytes > LONGEST_MARKUP) {
+                throw new IOException("a piece of markup has more than " + LONGEST_MARKUP + " bytes");
             }
         }
     }

@@ -20,35 +20,30 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A list of checksums found in the storage: as {@code md5sum} writes it, or that of a package, which is the manifest of a
- * bag, the METS of an information package, the inventory of an OCFL object or the list of a WACZ.
- *
- * @param file the list
+ * A checksum list in the storage: output of {@code md5sum}, or the manifest of a bag, METS of an information package,
+ * inventory of an OCFL object, or data package of a WACZ.
  */
 public record ChecksumList(StoredFile file) {
 
-    /** In the address of what is in no local storage. */
     private static final String SCHEME_END = "://";
 
-    /** What makes a directory that of an OCFL object; what copies of the inventory below it say is seen from there. */
+    /** The name of the file that marks the root of an OCFL object. */
     private static final String OCFL_OBJECT = "0=ocfl_object_";
 
-    /** Whether a file of this name is a checksum list. */
     public static boolean isList(String fileName) {
         return ListForm.of(fileName).isPresent();
     }
 
     /**
-     * Whether a file of this name is a checksum list only beside another file, which says that it is one.
-     *
-     * @param other name of the other file
+     * Whether a file of this name is a checksum list if a file with the other name is in its directory. OCFL
+     * inventories count only at the root of an object; their copies below would resolve paths wrongly.
      */
     public static boolean isListBeside(String fileName, String other) {
         return ListForm.of(fileName).filter(form -> form == ListForm.INVENTORY).isEmpty()
                 || other.startsWith(OCFL_OBJECT);
     }
 
-    /** Whether it can state other sums than MD5. */
+    /** Whether it may state digests other than MD5. */
     public boolean statesDigests() {
         return form().isOfPackage();
     }
@@ -58,12 +53,11 @@ public record ChecksumList(StoredFile file) {
     }
 
     /**
-     * Reads the list once and hands its entries on, in their order. If the reading does not end as complete, entries
-     * may have been handed on nevertheless.
+     * Reads the list once. Entries are passed on even if reading fails later.
      *
-     * @param entries must not throw: what it throws would be taken for damage of the list
-     * @return what was wrong with it
-     * @throws java.util.concurrent.CancellationException if the thread was interrupted meanwhile
+     * @param entries must not throw: exceptions would count as damage of the list
+     * @return findings about the list
+     * @throws java.util.concurrent.CancellationException if the thread is interrupted
      */
     public List<Finding> read(Consumer<ChecksumEntry> entries) {
         ListForm form = form();
@@ -71,7 +65,7 @@ public record ChecksumList(StoredFile file) {
         return new FilePass(new ReadBuffers(), ReadThrottle.NONE)
                 .read(file, true, input -> {
                     try {
-                        form.reader(file.location().fileName()).read(new Unclosed(input), listed);
+                        form.reader(file.location().fileName()).read(new UnclosedInput(input), listed);
                     } catch (IOException e) {
                         if (input.failure().isPresent()) {
                             throw e;
@@ -83,12 +77,12 @@ public record ChecksumList(StoredFile file) {
                 .findings();
     }
 
-    /** Where the file of an entry lies: seen from the directory of the list, unless the entry's path is absolute. */
+    /** The location of an entry's file; relative paths are resolved against the directory of the list. */
     public Location locationOf(ChecksumEntry entry) {
         return locationOf(entry.path());
     }
 
-    /** Where it lies if the entry's path is taken as it was written, and that is another place. */
+    /** The location without percent-decoding, if it differs. */
     public Optional<Location> writtenLocationOf(ChecksumEntry entry) {
         return entry.written().map(this::locationOf);
     }
@@ -111,28 +105,26 @@ public record ChecksumList(StoredFile file) {
         return new Location(top + String.join("/", steps), name);
     }
 
-    /** Stays open whoever closes it: what a reader leaves is hashed afterwards. */
-    private static final class Unclosed extends FilterInputStream {
+    /** Leaves the underlying stream open, as the rest is still hashed after parsing. */
+    private static final class UnclosedInput extends FilterInputStream {
 
-        Unclosed(InputStream in) {
+        UnclosedInput(InputStream in) {
             super(in);
         }
 
         @Override
         public void close() {
-            // whoever has opened it closes it
+            // the caller of the list's reader closes it
         }
     }
 
     /**
-     * What a checksum list says of one file.
+     * One file of a checksum list.
      *
-     * @param path the file as the list names it, written as {@link NameText} writes names
-     * @param written the same without decoding what should be encoded in such a list, if that differs: not all tools
-     *     encode it
-     * @param sum the sum it should have
-     * @param size how many bytes it should have, if that is stated
-     * @param line number of the line in the list, from 1
+     * @param path path in the list, in the form of {@link NameText}
+     * @param written the path without percent-decoding, if it differs: not all tools encode
+     * @param size stated number of bytes
+     * @param line number of the line, from 1
      */
     public record ChecksumEntry(String path, Optional<String> written, StatedSum sum, OptionalLong size, long line) {
 
@@ -142,16 +134,13 @@ public record ChecksumList(StoredFile file) {
             }
         }
 
-        /** What a list says that encodes nothing and states no sizes. */
         public ChecksumEntry(String path, StatedSum sum, long line) {
             this(path, Optional.empty(), sum, OptionalLong.empty(), line);
         }
 
         /**
-         * What a list says of a path of these bytes.
-         *
-         * @param written the bytes before they were decoded
-         * @return empty if no file can have this path
+         * @param written the path before decoding
+         * @return empty if the path cannot name a file
          */
         static Optional<ChecksumEntry> of(byte[] path, byte[] written, StatedSum sum, OptionalLong size, long line) {
             String decoded = NameText.of(path).text();
@@ -162,7 +151,7 @@ public record ChecksumList(StoredFile file) {
                     : Optional.empty();
         }
 
-        /** Whether its path never leads out of the directory that it is seen from. */
+        /** Whether the path stays below the directory of the list. */
         boolean staysBelow() {
             return staysBelow(path) && written.map(ChecksumEntry::staysBelow).orElse(true);
         }
@@ -182,7 +171,6 @@ public record ChecksumList(StoredFile file) {
             return !path.startsWith("/");
         }
 
-        /** Whether a path ends in the name of a file. */
         private static boolean namesFile(String path) {
             String last = path.substring(path.lastIndexOf('/') + 1);
             return !Set.of("", ".", "..").contains(last);

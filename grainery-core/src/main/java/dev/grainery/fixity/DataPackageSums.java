@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** The resources of a data package, such as a WACZ: path, number of bytes, and {@code ALGORITHM:HASH} or an MD5 alone. */
+/** Resources of a data package, such as a WACZ: path, bytes, and {@code ALGORITHM:HASH} or a bare MD5. */
 final class DataPackageSums implements ListReader {
 
     private static final Set<String> FIELDS = Set.of("path", "hash", "bytes", "hashing");
@@ -61,7 +61,7 @@ final class DataPackageSums implements ListReader {
                 offset);
     }
 
-    /** Early WACZ had hash and bytes in an object {@code stats}, and the algorithm in {@code hashing}. */
+    /** Early WACZ files have hash and bytes in an object {@code stats}, and the algorithm in {@code hashing}. */
     private static void fields(JsonParser json, Map<String, String> fields) throws IOException {
         ListJson.fields(json, name -> {
             if (name.equals("stats") && json.currentToken() == JsonToken.START_OBJECT) {
@@ -74,7 +74,6 @@ final class DataPackageSums implements ListReader {
         });
     }
 
-    /** A number of bytes as a list writes it; none if it is no such number. */
     static OptionalLong size(String text) {
         boolean isNumber = !text.isEmpty()
                 && text.length() <= MOST_DIGITS_OF_A_SIZE

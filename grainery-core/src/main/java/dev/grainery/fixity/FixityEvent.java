@@ -14,26 +14,20 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One check of one file, or what else became of it, for the history: written once, never changed.
+ * One entry of the history of a file or harvest: a check (PREMIS fixityCheck), move, removal, renaming or packaging.
+ * Never changed once written.
  *
- * @param recType the type of the file's record
- * @param id the identifier of the record, {@code warcID} or {@code cdxID}
- * @param fileName name of the file
- * @param absolute absolute directory of the file that was checked, which may be a copy; of a file that was moved, where
- *     it lies now; of a harvest that was packaged, the directory of the package
- * @param from path of the file before it was moved
- * @param date when the check ended
- * @param outcome how it ended
- * @param expected the hash it should have had
- * @param hash the hash it had, {@code NA} if there was none to take
- * @param firstReading the hash that a first reading gave, if it was not the one expected and the file was read once more
- * @param bytes its size in bytes, as far as it is known
- * @param offset how far it could be read, if it could not be read to its end
- * @param milliseconds how long the reading took
- * @param host the machine that checked it
- * @param program name and version of the program
- * @param by who said so, if it was a person
- * @param reason why, in that person's words, if there were any
+ * @param id {@code warcID}, {@code cdxID} or {@code harvestID}
+ * @param fileName name of the file; of a harvest event, the name of the harvest
+ * @param absolute directory of the checked file or copy; the new one of a moved file; that of a package
+ * @param from former path of a moved file, or former name of a harvest
+ * @param date end of the check
+ * @param hash the hash found, {@code NA} if there is none
+ * @param firstReading hash of a first reading that did not match, before the file was read again
+ * @param offset position reached in bytes, if the file could not be read to its end
+ * @param milliseconds duration of the reading
+ * @param program name and version
+ * @param by the person who reported the event
  */
 public record FixityEvent(
         RecordType recType,
@@ -54,21 +48,15 @@ public record FixityEvent(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> by,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> reason) {
 
-    /**
-     * Begins one.
-     *
-     * @param fileName name of the file; of what happened to a harvest, its name
-     */
     public static Builder of(RecordType recType, String id, String fileName, CheckOutcome outcome, Instant date) {
         return new Builder(recType, id, fileName, outcome, date);
     }
 
-    /** Begins one of the file that lies there. */
     public static Builder of(RecordType recType, String id, Location place, CheckOutcome outcome, Instant date) {
         return of(recType, id, place.fileName(), outcome, date).directory(place.directory());
     }
 
-    /** What is not said is {@code NA}, or not there. */
+    /** Defaults are {@code NA} or empty. */
     public static final class Builder {
 
         private final RecordType recType;
@@ -102,58 +90,49 @@ public record FixityEvent(
             return this;
         }
 
-        /** Where the file lay before, or what the harvest was called. */
         public Builder from(String former) {
             from = Optional.of(former);
             return this;
         }
 
-        /** The hash that the file should have had, and the one it had. */
         public Builder hashes(Hash wanted, Hash found) {
             expected = wanted;
             hash = found;
             return this;
         }
 
-        /** The hash that a first reading gave, if there was a second one. */
         public Builder firstReading(Optional<Hash> read) {
             firstReading = read;
             return this;
         }
 
-        /** The size of the file. */
         public Builder bytes(Amount size) {
             bytes = size;
             return this;
         }
 
-        /** How far the file could be read, if it could not be read to its end. */
         public Builder offset(OptionalLong last) {
             offset = last;
             return this;
         }
 
-        /** How long the reading took. */
         public Builder milliseconds(long took) {
             milliseconds = took;
             return this;
         }
 
-        /** The machine, and the name and version of the program. */
         public Builder by(String machine, String nameAndVersion) {
             host = machine;
             program = nameAndVersion;
             return this;
         }
 
-        /** A person said so, and why. */
         public Builder saidBy(String person, Optional<String> why) {
             by = Optional.of(person);
             reason = why;
             return this;
         }
 
-        /** The event. */
         public FixityEvent build() {
             return new FixityEvent(
                     recType,
@@ -176,31 +155,26 @@ public record FixityEvent(
         }
     }
 
-    /** How a check of a file ended, or what else became of the file. */
     public enum CheckOutcome {
-        /** Its hash is the one it had first. */
+        /** The hash equals the first hash. */
         EQUAL,
-        /** It could be hashed for the first time. */
+        /** Hashed for the first time. */
         FIRST,
-        /** A reading of which an earlier Grainery tells. */
+        /** A reading recorded by an earlier Grainery. */
         EARLIER,
-        /** Its hash is another one. */
         DIFFERENT,
-        /** Two readings gave two hashes, and neither is the one it had first: nothing is known of the file. */
+        /** Two readings gave two different wrong hashes: the state of the file is unknown. */
         UNDECIDED,
-        /** It is not there. */
         MISSING,
-        /** It is there, but could not be read to its end. */
         UNREADABLE,
-        /** It was found at another place, and its hash is the one it had first. */
+        /** Found at another location with its first hash. */
         MOVED,
-        /** Somebody said that it was moved to another place; it was not read. */
+        /** Reported as moved by a person; not read. */
         RELOCATED,
-        /** Somebody said that it is gone on purpose. */
+        /** Reported as deliberately removed by a person. */
         FORGOTTEN,
-        /** Containers of a harvest were put into a harvest of another name. */
+        /** Containers were assigned to a harvest of another name. */
         RENAMED,
-        /** A package of a harvest was made. */
         PACKAGED;
 
         @JsonValue
@@ -208,7 +182,6 @@ public record FixityEvent(
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Whether the file is as it was. */
         public boolean isGood() {
             return this == EQUAL || this == FIRST || this == MOVED;
         }

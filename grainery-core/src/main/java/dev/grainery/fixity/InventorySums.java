@@ -10,10 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The inventory of an OCFL object: its manifest and its fixity block give the paths of the content for each digest. */
+/** The inventory of an OCFL object: content paths by digest, in its manifest and its fixity block. */
 final class InventorySums implements ListReader {
 
-    /** Those of the manifest, if it comes before the inventory says which algorithm it has: OCFL permits these two. */
+    /** Detects the algorithm of a manifest that precedes {@code digestAlgorithm}: OCFL permits SHA-512 and SHA-256. */
     private static final int SHA512_DIGITS = 128;
 
     @Override

@@ -9,60 +9,53 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Passes on the entries of one list, and notes what cannot be read. Not thread-safe. */
+/** Passes on the entries of one list and counts unreadable lines. Not thread-safe. */
 final class ListEntries {
 
-    private static final int MOST_SAID = 200;
+    private static final int LONGEST_REASON = 200;
 
     private final String list;
-    private final boolean ofPackage;
+    private final boolean belowOnly;
     private final Consumer<ChecksumEntry> consumer;
-    private Optional<String> broken = Optional.empty();
-    private long odd;
-    private long firstOdd;
-    private long firstOddAt;
+    private Optional<String> readError = Optional.empty();
+    private long unreadable;
+    private long firstLine;
+    private long firstOffset;
 
-    /**
-     * @param list path of the list
-     * @param ofPackage whether it is only about files below its own directory
-     */
-    ListEntries(String list, boolean ofPackage, Consumer<ChecksumEntry> consumer) {
+    ListEntries(String list, boolean belowOnly, Consumer<ChecksumEntry> consumer) {
         this.list = list;
-        this.ofPackage = ofPackage;
+        this.belowOnly = belowOnly;
         this.consumer = consumer;
     }
 
     /**
-     * Takes what the list says at one place.
-     *
-     * @param entry empty if it cannot be read
+     * @param entry empty if the line is unreadable
      */
     void take(Optional<ChecksumEntry> entry, long line, long offset) {
-        entry.filter(one -> !ofPackage || one.staysBelow()).ifPresentOrElse(consumer, () -> cannotBeRead(line, offset));
+        entry.filter(one -> !belowOnly || one.staysBelow()).ifPresentOrElse(consumer, () -> countUnreadable(line, offset));
     }
 
-    private void cannotBeRead(long line, long offset) {
-        if (odd == 0) {
-            firstOdd = line;
-            firstOddAt = offset;
+    private void countUnreadable(long line, long offset) {
+        if (unreadable == 0) {
+            firstLine = line;
+            firstOffset = offset;
         }
-        odd++;
+        unreadable++;
     }
 
-    /** The list cannot be read from here on. */
     void endsAt(long offset, Exception cause) {
-        String said = String.valueOf(cause.getMessage());
-        broken = Optional.of("it cannot be read beyond byte " + offset + ": "
-                + said.substring(0, Math.min(said.length(), MOST_SAID)).replaceAll("\\p{Cntrl}+", " "));
+        String reason = String.valueOf(cause.getMessage());
+        readError = Optional.of("it cannot be read beyond byte " + offset + ": "
+                + reason.substring(0, Math.min(reason.length(), LONGEST_REASON)).replaceAll("\\p{Cntrl}+", " "));
     }
 
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
-        if (odd > 0) {
-            String message = odd + " lines cannot be read, the first is line " + firstOdd;
-            findings.add(Finding.at(FindingCode.CHECKSUM_LIST_ODD, list, firstOddAt, message));
+        if (unreadable > 0) {
+            String message = unreadable + " lines cannot be read, the first is line " + firstLine;
+            findings.add(Finding.at(FindingCode.CHECKSUM_LIST_ODD, list, firstOffset, message));
         }
-        broken.ifPresent(why -> findings.add(Finding.of(FindingCode.CHECKSUM_LIST_ODD, list, why)));
+        readError.ifPresent(error -> findings.add(Finding.of(FindingCode.CHECKSUM_LIST_ODD, list, error)));
         return findings;
     }
 }

@@ -5,17 +5,13 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What kind of checksum list a file is, as its name says. */
 enum ListForm {
-    /** As {@code md5sum} writes it. */
     MD5SUM("(?is)md5sums(?:\\.txt)?|md5sum\\.txt|.+\\.md5"),
     /** The manifest of a bag (RFC 8493). */
     MANIFEST("(?i)manifest-(?:md5|sha1|sha256|sha512)\\.txt"),
     /** The METS of an information package (CSIP). */
     METS("(?i)mets(?:-md)?\\.xml"),
-    /** The inventory of an OCFL object. */
     INVENTORY("(?i)inventory\\.json"),
-    /** What a WACZ holds, or another data package. */
     DATA_PACKAGE("(?i)datapackage\\.json");
 
     private final Pattern names;
@@ -30,7 +26,7 @@ enum ListForm {
                 .findFirst();
     }
 
-    /** Whether it is the list of a package, which is only about files below its own directory. */
+    /** The list of a package concerns only files below its own directory. */
     boolean isOfPackage() {
         return this != MD5SUM;
     }

@@ -9,7 +9,9 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The JSON of checksum lists, token by token. Every name may be another one, so none is kept. */
+/**
+ * Streams the JSON of checksum lists. Field names are not interned, as untrusted lists may have any number of them.
+ */
 final class ListJson {
 
     private static final int LONGEST_TEXT = 64 * 1024;
@@ -26,19 +28,19 @@ final class ListJson {
 
     private ListJson() {}
 
-    /** Begins to read an object, of which the first token is passed. */
+    /** Starts an object whose first token is consumed. */
     static JsonParser object(InputStream list) throws IOException {
         JsonParser json = JSON.createParser(list);
         if (json.nextToken() != JsonToken.START_OBJECT) {
-            throw new IOException("no JSON object");
+            throw new IOException("not a JSON object");
         }
         return json;
     }
 
     /**
-     * Passes what is left of an object, field by field.
+     * Reads the rest of an object.
      *
-     * @param fields is given each name when its value is the present token, and passes that value to its end
+     * @param fields is called with each name when its value is the current token, and must consume that value
      */
     static void fields(JsonParser json, FieldReader fields) throws IOException {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
@@ -59,7 +61,6 @@ final class ListJson {
         return json.currentTokenLocation().getCharOffset();
     }
 
-    /** Passes one value. */
     @FunctionalInterface
     interface FieldReader {
         void read(String name) throws IOException;

@@ -6,15 +6,15 @@ import dev.grainery.record.Hash;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** A file and its hash as {@code md5sum} writes them, so that {@code md5sum -c} can check it. */
+/** Lines that {@code md5sum -c} reads. */
 public final class Md5sumLine {
 
     private Md5sumLine() {}
 
     /**
-     * The line with its end.
+     * The line including its line feed.
      *
-     * @param path the path of the file as records write it; the line has the bytes of its name
+     * @param path in the form of {@link NameText}; the line has the original bytes
      */
     public static byte[] of(String path, Hash hash) {
         ByteArrayOutputStream name = new ByteArrayOutputStream(path.length());
@@ -30,7 +30,7 @@ public final class Md5sumLine {
             }
         }
         ByteArrayOutputStream line = new ByteArrayOutputStream(name.size() + 40);
-        // tells that what stands in the name behind a backslash is escaped
+        // a leading backslash marks an escaped name
         line.writeBytes(((escaped ? "\\" : "") + hash + "  ").getBytes(StandardCharsets.US_ASCII));
         line.writeBytes(name.toByteArray());
         line.write('\n');

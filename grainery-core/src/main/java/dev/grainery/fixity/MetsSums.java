@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.fixity;
 
+import dev.grainery.file.PercentEncoding;
 import dev.grainery.fixity.ChecksumList.ChecksumEntry;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,17 +13,14 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/**
- * The files that a METS lists, with {@code CHECKSUM}, {@code CHECKSUMTYPE} and {@code SIZE}, and the {@code href}s of their
- * places.
- */
+/** The files of a METS: {@code CHECKSUM}, {@code CHECKSUMTYPE}, {@code SIZE}, and the {@code href} of each FLocat. */
 final class MetsSums implements ListReader {
 
     private static final String METS = "http://www.loc.gov/METS/";
     private static final String XLINK = "http://www.w3.org/1999/xlink";
     private static final String FILE = "file";
 
-    /** {@code file:}, {@code file://} and {@code file:///} are all in use before a relative path. */
+    /** All three forms occur before a relative path. */
     private static final Pattern FILE_SCHEME = Pattern.compile("(?i)file:(?://)?");
 
     private static final Pattern SCHEME = Pattern.compile("(?i)[a-z][a-z0-9+.-]+:.*", Pattern.DOTALL);
@@ -88,26 +85,10 @@ final class MetsSums implements ListReader {
             }
             long line = xml.getLocation().getLineNumber();
             entries.take(
-                    sum.flatMap(stated ->
-                            ChecksumEntry.of(decoded(href), href.getBytes(StandardCharsets.UTF_8), stated, size, line)),
+                    sum.flatMap(stated -> ChecksumEntry.of(
+                            PercentEncoding.decode(href), href.getBytes(StandardCharsets.UTF_8), stated, size, line)),
                     line,
                     Math.max(0, xml.getLocation().getCharacterOffset()));
-        }
-
-        private static byte[] decoded(String href) {
-            byte[] written = href.getBytes(StandardCharsets.UTF_8);
-            ByteArrayOutputStream plain = new ByteArrayOutputStream(written.length);
-            for (int i = 0; i < written.length; i++) {
-                int high = i + 2 < written.length ? Character.digit(written[i + 1], 16) : -1;
-                int low = i + 2 < written.length ? Character.digit(written[i + 2], 16) : -1;
-                if (written[i] == '%' && high >= 0 && low >= 0) {
-                    plain.write(high << 4 | low);
-                    i += 2;
-                } else {
-                    plain.write(written[i]);
-                }
-            }
-            return plain.toByteArray();
         }
     }
 }

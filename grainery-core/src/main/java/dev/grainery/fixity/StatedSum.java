@@ -8,32 +8,27 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A checksum that a list states.
+ * A checksum from a list.
  *
- * @param algorithm the word for it in records: {@code md5}, {@code sha256}; of any other as the list has it
+ * @param algorithm the word in records, such as {@code md5} or {@code sha256}; other algorithms as in the list
  * @param digits in lower case
  */
 public record StatedSum(String algorithm, String digits) {
 
-    /** The word for the MD5. */
     public static final String MD5 = "md5";
 
-    /** How many hexadecimal digits a sum of these algorithms has. */
+    /** Hexadecimal digits by algorithm. */
     static final Map<String, Integer> DIGITS = Map.of(MD5, 32, "sha1", 40, "sha256", 64, "sha512", 128);
 
-    /** The longest digest in use has 128 digits. */
     private static final Pattern HEXADECIMAL = Pattern.compile("[0-9a-f]{1,256}");
 
-    /** An MD5. */
     public static StatedSum md5(Hash md5) {
         return new StatedSum(MD5, md5.value());
     }
 
     /**
-     * The sum of these digits.
-     *
-     * @param algorithm in any of the usual spellings: {@code SHA-256}, {@code sha256}
-     * @return empty if no sum of the algorithm looks like this
+     * @param algorithm in any usual spelling, such as {@code SHA-256} or {@code sha256}
+     * @return empty if the digits do not fit the algorithm
      */
     static Optional<StatedSum> of(String algorithm, String digits) {
         String word = algorithm.toLowerCase(Locale.ROOT).replace("-", "");

@@ -17,20 +17,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Lines as {@code md5sum} writes them, or in the manifest of a bag: sum, blank, blank or asterisk, name; or
- * {@code MD5 (name) = sum}. A leading backslash says that backslash, LF and CR are escaped in the name. Empty lines and
- * lines that begin with {@code #} are left out.
+ * Lines of {@code md5sum} or of the manifest of a bag: sum, space, space or asterisk, name; or {@code MD5 (name) =
+ * sum}. A leading backslash marks escaped backslash, LF and CR in the name. Empty lines and lines starting with {@code
+ * #} are skipped.
  */
 final class SumLines implements ListReader {
 
-    /** A path of the longest kind, every byte of it escaped, and its sum. */
+    /** Fits the longest path with every byte escaped, and its sum. */
     private static final int LONGEST_LINE = 16 * 1024;
 
     private static final int PIECE = 1 << 16;
 
     private static final Pattern MANIFEST = Pattern.compile("(?i).*-(.+)\\.txt");
 
-    /** What RFC 8493 has encoded in a path: some tools only LF and CR, some nothing. */
+    /** RFC 8493 requires these; some tools encode only LF and CR, or nothing. */
     private static final Pattern ENCODED_IN_BAGS = Pattern.compile("%(?:0[AaDd]|25)");
 
     private final String algorithm;
@@ -51,7 +51,7 @@ final class SumLines implements ListReader {
                 Pattern.DOTALL);
     }
 
-    /** A list {@code NAME.md5} may hold a sum alone, which is then that of the file {@code NAME}. */
+    /** A list {@code NAME.md5} may contain only a sum, that of the file {@code NAME}. */
     static SumLines ofMd5sum(String list) {
         String extension = "." + StatedSum.MD5;
         Optional<String> onlyFile = list.toLowerCase(Locale.ROOT).endsWith(extension)
@@ -91,9 +91,8 @@ final class SumLines implements ListReader {
         }
     }
 
-    /** What the line says, if it can be read. */
     private Optional<ChecksumEntry> entry(TextLine line) {
-        // a character a byte, so that the bytes of a name come out as they went in
+        // one character per byte, so that names keep their bytes
         String text = new String(line.copy(0, line.length()), StandardCharsets.ISO_8859_1);
         return Stream.of(sumFirst, nameFirst)
                 .map(form -> form.matcher(text))
@@ -114,7 +113,7 @@ final class SumLines implements ListReader {
     }
 
     private Optional<String> name(Matcher sum) {
-        // a dash is what md5sum writes for a file that came through a pipe
+        // md5sum writes a dash for standard input
         Optional<String> written = Optional.ofNullable(sum.group("name")).filter(name -> !name.equals("-"));
         return written.isEmpty()
                 ? onlyFile.map(name -> new String(NameText.bytesOf(name), StandardCharsets.ISO_8859_1))

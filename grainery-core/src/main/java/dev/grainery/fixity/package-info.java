@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Hashes of files, the checksum lists found beside them, and the states of a revision. */
+/** The revision cycle, events of the history, and checksum lists stored with files. Pure functions but for reading lists. */
 package dev.grainery.fixity;

@@ -5,14 +5,9 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.OptionalLong;
 
-/**
- * A number of a record, bytes or a count, that may be unknown: written as a number, or as {@code "NA"}.
- *
- * @param value the number, empty when it is not known
- */
+/** A number of bytes or a count that may be unknown; in JSON a number, or {@code "NA"}. */
 public record Amount(OptionalLong value) {
 
-    /** Not known. */
     public static final Amount NA = new Amount(OptionalLong.empty());
 
     public Amount {
@@ -25,7 +20,7 @@ public record Amount(OptionalLong value) {
         return new Amount(OptionalLong.of(number));
     }
 
-    /** The sum of two counts that may come from anywhere: the greatest number if the sum is greater. */
+    /** The sum of two counts from untrusted files; capped at {@link Long#MAX_VALUE}. */
     public static long sum(long one, long other) {
         long sum = one + other;
         return sum < 0 ? Long.MAX_VALUE : sum;

@@ -2,10 +2,10 @@
 package dev.grainery.record;
 
 /**
- * Where the described file lies (Metodika 10.4.4, 10.5.3).
+ * The directory of the described file (Metodika 10.4.4, 10.5.3).
  *
- * @param absolute absolute directory that holds the file
- * @param parentDir name of that directory, indicative only
+ * @param absolute absolute directory
+ * @param parentDir name of that directory, for information only
  */
 public record BasicPath(String absolute, String parentDir) {
 

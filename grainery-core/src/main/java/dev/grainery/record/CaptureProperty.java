@@ -3,27 +3,20 @@ package dev.grainery.record;
 
 import dev.grainery.record.Inspection.Breakdown;
 
-/** By what captures are counted. Each property has a breakdown in the {@link ContentCounts}. */
+/** The properties of captures by which an inspection counts them. */
 public enum CaptureProperty {
-    /** The media type that the server stated. */
     MEDIA_TYPE_SERVED,
-    /** The media type that the first bytes are identified as. */
     MEDIA_TYPE_IDENTIFIED,
-    /** The HTTP status. */
     STATUS,
-    /** The host of the URI. */
     HOST,
-    /** The scheme of the URI. */
     SCHEME,
-    /** The year of the capture. */
     YEAR;
 
-    /** How many values a record lists. */
+    /** How many values of this property a record lists at most. */
     public int mostListed() {
         return this == HOST ? 100 : 1_000;
     }
 
-    /** The captures by this property. */
     public Breakdown of(ContentCounts counts) {
         return switch (this) {
             case MEDIA_TYPE_SERVED -> counts.mediaTypesServed();

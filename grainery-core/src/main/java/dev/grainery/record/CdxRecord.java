@@ -2,18 +2,8 @@
 package dev.grainery.record;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.time.Instant;
-import java.util.Optional;
 
-/**
- * The record of one CDX file (Metodika 10.5).
- *
- * @param header the header, written flat at the top of the record
- * @param cdx what the CDX file is
- * @param paths where it lies and what it covers
- * @param extension what goes beyond the methodology
- * @param revision the footer
- */
+/** The record of a CDX file (Metodika 10.5). */
 public record CdxRecord(
         @JsonUnwrapped Header header, Section cdx, Paths paths, CdxExtension extension, Revision revision)
         implements StoredFileRecord {
@@ -44,23 +34,8 @@ public record CdxRecord(
     }
 
     @Override
-    public CdxRecord withPlaces(Places other) {
-        return withExtension(extension.withPlaces(other));
-    }
-
-    @Override
-    public CdxRecord withDigests(Digests other) {
-        return withExtension(extension.withDigests(other));
-    }
-
-    @Override
-    public CdxRecord withEarlier(Earlier other) {
-        return withExtension(extension.withEarlier(other.kept()));
-    }
-
-    @Override
-    public CdxRecord written(long version, Optional<Instant> at) {
-        return withExtension(extension.written(version, at));
+    public CdxRecord with(FileExtension.Bookkeeping other) {
+        return new CdxRecord(header, cdx, paths, extension.with(other), revision);
     }
 
     @Override
@@ -68,7 +43,7 @@ public record CdxRecord(
         return new CdxRecord(other, cdx, paths, extension, revision);
     }
 
-    /** What a CDX file covers is looked up in the store, so what is known of that already comes first. */
+    /** Links to containers are looked up in the store, so links already recorded take precedence over fresh ones. */
     @Override
     public CdxRecord describedAs(StoredFileRecord fresh, String identity) {
         CdxRecord other = (CdxRecord) fresh;
@@ -79,14 +54,7 @@ public record CdxRecord(
                         other.paths.basic(),
                         paths.warcID().equals(OneOrMany.NONE) ? other.paths.warcID() : paths.warcID(),
                         harvestId().equals(NA) ? other.harvestId() : harvestId()),
-                new CdxExtension(
-                        version(),
-                        modified(),
-                        other.extension.warcNameTotal(),
-                        other.extension.directoryName(),
-                        digestsWith(fresh),
-                        extension.earlier(),
-                        places()),
+                other.extension.with(extension.bookkeeping().withDigests(digestsWith(fresh))),
                 revision);
     }
 
@@ -98,28 +66,19 @@ public record CdxRecord(
 
     @Override
     public CdxRecord ofOtherBytes(Amount size) {
-        return new CdxRecord(header, cdx.with(id(), size), paths, extension, revision).withDigests(Digests.NONE);
+        return new CdxRecord(
+                header,
+                cdx.with(id(), size),
+                paths,
+                extension.with(extension.bookkeeping().withDigests(Digests.NONE)),
+                revision);
     }
 
     public CdxRecord withPaths(Paths other) {
         return new CdxRecord(header, cdx, other, extension, revision);
     }
 
-    private CdxRecord withExtension(CdxExtension other) {
-        return new CdxRecord(header, cdx, paths, other, revision);
-    }
-
-    /**
-     * What a CDX file is (Metodika 10.5.2).
-     *
-     * @param fileName name of the CDX file
-     * @param warcName file names of the containers it covers, at most {@link #MOST_NAMES}
-     * @param exists whether the CDX file exists
-     * @param cdxID bare lower-case UUID of the CDX file
-     * @param size bytes of the file
-     * @param columns number of columns, which tells indexer versions apart
-     * @param lines number of archived objects listed
-     */
+    /** The section {@code cdx} (Metodika 10.5.2). */
     public record Section(
             String fileName,
             OneOrMany warcName,
@@ -129,15 +88,13 @@ public record CdxRecord(
             Amount columns,
             Amount lines) {
 
-        /** How many container names a CDX file record lists; more are only counted. */
+        /** A record lists this many container names; further ones are only counted. */
         public static final int MOST_NAMES = 1_000;
 
-        /** Whether its lines have so many columns; not so of a file that could not be read. */
         public boolean hasColumns(int number) {
             return exists && columns.value().orElse(0) == number;
         }
 
-        /** The same with another identifier and size. */
         Section with(String identity, Amount bytes) {
             return new Section(fileName, warcName, exists, identity, bytes, columns, lines);
         }
@@ -147,12 +104,5 @@ public record CdxRecord(
         }
     }
 
-    /**
-     * Where a CDX file lies and what it covers (Metodika 10.5.3).
-     *
-     * @param basic directory of the file
-     * @param warcID the containers it covers
-     * @param harvestID the harvest
-     */
     public record Paths(BasicPath basic, OneOrMany warcID, String harvestID) {}
 }

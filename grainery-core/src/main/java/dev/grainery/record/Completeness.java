@@ -4,25 +4,7 @@ package dev.grainery.record;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * How the crawl logs, containers and CDX files of a harvest agreed when they were compared.
- *
- * @param compared when that was
- * @param logs crawl logs that were read
- * @param lines lines of these that tell of a URI, each once
- * @param linesToStore lines that tell of a record which must be in a container
- * @param withoutRecord lines of URIs that were fetched, and rightly have no record: duplicates, and what the crawler did
- *     not write
- * @param otherLines lines that are none of a crawl.log
- * @param containers containers that were read
- * @param captures captures in these
- * @param matched lines and captures that belong together
- * @param indexes CDX files that were read
- * @param indexed lines of these, each once
- * @param filesUnread files that could not be read, or not to their end
- * @param differences how many differences there are, of all kinds together
- * @param kinds how many of each kind; those of which there are none are left out
- */
+/** The result of comparing the crawl logs, containers and CDX files of a harvest. */
 public record Completeness(
         Instant compared,
         long logs,
@@ -43,14 +25,7 @@ public record Completeness(
         kinds = List.copyOf(kinds);
     }
 
-    /**
-     * The differences of one kind.
-     *
-     * @param kind what they are
-     * @param number how many
-     * @param uri the first URI that they are about, in the order of their bytes, cut if it is very long
-     * @param date when its fetch began, 14 digits; empty if that is not known
-     */
+    /** The differences of one kind. */
     public record Differences(Kind kind, long number, String uri, String date) {
 
         public Differences {
@@ -58,27 +33,22 @@ public record Completeness(
         }
     }
 
-    /** What a difference is. */
     public enum Kind {
-        /** A log tells of a record, and no container has it. */
+        /** A line is in a log, but no container has the record. */
         LOGGED_NOT_STORED("logged not stored"),
-        /** A container holds a capture, and no log tells of it. */
+        /** A container has a capture that is in no log. */
         STORED_NOT_LOGGED("stored not logged"),
-        /** A capture is stored more often than a log tells of it. */
+        /** A capture is stored more often than it was logged. */
         TWICE("twice"),
         /** The record of a capture is incomplete, or its digest is wrong. */
         DAMAGED("damaged"),
-        /** The record states another digest than the log. */
         OTHER_DIGEST("other digest"),
-        /** The payload has another size than the log tells. */
         OTHER_SIZE("other size"),
-        /** The record has another HTTP status than the log. */
         OTHER_STATUS("other status"),
-        /** The record lies in another container than the log tells. */
         OTHER_CONTAINER("other container"),
-        /** No CDX file lists a capture of a container that one of them covers. */
+        /** No CDX file lists the capture, although one covers its container. */
         STORED_NOT_INDEXED("stored not indexed"),
-        /** A CDX file lists a capture that its container does not have at that place. */
+        /** A CDX file lists a capture that its container does not have at that offset. */
         INDEXED_NOT_STORED("indexed not stored");
 
         private final String text;
@@ -87,7 +57,6 @@ public record Completeness(
             this.text = text;
         }
 
-        /** As people read it. */
         public String text() {
             return text;
         }

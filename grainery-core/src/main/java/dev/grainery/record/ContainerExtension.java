@@ -7,20 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What a container record holds beyond the methodology.
- *
- * @param version how often the record has been written
- * @param modified when it was last written; empty if it never was, or by an earlier version of the program
- * @param harvestNames the names the container gives its harvest
- * @param noContainer whether the content is no container, whatever the file name says; left out if it is one
- * @param migratedFrom the file that it was made of, if it says so; left out if not
- * @param digests digests of the file beside its MD5, as far as they were computed; left out if there are none
- * @param inspection what its records hold, if it was inspected; left out if it was not
- * @param utilities what other programs said of it; left out if none was run
- * @param earlier what the record owes to documents of an earlier Grainery; left out if nothing
- * @param places copies and conflicts, written flat
- */
+/** The section {@code extension} of a container record: fields beyond the Metodika. */
 public record ContainerExtension(
         long version,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
@@ -38,7 +25,7 @@ public record ContainerExtension(
         utilities = List.copyOf(utilities);
     }
 
-    /** That of a record that was never written. */
+    /** The extension of a record that was not written yet. */
     public ContainerExtension(
             long version, ContainerRecord.HarvestNames harvestNames, boolean noContainer, Places places) {
         this(
@@ -54,89 +41,37 @@ public record ContainerExtension(
                 places);
     }
 
-    /** That of a file whose content is a container, or may be one. */
     public ContainerExtension(long version, ContainerRecord.HarvestNames harvestNames, Places places) {
         this(version, harvestNames, false, places);
     }
 
-    ContainerExtension written(long otherVersion, Optional<Instant> at) {
-        return new ContainerExtension(
-                otherVersion,
-                at,
-                harvestNames,
-                noContainer,
-                migratedFrom,
-                digests,
-                inspection,
-                utilities,
-                earlier,
-                places);
+    ContainerExtension with(Bookkeeping other) {
+        return with(harvestNames, inspection, utilities, other);
     }
 
-    ContainerExtension withPlaces(Places other) {
-        return new ContainerExtension(
-                version,
-                modified,
-                harvestNames,
-                noContainer,
-                migratedFrom,
-                digests,
-                inspection,
-                utilities,
-                earlier,
-                other);
-    }
-
-    /** The same with other names of the harvest. */
     public ContainerExtension withHarvestNames(ContainerRecord.HarvestNames other) {
-        return new ContainerExtension(
-                version, modified, other, noContainer, migratedFrom, digests, inspection, utilities, earlier, places);
+        return with(other, inspection, utilities, bookkeeping());
     }
 
-    ContainerExtension withDigests(Digests other) {
+    ContainerExtension withContent(Optional<Inspection> inspected, List<UtilityOutput> outputs) {
+        return with(harvestNames, inspected, outputs, bookkeeping());
+    }
+
+    private ContainerExtension with(
+            ContainerRecord.HarvestNames names,
+            Optional<Inspection> inspected,
+            List<UtilityOutput> outputs,
+            Bookkeeping other) {
         return new ContainerExtension(
-                version,
-                modified,
-                harvestNames,
+                other.version(),
+                other.modified(),
+                names,
                 noContainer,
                 migratedFrom,
-                other,
-                inspection,
-                utilities,
-                earlier,
-                places);
-    }
-
-    ContainerExtension withInspection(Optional<Inspection> other) {
-        return new ContainerExtension(
-                version, modified, harvestNames, noContainer, migratedFrom, digests, other, utilities, earlier, places);
-    }
-
-    ContainerExtension withUtilities(List<UtilityOutput> other) {
-        return new ContainerExtension(
-                version,
-                modified,
-                harvestNames,
-                noContainer,
-                migratedFrom,
-                digests,
-                inspection,
-                other,
-                earlier,
-                places);
-    }
-
-    ContainerExtension withEarlier(Optional<Earlier> other) {
-        return new ContainerExtension(
-                version,
-                modified,
-                harvestNames,
-                noContainer,
-                migratedFrom,
-                digests,
-                inspection,
-                utilities,
-                other,
-                places);
+                other.digests(),
+                inspected,
+                outputs,
+                other.earlier(),
+                other.places());
     }
 }

@@ -2,23 +2,13 @@
 package dev.grainery.record;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * The record of one container, a WARC or ARC file (Metodika 10.4).
- *
- * @param header the header, written flat at the top of the record
- * @param container what the container says of itself
- * @param type its format
- * @param paths where it lies and what it belongs to
- * @param extension what goes beyond the methodology
- * @param revision the footer
- */
+/** The record of a container, a WARC or ARC file (Metodika 10.4). */
 public record ContainerRecord(
         @JsonUnwrapped Header header,
         Section container,
@@ -28,7 +18,7 @@ public record ContainerRecord(
         Revision revision)
         implements StoredFileRecord {
 
-    /** What {@code type.mimeTypeXML} says of an ARC. */
+    /** The value of {@code type.mimeTypeXML} of an ARC file. */
     public static final String ARC = "application/x-internet-archive";
 
     @Override
@@ -56,47 +46,27 @@ public record ContainerRecord(
         return new ContainerRecord(header, container, type, paths, extension, other);
     }
 
-    @Override
-    public ContainerRecord withPlaces(Places other) {
-        return withExtension(extension.withPlaces(other));
-    }
-
-    @Override
-    public ContainerRecord withDigests(Digests other) {
-        return withExtension(extension.withDigests(other));
-    }
-
-    @Override
-    public ContainerRecord withEarlier(Earlier other) {
-        return withExtension(extension.withEarlier(other.kept()));
-    }
-
-    /** The same with another operator. */
     public ContainerRecord withOperator(String other) {
         return new ContainerRecord(header, container.withOperator(other), type, paths, extension, revision);
     }
 
-    /** What its records hold, if it was inspected. */
     public Optional<Inspection> inspection() {
         return extension.inspection();
     }
 
-    /** The same with what an inspection has found. */
     public ContainerRecord withInspection(Optional<Inspection> other) {
-        return withExtension(extension.withInspection(other));
+        return withExtension(extension.withContent(other, utilities()));
     }
 
-    /** What other programs said of it, each under its label. */
     public List<UtilityOutput> utilities() {
         return extension.utilities();
     }
 
-    /** The same with what other programs say of it. */
     public ContainerRecord withUtilities(List<UtilityOutput> other) {
-        return withExtension(extension.withUtilities(other));
+        return withExtension(extension.withContent(inspection(), other));
     }
 
-    /** As long as the MD5 is the same, what a program said holds until it is asked again. */
+    /** Outputs stay valid while the MD5 is the same; a fresh output replaces that of the same utility. */
     private List<UtilityOutput> utilitiesWith(ContainerRecord fresh) {
         TreeMap<String, UtilityOutput> all = new TreeMap<>();
         if (revision.hashOrig().equals(fresh.revision().hashOrig())) {
@@ -107,8 +77,8 @@ public record ContainerRecord(
     }
 
     /**
-     * The inspection after the file was read once more: it holds as long as the MD5 is the same. One that is delivered
-     * late, or was made by an older version of the program, replaces none that is newer.
+     * An inspection stays valid while the MD5 is the same. A late delivery, or an older version of the program, does
+     * not replace a newer inspection.
      */
     private Optional<Inspection> inspectionWith(ContainerRecord fresh) {
         boolean same = revision.hashOrig().equals(fresh.revision().hashOrig());
@@ -118,8 +88,13 @@ public record ContainerRecord(
     }
 
     @Override
-    public ContainerRecord written(long version, Optional<Instant> at) {
-        return withExtension(extension.written(version, at));
+    public ContainerRecord with(FileExtension.Bookkeeping other) {
+        return withExtension(extension.with(other));
+    }
+
+    @Override
+    public ContainerRecord withDigests(Digests other) {
+        return with(extension.bookkeeping().withDigests(other));
     }
 
     @Override
@@ -136,17 +111,9 @@ public record ContainerRecord(
                 other.container.with(identity, other.size()),
                 other.type,
                 new Paths(other.paths.basic(), other.harvestId(), cdxId),
-                new ContainerExtension(
-                        version(),
-                        modified(),
-                        other.extension.harvestNames(),
-                        other.extension.noContainer(),
-                        other.extension.migratedFrom(),
-                        digestsWith(fresh),
-                        inspectionWith(other),
-                        utilitiesWith(other),
-                        extension.earlier(),
-                        places()),
+                other.extension
+                        .withContent(inspectionWith(other), utilitiesWith(other))
+                        .with(extension.bookkeeping().withDigests(digestsWith(fresh))),
                 revision);
     }
 
@@ -163,17 +130,15 @@ public record ContainerRecord(
 
     @Override
     public ContainerRecord ofOtherBytes(Amount size) {
-        return new ContainerRecord(header, container.with(id(), size), type, paths, extension, revision)
-                .withDigests(Digests.NONE)
-                .withInspection(Optional.empty())
-                .withUtilities(List.of());
+        ContainerExtension empty = extension.withContent(Optional.empty(), List.of());
+        return new ContainerRecord(header, container.with(id(), size), type, paths, empty, revision)
+                .withDigests(Digests.NONE);
     }
 
     public ContainerRecord withPaths(Paths other) {
         return new ContainerRecord(header, container, type, other, extension, revision);
     }
 
-    /** The same in another harvest. */
     public ContainerRecord inHarvest(HarvestNames names, String harvestId) {
         return withPaths(new Paths(paths.basic(), harvestId, paths.cdxID()))
                 .withExtension(extension.withHarvestNames(names));
@@ -183,22 +148,7 @@ public record ContainerRecord(
         return new ContainerRecord(header, container, type, paths, other, revision);
     }
 
-    /**
-     * What a container says of itself (Metodika 10.4.2).
-     *
-     * @param fileName name of the file in the storage
-     * @param warcID bare lower-case UUID of the container
-     * @param isPartOf name of the harvest
-     * @param hostName host of the crawler
-     * @param ip address of the crawler
-     * @param contentLength bytes of the describing record's content
-     * @param operator who made it
-     * @param publisher institution responsible for the harvest
-     * @param audience for whom it was made
-     * @param robots how robots.txt was treated
-     * @param dateOfOrigin when the container was made, ISO 8601 in UTC with milliseconds
-     * @param size bytes of the file
-     */
+    /** The section {@code container} (Metodika 10.4.2). */
     public record Section(
             String fileName,
             String warcID,
@@ -213,37 +163,23 @@ public record ContainerRecord(
             String dateOfOrigin,
             Amount size) {
 
-        /** The same with another identifier and size. */
         Section with(String identity, Amount bytes) {
-            return with(fileName, identity, isPartOf, bytes);
+            return with(fileName, identity, isPartOf, operator, bytes);
         }
 
-        /** The same with another harvest name. */
         public Section withIsPartOf(String other) {
-            return with(fileName, warcID, other, size);
+            return with(fileName, warcID, other, operator, size);
         }
 
         public Section withFileName(String other) {
-            return with(other, warcID, isPartOf, size);
+            return with(other, warcID, isPartOf, operator, size);
         }
 
         Section withOperator(String other) {
-            return new Section(
-                    fileName,
-                    warcID,
-                    isPartOf,
-                    hostName,
-                    ip,
-                    contentLength,
-                    other,
-                    publisher,
-                    audience,
-                    robots,
-                    dateOfOrigin,
-                    size);
+            return with(fileName, warcID, isPartOf, other, size);
         }
 
-        private Section with(String name, String identity, String harvest, Amount bytes) {
+        private Section with(String name, String identity, String harvest, String by, Amount bytes) {
             return new Section(
                     name,
                     identity,
@@ -251,7 +187,7 @@ public record ContainerRecord(
                     hostName,
                     ip,
                     contentLength,
-                    operator,
+                    by,
                     publisher,
                     audience,
                     robots,
@@ -260,32 +196,12 @@ public record ContainerRecord(
         }
     }
 
-    /**
-     * The format of a container (Metodika 10.4.3).
-     *
-     * @param format name and version of the format
-     * @param conformsTo the standard it follows
-     * @param warcType kind of the record that describes the container
-     * @param mimeTypeXML media type of the container
-     */
+    /** The section {@code type} (Metodika 10.4.3). */
     public record TypeSection(String format, String conformsTo, String warcType, String mimeTypeXML) {}
 
-    /**
-     * Where a container lies and what it belongs to (Metodika 10.4.4).
-     *
-     * @param basic directory of the file
-     * @param harvestID the harvest
-     * @param cdxID the CDX file that covers the container
-     */
+    /** The section {@code paths} (Metodika 10.4.4). */
     public record Paths(BasicPath basic, String harvestID, String cdxID) {}
 
-    /**
-     * The names a container gives its harvest, by where each was found; {@code NA} where there is none.
-     *
-     * @param standard the one that names the harvest ({@code harvestNameStand})
-     * @param warcinfo isPartOf of the describing record, verbatim
-     * @param prefix prefix of the container's file name
-     * @param directory name of the directory that holds it
-     */
+    /** The names that a container gives its harvest, by source; {@code NA} where a source has none. */
     public record HarvestNames(String standard, String warcinfo, String prefix, String directory) {}
 }

@@ -11,24 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One launch of one crawler that wrote containers of a harvest. Texts are cleaned of control characters and cut after
- * {@link #LONGEST} characters, names of files after {@link #LONGEST_NAME}. Lists are sorted, hold each name once, leave
- * out what is no name of a file, and keep the first {@link #MOST_FILES}. Crawls are ordered by start, then crawler, job
- * and launch.
- *
- * @param crawler host name of the crawler
- * @param job absolute directory of the crawler's job on that host
- * @param launch identifier of the launch in the job, such as {@code 20261122010203}
- * @param start when the crawl began, in whole milliseconds
- * @param end when it ended; left out while it runs, or if its end was never seen
- * @param status {@link #RUNNING}, {@link #KILLED}, {@link #STOPPED}, or the exit status of the crawler
- * @param logsPath directory of its logs; left out when it is not known
- * @param logFiles names of the log files that are there
- * @param reportsPath directory of its reports; left out when it is not known
- * @param reportFiles names of the report files that are there
- * @param balance what became of the containers it wrote; left out as long as it runs, or if nobody knows
- * @param figures what its crawler counted; left out if it left no reports
- * @param packaged the file that keeps its logs and reports, which the JSON calls its package; left out if there is none
+ * One launch of one crawler that wrote containers of a harvest. Texts are cleaned of control characters and cut to
+ * {@link #LONGEST} characters, file names to {@link #LONGEST_NAME}. Lists of files are sorted, without duplicates and
+ * paths, and hold at most {@link #MOST_FILES} names. Crawls are ordered by start, crawler, job and launch.
  */
 public record Crawl(
         String crawler,
@@ -48,22 +33,18 @@ public record Crawl(
         Optional<PackageFile> packaged)
         implements Comparable<Crawl> {
 
-    /** The status of a crawl that has not ended. */
     public static final String RUNNING = "RUNNING";
 
-    /** The status of a crawl that ended without a word: its crawler was killed, or its machine failed. */
+    /** The crawl ended without a report: its crawler was killed, or its machine failed. */
     public static final String KILLED = "KILLED";
 
-    /** The status of a crawl whose crawler was asked to exit, and did so in good order while the crawl ran. */
+    /** The crawler exited in good order while the crawl ran. */
     public static final String STOPPED = "STOPPED";
 
-    /** How many files of one kind are listed. */
     public static final int MOST_FILES = 1_000;
 
-    /** The longest text, in characters. */
     public static final int LONGEST = 1_000;
 
-    /** The longest name of a file, in characters. */
     public static final int LONGEST_NAME = 255;
 
     private static final Comparator<Crawl> ORDER = Comparator.comparing(Crawl::start)
@@ -84,24 +65,21 @@ public record Crawl(
         reportFiles = names(reportFiles);
     }
 
-    /** A crawl that runs, and of which nothing else is known yet. */
     public static Builder builder(String crawler, String job, String launch, Instant start) {
         return new Builder(crawler, job, launch, start);
     }
 
-    /** A builder that has all that this crawl says. */
     public Builder toBuilder() {
         return new Builder(this);
     }
 
-    /** Whether this is about the same launch of the same job on the same crawler. */
     public boolean isSameLaunch(Crawl other) {
         return crawler.equals(other.crawler) && job.equals(other.job) && launch.equals(other.launch);
     }
 
     /**
-     * Whether this says more recent things than what is known of the same launch: that a crawl is over is newer than that
-     * it runs, and the later of two ends is the newer one. Of two that say the same, the one told last is newer.
+     * Whether this state of the launch is newer than another one: an ended crawl is newer than a running one, the later
+     * end is newer, and of equal states this one counts as newer.
      */
     public boolean isNewerThan(Crawl known) {
         if (end.isPresent() && known.end.isPresent()) {
@@ -110,28 +88,24 @@ public record Crawl(
         return end.isPresent() || (known.end.isEmpty() && (isOver() || !known.isOver()));
     }
 
-    /** Whether it is known not to run any more. */
     @JsonIgnore
     public boolean isOver() {
         return !status.equals(RUNNING);
     }
 
-    /**
-     * Whether it was killed, or left containers that no writer will finish, so that more of it may be missing than its
-     * records tell.
-     */
+    /** Whether records may be missing: the crawl was killed, or left containers that will not be finished. */
     @JsonIgnore
     public boolean isCutOff() {
         return status.equals(KILLED) || unfinished() > 0;
     }
 
-    /** What cut it off and what that left, as a sentence. */
+    /** Why and with what result it was cut off, as a clause. */
     public String cut() {
         String how = status.equals(KILLED)
                 ? "was killed"
                 : status.equals(STOPPED) ? "was stopped with its crawler" : "ended with status " + status;
         String left = balance.isEmpty()
-                ? "what it left is not known yet"
+                ? "the number of unfinished containers is not known yet"
                 : unfinished() == 1
                         ? "it left 1 unfinished container"
                         : "it left " + unfinished() + " unfinished containers";
@@ -142,10 +116,7 @@ public record Crawl(
         return balance.map(Balance::unfinished).orElse(0L);
     }
 
-    /**
-     * The same with what is known of this launch already and what this does not speak of: its balance, its figures and
-     * its package.
-     */
+    /** This crawl, with balance, figures and package of an earlier state where it has none. */
     public Crawl keeping(Crawl known) {
         return toBuilder()
                 .balance(balance.or(known::balance))
@@ -154,7 +125,7 @@ public record Crawl(
                 .build();
     }
 
-    /** The same with no more names of files than this: vanished containers first, then log files, then reports. */
+    /** Keeps at most this many file names: vanished containers first, then logs, then reports. */
     public Crawl withMostFiles(int most) {
         int vanished = Math.min(most, balance.map(b -> b.vanishedNames().size()).orElse(0));
         int logs = Math.min(logFiles.size(), most - vanished);
@@ -166,19 +137,17 @@ public record Crawl(
                 .build();
     }
 
-    /** How many names of files it holds. */
     public int files() {
         return logFiles.size()
                 + reportFiles.size()
                 + balance.map(b -> b.vanishedNames().size()).orElse(0);
     }
 
-    /** The same with no more rows of figures than this. */
     public Crawl withMostRows(int most) {
         return toBuilder().figures(figures.map(all -> all.withMostRows(most))).build();
     }
 
-    /** How many rows of figures it holds: hosts, statuses and media types that are named. */
+    /** Number of hosts, statuses and media types in its figures. */
     public int rows() {
         return figures.map(CrawlFigures::rows).orElse(0);
     }
@@ -221,11 +190,11 @@ public record Crawl(
 
     private static boolean isHidden(int c) {
         int type = Character.getType(c);
-        // also marks that turn the writing direction, and halves of characters
+        // also marks that change the writing direction, and unpaired surrogates
         return type == Character.CONTROL || type == Character.FORMAT || type == Character.SURROGATE;
     }
 
-    /** Puts together what is known of a crawl. Mutable. */
+    /** Mutable. */
     public static final class Builder {
 
         private final String crawler;
@@ -262,55 +231,43 @@ public record Crawl(
             packaged = known.packaged;
         }
 
-        /** When it ended, empty if that was never seen. */
         public Builder end(Optional<Instant> time) {
             end = time;
             return this;
         }
 
-        /** {@link #RUNNING}, {@link #KILLED}, {@link #STOPPED}, or the exit status of the crawler. */
         public Builder status(String word) {
             status = word;
             return this;
         }
 
-        /** Where its logs are, and their names. */
         public Builder logs(Optional<String> path, List<String> files) {
             logsPath = path;
             logFiles = files;
             return this;
         }
 
-        /** Where its reports are, and their names. */
         public Builder reports(Optional<String> path, List<String> files) {
             reportsPath = path;
             reportFiles = files;
             return this;
         }
 
-        /** What became of its containers. */
         public Builder balance(Optional<Balance> known) {
             balance = known;
             return this;
         }
 
-        /** What its crawler counted. */
         public Builder figures(Optional<CrawlFigures> known) {
             figures = known;
             return this;
         }
 
-        /** The file that keeps its logs and reports. */
         public Builder packaged(Optional<PackageFile> known) {
             packaged = known;
             return this;
         }
 
-        /**
-         * The crawl.
-         *
-         * @throws IllegalArgumentException if one of crawler, job, launch and status is empty
-         */
         public Crawl build() {
             return new Crawl(
                     crawler,
@@ -330,14 +287,8 @@ public record Crawl(
     }
 
     /**
-     * What became of every container that a URI of a launch was written to: {@code named = recorded + unfinished +
+     * The outcome of the containers that URIs of a launch were written to: {@code named = recorded + unfinished +
      * vanished}.
-     *
-     * @param named containers that URIs named
-     * @param recorded those that have a record
-     * @param unfinished those that no writer will finish, and that were left as {@code .open} or {@code .invalid}
-     * @param vanished those that were gone before they could be read
-     * @param vanishedNames file names of those, the first {@link Crawl#MOST_FILES} in order
      */
     public record Balance(
             long named,
@@ -350,7 +301,6 @@ public record Crawl(
             vanishedNames = Crawl.names(vanishedNames);
         }
 
-        /** The same with no more names than this. */
         Balance withMostNames(int most) {
             return new Balance(
                     named,
@@ -361,14 +311,7 @@ public record Crawl(
         }
     }
 
-    /**
-     * The file that keeps logs, reports and configuration of one launch.
-     *
-     * @param path absolute directory that holds it
-     * @param fileName its name
-     * @param size bytes
-     * @param md5 MD5 of all of them
-     */
+    /** The file with logs, reports and configuration of one launch. */
     public record PackageFile(String path, String fileName, long size, Hash md5) {
 
         public PackageFile {

@@ -7,17 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * The figures of one launch, as its crawler counted them. What the crawler did not report is left out.
- *
- * @param durationMillis how long it crawled, in milliseconds, without the time it was paused
- * @param uris how many URIs met with which outcome
- * @param bytes how many bytes were fetched
- * @param seeds how many seeds were crawled
- * @param hosts what was fetched from which host; the crawler counts lookups of names as host {@code dns:}
- * @param statusCodes how many documents had which status, by the number in the crawler's logs; bytes are not known
- * @param mediaTypes what was fetched of which media type
- */
+/** The crawler's own counts of one launch; empty where it reported none. */
 public record CrawlFigures(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong durationMillis,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Uris> uris,
@@ -27,7 +17,6 @@ public record CrawlFigures(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Shares> statusCodes,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Shares> mediaTypes) {
 
-    /** Whether the crawler reported nothing at all. */
     public boolean saysNothing() {
         return durationMillis.isEmpty()
                 && uris.isEmpty()
@@ -38,7 +27,6 @@ public record CrawlFigures(
                 && mediaTypes.isEmpty();
     }
 
-    /** How many hosts, statuses and media types it names. */
     int rows() {
         return rows(hosts) + rows(statusCodes) + rows(mediaTypes);
     }
@@ -47,7 +35,7 @@ public record CrawlFigures(
         return shares.map(s -> s.top().size()).orElse(0);
     }
 
-    /** The same naming no more than this: statuses before media types before hosts. */
+    /** Keeps at most this many rows: statuses before media types before hosts. */
     CrawlFigures withMostRows(int most) {
         int codes = Math.min(most, rows(statusCodes));
         int types = Math.min(most - codes, rows(mediaTypes));
@@ -61,38 +49,23 @@ public record CrawlFigures(
                 mediaTypes.map(shares -> shares.withMost(types)));
     }
 
-    /**
-     * How many bytes a launch fetched, before they were compressed. What the crawler did not report is left out.
-     *
-     * @param total all of them
-     * @param novel those of new content
-     * @param duplicateByHash those of content that was known by its hash
-     * @param notModified those of answers that nothing had changed
-     */
+    /** Bytes that a launch fetched, decompressed. */
     public record Bytes(
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong total,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong novel,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong duplicateByHash,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong notModified) {}
 
-    /**
-     * The hosts, statuses or media types that are not named.
-     *
-     * @param number how many there are
-     * @param documents how many documents they have together
-     * @param bytes how many bytes, left out if that is not known
-     */
+    /** The hosts, statuses or media types that are not listed, together. */
     public record Rest(
             long number,
             long documents,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong bytes) {
 
-        /** No more than is named. */
         public static final Rest NONE = new Rest(0, 0, OptionalLong.empty());
 
-        /** The same with one that is not named, either. */
         public Rest plus(Share share) {
-            // the numbers are read from a file, which anyone may have written to
+            // the numbers come from an untrusted file
             return new Rest(number + 1, Amount.sum(documents, share.documents()), sum(share.bytes()));
         }
 
@@ -101,22 +74,9 @@ public record CrawlFigures(
         }
     }
 
-    /**
-     * How many seeds a launch crawled.
-     *
-     * @param crawled seeds that were fetched
-     * @param notCrawled seeds that were not
-     */
     public record Seeds(long crawled, long notCrawled) {}
 
-    /**
-     * What a launch fetched from one host, with one status, or of one media type. Shares are ordered by documents, then
-     * bytes, the largest first, then by name.
-     *
-     * @param name the host, the status or the media type, cut after {@link Crawl#LONGEST_NAME} characters
-     * @param documents how many
-     * @param bytes how many they have, left out if that is not known
-     */
+    /** The documents of one host, status or media type. Ordered by documents, then bytes, descending, then by name. */
     public record Share(
             String name,
             long documents,
@@ -137,17 +97,11 @@ public record CrawlFigures(
         }
     }
 
-    /**
-     * How what a launch fetched is shared among hosts, statuses or media types.
-     *
-     * @param top the largest, in their order, at most {@link #MOST}
-     * @param rest the others, left out if there are none
-     */
+    /** The distribution of documents among hosts, statuses or media types. */
     public record Shares(
             List<Share> top,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Rest> rest) {
 
-        /** How many are named. */
         public static final int MOST = 100;
 
         public Shares {
@@ -161,7 +115,6 @@ public record CrawlFigures(
             rest = all.filter(others -> others.number() > 0);
         }
 
-        /** The same naming no more than this, with the others among the rest. */
         Shares withMost(int most) {
             return top.size() <= most
                     ? this
@@ -177,18 +130,7 @@ public record CrawlFigures(
         }
     }
 
-    /**
-     * How many URIs of a launch met with which outcome. What the crawler did not report is left out.
-     *
-     * @param processed those it was done with: the sum of the next three
-     * @param succeeded those that were fetched, whatever the server answered
-     * @param failed those that could not be fetched
-     * @param disregarded those that were left out on purpose, such as by robots.txt
-     * @param queued those that were still to be fetched when it ended
-     * @param novel documents whose content was new
-     * @param duplicateByHash documents whose content was known by its hash
-     * @param notModified documents that their server said were unchanged
-     */
+    /** URIs of a launch by outcome. */
     public record Uris(
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong processed,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong succeeded,

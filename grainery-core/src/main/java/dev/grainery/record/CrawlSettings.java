@@ -8,25 +8,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * What a crawl was to do, as its settings say: {@code crawler-beans.cxml} of Heritrix 3, {@code order.xml} of Heritrix 1. What
- * they do not set is left out; the release of the crawler decided that. Settings of single hosts (sheets, overrides) are not
- * among them. Texts are cut after {@link Crawl#LONGEST_NAME} characters.
- *
- * @param file where they were read: a path, with the name in a package or container behind an exclamation mark
- * @param robotsPolicy name of the policy towards robots.txt
- * @param maxHops how many links away from a seed a page may be
- * @param maxTransHops how many embeds and redirects away from a page that is in scope
- * @param maxDocuments after how many documents the crawl is to end
- * @param maxBytes after how many bytes
- * @param maxSeconds after how many seconds
- * @param queueBudget how many URIs of one queue, mostly a host, are to be fetched
- * @param delayFactor how many times as long as the last fetch took is to be waited before the next of the same host
- * @param minDelayMillis how long to wait at least, in milliseconds
- * @param maxDelayMillis how long to wait at most, in milliseconds
- * @param quotas limits of single hosts, servers or groups, such as {@code serverMaxSuccessKb=524288}
- * @param scope the rules of the scope in their order, with what they decide if that is set, such as
- *     {@code REJECT TooManyHopsDecideRule}
- * @param seeds how many seeds the file itself lists
+ * Settings of a crawl from {@code crawler-beans.cxml} (Heritrix 3) or {@code order.xml} (Heritrix 1). Fields that the
+ * file does not set are empty; sheets and overrides for single hosts are not read. Texts are cut to {@link
+ * Crawl#LONGEST_NAME} characters.
  */
 public record CrawlSettings(
         String file,
@@ -44,10 +28,9 @@ public record CrawlSettings(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> scope,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong seeds) {
 
-    /** How many settings of one harvest are listed. */
+    /** A harvest lists at most this many settings. */
     public static final int MOST = 20;
 
-    /** How many quotas or rules are listed. */
     public static final int MOST_RULES = 100;
 
     public CrawlSettings {
@@ -64,7 +47,7 @@ public record CrawlSettings(
                 .toList();
     }
 
-    /** Whether they say the same, wherever they were read. */
+    /** Whether the settings are equal, apart from their file. */
     public boolean isSameAs(CrawlSettings other) {
         return withFile("").equals(other.withFile(""));
     }

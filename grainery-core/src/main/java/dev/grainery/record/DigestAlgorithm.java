@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** An algorithm of digests that may stand beside the MD5 of the methodology. */
+/** The algorithms of digests in addition to the MD5. */
 public enum DigestAlgorithm {
     SHA1("SHA-1"),
     SHA256("SHA-256"),
@@ -21,21 +21,16 @@ public enum DigestAlgorithm {
         this.standardName = standardName;
     }
 
-    /** What Java's cryptography calls it. */
+    /** The name in the Java Cryptography Architecture. */
     public String standardName() {
         return standardName;
     }
 
-    /** The word for it in records and options: {@code sha256}. */
+    /** The word in records and options, such as {@code sha256}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * A digest of nothing yet.
-     *
-     * @param standardName {@code MD5}, {@code SHA-1} or another of the SHA family: every Java platform has them
-     */
     public static MessageDigest begin(String standardName) {
         try {
             return MessageDigest.getInstance(standardName);
@@ -45,18 +40,18 @@ public enum DigestAlgorithm {
     }
 
     /**
-     * The beginning of the SHA-256 of a content, in hexadecimal digits.
+     * The first bytes of the SHA-256 in hexadecimal.
      *
-     * @param length how many of its 32 bytes
+     * @param length number of bytes, up to 32
      */
     public static String sha256(byte[] content, int length) {
         return HexFormat.of().formatHex(begin("SHA-256").digest(content), 0, length);
     }
 
     /**
-     * The algorithms of these words, between commas.
+     * Parses comma-separated words.
      *
-     * @throws IllegalArgumentException if one of them is not known
+     * @throws IllegalArgumentException for an unknown word
      */
     public static Set<DigestAlgorithm> listed(String words) {
         return Arrays.stream(words.split(","))
@@ -67,9 +62,7 @@ public enum DigestAlgorithm {
     }
 
     /**
-     * The algorithm of this word.
-     *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException for an unknown word
      */
     public static DigestAlgorithm of(String word) {
         return Arrays.stream(values())

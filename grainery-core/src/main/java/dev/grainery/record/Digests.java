@@ -10,17 +10,11 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Digests of a file beside the MD5 of the methodology, in lower-case hexadecimal, each under the word for its algorithm, such
- * as {@code sha256}.
- *
- * @param byAlgorithm the digests that were computed; not to be changed
- */
+/** Digests of a file in addition to its MD5, in lower-case hexadecimal, by the word of the algorithm. Immutable. */
 public record Digests(@JsonValue SortedMap<String, String> byAlgorithm) {
 
     private static final Pattern HEXADECIMAL = Pattern.compile("[0-9a-f]{32,128}");
 
-    /** None was computed. */
     public static final Digests NONE = new Digests();
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
@@ -33,12 +27,12 @@ public record Digests(@JsonValue SortedMap<String, String> byAlgorithm) {
         byAlgorithm = Collections.unmodifiableSortedMap(new TreeMap<>(byAlgorithm));
     }
 
-    /** None; what JSON without any is read as. */
+    /** Jackson calls this for records without digests. */
     public Digests() {
         this(new TreeMap<>());
     }
 
-    /** Whether an algorithm is among these and among the others, with another digest: the bytes are other ones. */
+    /** Whether an algorithm has different digests in both, so that the bytes differ. */
     public boolean contradicts(Digests others) {
         return byAlgorithm.entrySet().stream()
                 .anyMatch(one -> !one.getValue().equals(others.byAlgorithm.getOrDefault(one.getKey(), one.getValue())));
@@ -51,7 +45,7 @@ public record Digests(@JsonValue SortedMap<String, String> byAlgorithm) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** These, and of the others those whose algorithm is not among these. */
+    /** Adds digests of algorithms that are not in this set. */
     public Digests with(Digests others) {
         Map<String, String> all = new TreeMap<>(others.byAlgorithm);
         all.putAll(byAlgorithm);

@@ -4,7 +4,7 @@ package dev.grainery.record;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What the record of each file of the storage holds beyond the methodology. */
+/** The section {@code extension} of a file record. */
 public sealed interface FileExtension permits ContainerExtension, CdxExtension {
 
     long version();
@@ -16,4 +16,29 @@ public sealed interface FileExtension permits ContainerExtension, CdxExtension {
     Optional<Earlier> earlier();
 
     Places places();
+
+    default Bookkeeping bookkeeping() {
+        return new Bookkeeping(version(), modified(), digests(), earlier(), places());
+    }
+
+    /** The fields that the store maintains in all file records; not grouped in JSON. */
+    record Bookkeeping(
+            long version, Optional<Instant> modified, Digests digests, Optional<Earlier> earlier, Places places) {
+
+        Bookkeeping written(long otherVersion, Optional<Instant> at) {
+            return new Bookkeeping(otherVersion, at, digests, earlier, places);
+        }
+
+        Bookkeeping withDigests(Digests other) {
+            return new Bookkeeping(version, modified, other, earlier, places);
+        }
+
+        Bookkeeping withEarlier(Earlier other) {
+            return new Bookkeeping(version, modified, digests, other.kept(), places);
+        }
+
+        Bookkeeping withPlaces(Places other) {
+            return new Bookkeeping(version, modified, digests, earlier, other);
+        }
+    }
 }

@@ -5,16 +5,11 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.HexFormat;
 
-/**
- * The MD5 of a file as 32 lower-case hexadecimal digits, or {@code "NA"}: not accessible (Metodika 10.2).
- *
- * @param value the digits, or {@code "NA"}
- */
+/** The MD5 of a file as 32 lower-case hexadecimal digits, or {@code "NA"}: not accessible (Metodika 10.2). */
 public record Hash(@JsonValue String value) {
 
     private static final int DIGITS = 32;
 
-    /** Not known: the file could not be read, or was not checked yet. */
     public static final Hash NA = new Hash(GraineryRecord.NA);
 
     public Hash {
@@ -28,12 +23,11 @@ public record Hash(@JsonValue String value) {
         return new Hash(value);
     }
 
-    /** The hash of these sixteen digest bytes. */
     public static Hash of(byte[] digest) {
         return new Hash(HexFormat.of().formatHex(digest));
     }
 
-    /** Whether a text is an MD5 in lower-case hexadecimal. By hand: there are several for each record read or written. */
+    /** Without a regular expression, as every record has several hashes. */
     public static boolean isMd5(String value) {
         boolean digits = value.length() == DIGITS;
         for (int i = 0; digits && i < DIGITS; i++) {

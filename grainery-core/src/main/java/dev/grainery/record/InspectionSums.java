@@ -9,31 +9,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The sums of what inspections counted in several containers. The captures of each breakdown add up to {@code captures}. If
- * some container does not list all its values, {@code rest} has {@code atLeast}: what is said of a value is then the sum of
- * the containers that list it, and the number of other values is the least that there can be.
- *
- * @param schema version of this layout
- * @param containersInspected how many containers the sums are of
- * @param containersNotInspected how many containers there are besides, of which nothing is known
- * @param containersByVerdict how many of the inspected ones had which verdict
- * @param records how many records there are
- * @param recordsByType the same by type
- * @param storedBytes size of the files
- * @param plainBytes size of their records without compression
- * @param captures responses, resources and revisits, and the documents of ARCs
- * @param payloadBytes bytes of the payloads of the captures
- * @param firstCapture the earliest date of a capture; {@code NA} if there is none
- * @param lastCapture the latest date of a capture; {@code NA} if there is none
- * @param revisits what was not stored again
- * @param mediaTypesServed captures by the media type that the server stated
- * @param mediaTypesIdentified captures by the media type that the first bytes of their payloads are identified as
- * @param statuses captures by HTTP status
- * @param hosts captures by host
- * @param schemes captures by scheme of the URI
- * @param years captures by year
- * @param blockDigests digests over the content of records
- * @param payloadDigests digests over the payload of records
+ * Sums over the inspections of several containers. If a container does not list all values of a breakdown, {@code rest}
+ * has {@code atLeast}: a value counts only where it is listed, and the number of other values is a lower bound.
  */
 public record InspectionSums(
         int schema,
@@ -59,7 +36,6 @@ public record InspectionSums(
         DigestCounts payloadDigests)
         implements ContentCounts {
 
-    /** Version of the layout that is written. */
     public static final int SCHEMA = 1;
 
     public InspectionSums {

@@ -4,10 +4,9 @@ package dev.grainery.record;
 import java.util.Comparator;
 
 /**
- * Where a file lies: its absolute directory and its name. A location has one file and so one record.
+ * The absolute directory and the name of a stored file. At most one file and one record has a location.
  *
- * @param directory absolute directory, without a closing slash unless it is the root
- * @param fileName name in that directory
+ * @param directory without a trailing slash, except the root
  */
 public record Location(String directory, String fileName) implements Comparable<Location> {
 
@@ -15,23 +14,20 @@ public record Location(String directory, String fileName) implements Comparable<
     private static final Comparator<Location> ORDER =
             Comparator.comparing(Location::directory).thenComparing(Location::fileName);
 
-    /** The location of what has this absolute path. */
     public static Location of(String path) {
         return new Location(directoryOf(path), nameOf(path));
     }
 
-    /** The directory that something lies in; that of the root is the root. */
     public static String directoryOf(String path) {
         int slash = path.lastIndexOf('/');
         return slash == 0 ? "/" : path.substring(0, slash);
     }
 
-    /** The last name of a path. */
     public static String nameOf(String path) {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** Whether a path is that of a directory, or of something in it, however deep. */
+    /** Whether a path is a directory or below it. */
     public static boolean isWithin(String path, String directory) {
         return path.startsWith(directory)
                 && (path.length() == directory.length()
@@ -39,20 +35,19 @@ public record Location(String directory, String fileName) implements Comparable<
                         || path.charAt(directory.length()) == '/');
     }
 
-    /** The name of the directory that holds the file, {@code NA} for the root. */
+    /** The name of the directory, {@code NA} for the root. */
     public String parentDir() {
         String name = nameOf(directory);
         return name.isEmpty() ? GraineryRecord.NA : name;
     }
 
-    /** The directory of the harvest: the one above {@code logs/index} for a CDX file that lies there, else the file's own. */
+    /** The directory of the harvest: above {@code logs/index} for a CDX file there, else the file's own. */
     public String harvestDirectory() {
         return directory.endsWith(INDEX_DIRECTORY)
                 ? directory.substring(0, directory.length() - INDEX_DIRECTORY.length())
                 : directory;
     }
 
-    /** Directory and name in one text. */
     public String path() {
         return directory.endsWith("/") ? directory + fileName : directory + "/" + fileName;
     }

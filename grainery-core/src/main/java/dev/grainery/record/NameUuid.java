@@ -9,9 +9,9 @@ import java.util.UUID;
 
 /** Name-based identifiers, UUID version 5 (RFC 9562 5.5). */
 public enum NameUuid {
-    /** Names of harvests, and names of files that a crawler made unique. */
+    /** Names of harvests, and file names that a crawler made unique. */
     DNS("6ba7b810-9dad-11d1-80b4-00c04fd430c8"),
-    /** URIs, among them {@code urn:md5:<hash>} for files known by their bytes alone. */
+    /** URIs, including {@code urn:md5:<hash>} of files identified by their bytes. */
     URL("6ba7b811-9dad-11d1-80b4-00c04fd430c8");
 
     private final UUID namespace;
@@ -20,7 +20,7 @@ public enum NameUuid {
         this.namespace = UUID.fromString(namespace);
     }
 
-    /** The identifier of a name, taken as UTF-8, in lower case. */
+    /** The identifier in lower case; the name is encoded in UTF-8. */
     public String of(String name) {
         MessageDigest sha1 = DigestAlgorithm.begin("SHA-1");
         sha1.update(bytes(namespace));
@@ -31,8 +31,8 @@ public enum NameUuid {
     }
 
     /**
-     * The identifier of a harvest: that of its name in Unicode form NFC, so that all spellings of a name are one harvest.
-     * A harvest without a name, {@code NA}, has the identifier {@code NA}.
+     * The identifier of a harvest name in Unicode form NFC, so that all spellings are one harvest; {@code NA} for
+     * {@code NA}.
      */
     public static String ofHarvest(String name) {
         return name.equals(GraineryRecord.NA) ? name : DNS.of(Normalizer.normalize(name, Normalizer.Form.NFC));

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-/**
- * A harvest that may have no container to tell what it is.
- *
- * @param name its standard name
- * @param author who makes its record
- * @param standard name and version of the standard that the record follows
- */
+/** A harvest that may have no container from which its record could be made. */
 public record NamedHarvest(String name, String author, String standard) {
 
     public NamedHarvest {
@@ -18,7 +12,6 @@ public record NamedHarvest(String name, String author, String standard) {
         }
     }
 
-    /** The identifier that its name gives it. */
     public String harvestId() {
         return NameUuid.ofHarvest(name);
     }

@@ -7,14 +7,10 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Texts of a record that are written as a string when there is one, as an array when there are several, and as
- * {@code "NA"} when there is none (Metodika 10.3.2, harvestFromWarcinfo and its like).
- *
- * @param values the texts, in a fixed order
+ * In JSON a string, an array of several, or {@code "NA"} (Metodika 10.3.2, harvestFromWarcinfo and similar fields).
  */
 public record OneOrMany(List<String> values) {
 
-    /** Nothing known. */
     public static final OneOrMany NONE = new OneOrMany(List.of());
 
     public OneOrMany {

@@ -4,10 +4,10 @@ package dev.grainery.record;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Dates of origin that cannot be right: a clock that was not set, or a value that nobody filled in, leaves them. */
+/** Detects dates of origin that cannot be right, as of an unset clock or a placeholder. */
 public final class OriginDate {
 
-    /** The first day on which there can have been an archived web, in eight digits. */
+    /** The first day with web archives, as eight digits. */
     public static final long FIRST = 19950101;
 
     private static final String FIRST_DAY = "1995-01-01";
@@ -15,11 +15,9 @@ public final class OriginDate {
     private OriginDate() {}
 
     /**
-     * What is wrong with a date of origin.
+     * Why a date of a record cannot be right; empty if it may be right or is {@code NA}.
      *
-     * @param date the date as a record writes it, or {@code NA}
      * @param read when the container was read
-     * @return empty if it may be right, or if there is none
      */
     public static Optional<String> fault(String date, Instant read) {
         if (date.equals(GraineryRecord.NA)) {

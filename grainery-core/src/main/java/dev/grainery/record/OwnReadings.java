@@ -6,17 +6,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What the record of a file would say without the documents of an earlier Grainery: what Grainery itself has read.
+ * The fields of a file record that differ without the documents of an earlier Grainery.
  *
- * @param author author of the record
- * @param date date of the record
- * @param operator who ran the crawl, {@code NA} if not known or if the file is a CDX file
- * @param dateOfValidation date of the last check
- * @param statusOfValidation its outcome
- * @param nextLastDateOfValidation latest date of the next check
- * @param hashOrig first MD5 that Grainery has read
- * @param hashLast last one
- * @param places the other places; left out if the record lists the same
+ * @param operator who ran the crawl; {@code NA} if unknown, or for CDX files
+ * @param places empty if equal to those of the record
  */
 public record OwnReadings(
         String author,
@@ -29,7 +22,6 @@ public record OwnReadings(
         Hash hashLast,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Places> places) {
 
-    /** Those of a record that says nothing else. */
     public static OwnReadings of(StoredFileRecord record) {
         Header header = record.header();
         Revision revision = record.revision();
@@ -47,7 +39,6 @@ public record OwnReadings(
                 Optional.of(record.places()));
     }
 
-    /** These as they are kept in a record. */
     public OwnReadings keptIn(StoredFileRecord record) {
         return new OwnReadings(
                 author,
@@ -61,7 +52,7 @@ public record OwnReadings(
                 places.filter(own -> !own.equals(record.places())));
     }
 
-    /** A record with these in place of what earlier documents say; comments stay. */
+    /** The record with these values; its comment stays. */
     StoredFileRecord in(StoredFileRecord record) {
         Header header = record.header();
         StoredFileRecord read = record.withHeader(new Header(header.recType(), author, date, header.standard()))

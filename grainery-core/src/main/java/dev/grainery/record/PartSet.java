@@ -2,9 +2,9 @@
 package dev.grainery.record;
 
 /**
- * The documents that hold the rest of a harvest's lists.
+ * The documents with the rest of a harvest's lists.
  *
- * @param set name of the set, another one for each write
- * @param number how many documents it has
+ * @param set identifier, unique to each write
+ * @param number number of documents
  */
 public record PartSet(String set, int number) {}

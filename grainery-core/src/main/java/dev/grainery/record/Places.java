@@ -8,13 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The other places where a record's file was met: equal files, and files that claim its identity with other bytes. Of
- * each kind the first {@link #MOST} in order are listed, so that a record always fits into a document.
- *
- * @param copies equal files elsewhere, sorted by location
- * @param moreCopies whether there are more copies than are listed
- * @param conflicts files of the same identity with other bytes, or not readable yet, sorted by location
- * @param moreConflicts whether there are more conflicts than are listed
+ * The other locations of a record's file: copies with equal bytes, and conflicts with the same identity but different
+ * or unread bytes. The first {@link #MOST} of each kind are listed, so that a record fits into a document.
  */
 public record Places(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> copies,
@@ -22,10 +17,8 @@ public record Places(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> conflicts,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean moreConflicts) {
 
-    /** How many places of each kind are listed. */
     public static final int MOST = 1_000;
 
-    /** Nowhere else. */
     public static final Places NONE = new Places(List.of(), List.of());
 
     @JsonCreator
@@ -44,7 +37,7 @@ public record Places(
         this(copies, false, conflicts, false);
     }
 
-    /** Where these files lie, all with the name of the record's file, after the place of that file. */
+    /** The location of the record's file, then copies and conflicts, all with the same file name. */
     public Stream<Location> locations(Location described) {
         return Stream.concat(
                 Stream.of(described),

@@ -8,27 +8,26 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** The form of dates in records: ISO 8601, UTC, with milliseconds. Existing readers cut the year out of the text. */
+/** Dates in records: ISO 8601 in UTC with milliseconds. Existing readers extract the year from the text. */
 public final class RecordDate {
 
     private static final DateTimeFormatter FORM = DateTimeFormatter.ofPattern(
                     "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
 
-    /** A text in which each digit stands for a digit. */
     private static final String PATTERN = "0000-00-00T00:00:00.000Z";
 
     private static final int NANOS_OF_MILLI = 1_000_000;
 
     private RecordDate() {}
 
-    /** The text of a time; what is less than a millisecond is cut off. */
+    /** Truncates to milliseconds. */
     public static String text(Instant instant) {
         LocalDateTime time = LocalDateTime.ofEpochSecond(instant.getEpochSecond(), instant.getNano(), ZoneOffset.UTC);
         if (time.getYear() < 0 || time.getYear() > 9999) {
             return FORM.format(instant);
         }
-        // records have several dates each, and formatters take most of the time that writing a record takes
+        // formatters would take most of the time of writing a record
         char[] text = PATTERN.toCharArray();
         digits(text, 0, 4, time.getYear());
         digits(text, 5, 2, time.getMonthValue());
@@ -49,9 +48,9 @@ public final class RecordDate {
     }
 
     /**
-     * The time that a text stands for: one as {@link #text} writes it, or any other in ISO 8601 with the zone Z.
+     * Parses the form of {@link #text}, or any ISO 8601 instant in UTC.
      *
-     * @throws DateTimeException if it is none
+     * @throws DateTimeException for other texts
      */
     public static Instant of(String text) {
         return isOrdinary(text)
@@ -78,7 +77,7 @@ public final class RecordDate {
                 return false;
             }
         }
-        // the end of a day and leap seconds have forms of their own
+        // 24:00 and leap seconds need the full parser
         return number(text, 11, 2) < 24 && number(text, 17, 2) < 60;
     }
 

@@ -21,7 +21,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
 import java.time.Instant;
 
-/** How records become JSON and back. */
+/** Converts records to JSON and back. */
 public final class RecordJson {
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
@@ -29,22 +29,22 @@ public final class RecordJson {
             .addModule(new SimpleModule("grainery-dates")
                     .addSerializer(Instant.class, new InstantWriter())
                     .addDeserializer(Instant.class, new InstantReader()))
-            // no field of a record holds nothing, and no list and no count of it does
+            // no field of a record is null, nor an element of a list
             .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
-            .annotationIntrospector(new LeftOut())
-            // existing readers and other tools add fields of their own, MongoDB its _id
+            .annotationIntrospector(new OmittedIfEmpty())
+            // existing readers and other tools add fields, MongoDB adds _id
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
     private RecordJson() {}
 
-    /** The one mapper of records; treat it as read-only. */
+    /** The shared mapper of records; not to be reconfigured. */
     public static ObjectMapper mapper() {
         return MAPPER;
     }
 
-    /** A record as JSON, in lines that people can read. */
+    /** A record as indented JSON. */
     public static String text(GraineryRecord record) {
         try {
             return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(record);
@@ -53,8 +53,8 @@ public final class RecordJson {
         }
     }
 
-    /** What is left out when it is empty, is empty when it is not there. */
-    private static final class LeftOut extends JacksonAnnotationIntrospector {
+    /** Reads absent fields as empty where empty fields are omitted. */
+    private static final class OmittedIfEmpty extends JacksonAnnotationIntrospector {
         private static final long serialVersionUID = 1L;
 
         @Override

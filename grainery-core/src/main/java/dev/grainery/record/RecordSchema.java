@@ -8,12 +8,11 @@ import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 
-/** The JSON Schemas (2020-12) of the three records. They are shipped in this jar under {@code /dev/grainery/schema}. */
+/** The JSON Schemas (2020-12) of the records, in the jar under {@code /dev/grainery/schema}. */
 public final class RecordSchema {
 
     private RecordSchema() {}
 
-    /** Where the schema of these records lies. */
     public static URL url(RecordType type) {
         String name = "/dev/grainery/schema/" + type.word() + ".schema.json";
         URL url = RecordSchema.class.getResource(name);
@@ -23,11 +22,6 @@ public final class RecordSchema {
         return url;
     }
 
-    /**
-     * The schema of these records as JSON text.
-     *
-     * @throws UncheckedIOException if the jar cannot be read any more
-     */
     public static String text(RecordType type) {
         try (InputStream in = url(type).openStream()) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -36,11 +30,6 @@ public final class RecordSchema {
         }
     }
 
-    /**
-     * The schema of these records as a tree.
-     *
-     * @throws UncheckedIOException if the jar cannot be read any more
-     */
     public static JsonNode tree(RecordType type) {
         try {
             return RecordJson.mapper().readTree(text(type));

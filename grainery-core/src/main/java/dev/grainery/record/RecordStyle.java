@@ -4,12 +4,7 @@ package dev.grainery.record;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/**
- * What an operator chooses for all records made.
- *
- * @param author who makes the records
- * @param standard name and version of the record standard
- */
+/** Author and standard of new records. */
 public record RecordStyle(String author, String standard) {
 
     public RecordStyle {
@@ -18,7 +13,6 @@ public record RecordStyle(String author, String standard) {
         }
     }
 
-    /** The header of a record made now. */
     public Header header(RecordType type, Instant now) {
         return new Header(type, author, now.truncatedTo(ChronoUnit.MILLIS), standard);
     }

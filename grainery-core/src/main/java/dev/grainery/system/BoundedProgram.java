@@ -15,15 +15,11 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A program that is run without a shell and with an empty standard input, for as long as it may take.
+ * A program run without a shell, with empty standard input and a time limit.
  *
- * @param words the program and its arguments
- * @param limit how long it may take
- * @param directory in which it runs
- * @param environment changes the environment, which is that of this process
- * @param kept how many bytes are kept of its output
- * @param keepsEnd whether they are the end of all that it writes, errors among the rest; else the beginning of its standard
- *     output, and as many of its standard error
+ * @param environment changes the environment inherited from this process
+ * @param kept bytes of output to keep
+ * @param keepsEnd whether to keep the end of standard output and standard error together; else the beginning of each
  */
 public record BoundedProgram(
         List<String> words,
@@ -33,34 +29,28 @@ public record BoundedProgram(
         int kept,
         boolean keepsEnd) {
 
-    /** How long a program has to end by itself when it is told to. */
-    private static final Duration LAST_WORDS = Duration.ofSeconds(5);
+    /** Time between a request to end and a forced end. */
+    private static final Duration GRACE_PERIOD = Duration.ofSeconds(5);
 
-    /** The directory for temporary files. */
     public static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
 
     /**
-     * How a program ended.
-     *
-     * @param exit its exit status; empty if it did not end by itself in time
-     * @param ran how long it ran
-     * @param output what it wrote to its standard output, or to both if the end of it is kept
-     * @param errors what it wrote to its standard error
+     * @param exit exit status; empty after a timeout
+     * @param output standard output, or both if the end is kept
      */
     public record Ended(OptionalInt exit, Duration ran, Text output, Text errors) {}
 
     /**
-     * What a program wrote. Bytes that are not UTF-8 are replacement characters.
+     * Output decoded as UTF-8 with replacement characters.
      *
-     * @param text as far as it is kept
-     * @param isCut whether there was more behind it, or before it if the end is kept
+     * @param isCut whether some of it was dropped
      */
     public record Text(String text, boolean isCut) {
         private static final Text NONE = new Text("", false);
     }
 
     /**
-     * Runs it and waits for it. At the limit, or when this thread is interrupted, it and what it started are ended.
+     * Runs the program and waits for it. On timeout or interruption, it and its descendants are ended.
      *
      * @throws IOException if it cannot be started
      */
@@ -95,14 +85,14 @@ public record BoundedProgram(
         List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
                 .toList();
         all.forEach(ProcessHandle::destroy);
-        // all of them: a shell that ends at once may leave a child that does not
-        CompletableFuture<?> gone =
+        // all of them: a shell may end at once and leave a child that does not
+        CompletableFuture<?> ended =
                 CompletableFuture.allOf(all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
         boolean interrupted = false;
         try {
-            gone.get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+            ended.get(GRACE_PERIOD.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            // what has not ended is ended now
+            // the rest is ended forcibly below
         } catch (ExecutionException e) {
             throw new IllegalStateException("the end of a process cannot fail", e);
         } catch (InterruptedException e) {

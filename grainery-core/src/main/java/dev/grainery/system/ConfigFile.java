@@ -17,18 +17,18 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
- * A file of settings that people write: JSON of up to 1 MiB, in which comments and a comma after the last item are allowed.
+ * A configuration file: JSON up to 1 MiB, with comments and trailing commas permitted.
  *
- * @param kind what it is called in messages, such as {@code naming file}
+ * @param kind its name in messages, such as {@code naming file}
  */
 public record ConfigFile(String kind) {
 
     private static final int MOST_BYTES = 1 << 20;
 
-    // what the parser says of where the text came from tells a user nothing
+    // the parser's description of its source does not help users
     private static final Pattern SOURCE = Pattern.compile("\\[Source: [^;\\]]*; ([^\\]]*)\\]");
 
-    /** A file cannot be used. The message says why, and what to do. */
+    /** The message says why the file cannot be used, and what to do. */
     public static final class UnusableFileException extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -38,7 +38,7 @@ public record ConfigFile(String kind) {
         }
     }
 
-    /** Reads such JSON, and nothing behind it; a list or map of which an element is null is refused. */
+    /** Configures a strict reader: a null element, a duplicate key or trailing content is refused. */
     public static JsonMapper.Builder json() {
         return JsonMapper.builder()
                 .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS, JsonReadFeature.ALLOW_TRAILING_COMMA)
@@ -47,11 +47,6 @@ public record ConfigFile(String kind) {
                 .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL));
     }
 
-    /**
-     * What is in a file.
-     *
-     * @throws UnusableFileException if it cannot be read, or is too long
-     */
     public byte[] read(Path file) throws UnusableFileException {
         try (InputStream in = Files.newInputStream(file)) {
             return bounded(in.readNBytes(MOST_BYTES + 1));
@@ -62,11 +57,6 @@ public record ConfigFile(String kind) {
         }
     }
 
-    /**
-     * The same bytes, which came from such a file.
-     *
-     * @throws UnusableFileException if they are too many
-     */
     public byte[] bounded(byte[] bytes) throws UnusableFileException {
         if (bytes.length > MOST_BYTES) {
             throw new UnusableFileException("longer than 1 MiB; this is not a " + kind);
@@ -74,13 +64,13 @@ public record ConfigFile(String kind) {
         return bytes;
     }
 
-    /** Where in a file something is wrong; empty if that is not known. */
+    /** Line and column of an error; empty if unknown. */
     public static String place(JsonProcessingException failure) {
         JsonLocation at = failure.getLocation();
         return at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
     }
 
-    /** Why what is in a file is no JSON. */
+    /** Why a file is not valid JSON. */
     public static String reason(IOException failure) {
         return failure instanceof JsonProcessingException wrong
                 ? "is not JSON: " + SOURCE.matcher(wrong.getOriginalMessage()).replaceAll("$1")

@@ -7,18 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Finds a program as a shell would: by its path, or in the directories of a search path. */
+/** Finds a program as a shell does: by its path, or in a search path. */
 public final class InstalledProgram {
 
     private InstalledProgram() {}
 
     /**
-     * Where a program is that can be run.
-     *
-     * @param name its name, or its path if it holds a slash
-     * @param searchPath directories between colons, as in the variable {@code PATH}
-     * @param directory where a relative path begins
-     * @return empty if there is none
+     * @param name name, or path if it contains a slash
+     * @param searchPath directories separated by colons, as in {@code PATH}
+     * @param directory base of a relative path
      */
     public static Optional<Path> find(String name, String searchPath, Path directory) {
         List<Path> places = name.contains("/")
@@ -34,7 +31,6 @@ public final class InstalledProgram {
                 .findFirst();
     }
 
-    /** Why a program cannot be run that is not found. */
     public static String missing(String name) {
         return "there is no program " + name + (name.contains("/") ? "" : " in the PATH")
                 + "; install it, or give its path";

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Metrics as text. All are gauges: so the text is right both as OpenMetrics and in the older format that the textfile
- * collector of the node exporter reads. Mutable, to be used by one thread.
+ * Metrics as text. All are gauges, so that the text is valid both as OpenMetrics and in the format of the node
+ * exporter's textfile collector. Not thread-safe.
  */
 public final class MetricsText {
 
@@ -24,20 +24,12 @@ public final class MetricsText {
     private final Map<String, String> common;
 
     /**
-     * No metrics yet.
-     *
-     * @param common labels that every value gets
+     * @param common labels of every value
      */
     public MetricsText(Map<String, String> common) {
         this.common = Map.copyOf(common);
     }
 
-    /**
-     * One value of a metric.
-     *
-     * @param labels what tells it from the other values
-     * @param value the value
-     */
     public record Point(Map<String, String> labels, double value) {
 
         public Point {
@@ -45,24 +37,21 @@ public final class MetricsText {
         }
     }
 
-    /** Adds a metric that has one value. */
     public MetricsText gauge(String name, String help, double value) {
         return gauge(name, help, List.of(new Point(Map.of(), value)));
     }
 
-    /** Adds a metric that is a time, in seconds since 1970; its name should end in {@code _timestamp_seconds}. */
+    /** A time in seconds since 1970; the name should end in {@code _timestamp_seconds}. */
     public MetricsText time(String name, String help, Instant time) {
         return gauge(name, help, time.toEpochMilli() / 1000.0);
     }
 
-    /** Adds a metric with a value for each value of a label. */
     public MetricsText gauge(String name, String help, String label, Map<String, ? extends Number> values) {
         List<Point> points = new ArrayList<>();
         values.forEach((labelled, value) -> points.add(new Point(Map.of(label, labelled), value.doubleValue())));
         return gauge(name, help, points);
     }
 
-    /** Adds a metric with these values. */
     public MetricsText gauge(String name, String help, List<Point> points) {
         GaugeSnapshot.Builder gauge = GaugeSnapshot.builder().name(name).help(help);
         for (Point point : points) {
@@ -78,7 +67,6 @@ public final class MetricsText {
         return this;
     }
 
-    /** The text in UTF-8. */
     public byte[] bytes() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {

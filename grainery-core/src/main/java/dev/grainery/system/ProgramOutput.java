@@ -6,11 +6,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Reads all that a program writes, so that it never waits to be read, and keeps the beginning or the end of it. */
+/** Drains the output of a program, so that it never blocks, and keeps the beginning or the end. */
 final class ProgramOutput implements Runnable {
 
-    /** How long what a program has started may keep its output open after it has ended. */
-    private static final Duration LINGERING = Duration.ofSeconds(5);
+    /** Descendants may keep the output open this long after the program has ended. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final InputStream in;
     private final byte[] kept;
@@ -41,8 +41,8 @@ final class ProgramOutput implements Runnable {
                 take(buffer, read);
             }
         } catch (IOException e) {
-            // the program was ended, and with it its last words
-            endMissing();
+            // the program was ended, which may have cut its output
+            markCut();
         }
     }
 
@@ -54,20 +54,20 @@ final class ProgramOutput implements Runnable {
             System.arraycopy(kept, dropped, kept, 0, length - dropped);
             length -= dropped;
         }
-        int taken = Math.min(number, kept.length - length);
-        System.arraycopy(bytes, keepsEnd ? number - taken : 0, kept, length, taken);
-        length += taken;
+        int copied = Math.min(number, kept.length - length);
+        System.arraycopy(bytes, keepsEnd ? number - copied : 0, kept, length, copied);
+        length += copied;
     }
 
-    private synchronized void endMissing() {
+    private synchronized void markCut() {
         cut |= !keepsEnd;
     }
 
-    /** What was written until now; what the program left running may still write. */
+    /** The output until now; running descendants may still write. */
     BoundedProgram.Text text() throws InterruptedException {
-        thread.join(LINGERING.toMillis());
+        thread.join(LONGEST_WAIT.toMillis());
         if (thread.isAlive()) {
-            endMissing();
+            markCut();
         }
         synchronized (this) {
             return new BoundedProgram.Text(new String(kept, 0, length, StandardCharsets.UTF_8), cut);

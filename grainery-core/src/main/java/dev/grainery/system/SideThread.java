@@ -8,12 +8,12 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Threads beside the one that uses this, for tasks whose end is waited for later. */
+/** A pool of daemon threads for tasks whose results are awaited later. */
 public final class SideThread implements AutoCloseable {
 
     private final ThreadPoolExecutor tasks;
 
-    /** One thread, so that one task is done after the other. */
+    /** A single thread, so that tasks run in order. */
     public SideThread(String name) {
         this(name, 1);
     }
@@ -26,15 +26,13 @@ public final class SideThread implements AutoCloseable {
         });
     }
 
-    /** A task that was begun. */
     @FunctionalInterface
     public interface Begun<T> {
 
-        /** Waits for its result, or fails as the task did. */
+        /** Waits for the result; throws what the task threw. */
         T end();
     }
 
-    /** Begins a task, after those that were begun before as far as all threads are busy. */
     public <T> Begun<T> begin(Supplier<T> task) {
         CompletableFuture<T> result = CompletableFuture.supplyAsync(task, tasks);
         return () -> {
@@ -49,7 +47,7 @@ public final class SideThread implements AutoCloseable {
         };
     }
 
-    /** Drops the tasks that wait for a thread, and waits for those in hand, which may use what is closed after this. */
+    /** Drops queued tasks and waits for running ones, which may use resources that the caller closes next. */
     @Override
     public void close() {
         tasks.shutdown();

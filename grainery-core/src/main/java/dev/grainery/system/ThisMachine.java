@@ -15,32 +15,27 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The machine that the program runs on. */
 public final class ThisMachine {
 
     private ThisMachine() {}
 
-    /** Who uses it, as {@code user@host}. */
+    /** {@code user@host}. */
     public static String user() {
         return System.getProperty("user.name") + "@" + hostName();
     }
 
-    /**
-     * Whether two names of machines mean the same one: each may be with its domain or without it. A machine that is only
-     * called {@code localhost} is none that can be told from others.
-     */
+    /** Whether two host names mean the same machine; each may omit its domain. {@code localhost} is never the same. */
     public static boolean isSame(String name, String other) {
         String one = name.toLowerCase(Locale.ROOT);
         String two = other.toLowerCase(Locale.ROOT);
         return !isAnyMachine(one) && (one.equals(two) || one.startsWith(two + ".") || two.startsWith(one + "."));
     }
 
-    /** Whether a name is that which every machine has for itself. */
     public static boolean isAnyMachine(String name) {
         return name.isBlank() || name.equals("localhost") || name.startsWith("localhost.");
     }
 
-    /** Its name, {@code localhost} if it does not know it. */
+    /** The host name, {@code localhost} if unknown. */
     public static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();
@@ -50,13 +45,11 @@ public final class ThisMachine {
     }
 
     /**
-     * A text that names a part of a process, so that others can tell whether the process still runs.
+     * Identifies a component of a process, so that other processes can determine whether that process still runs.
      *
-     * @param unique no other part of any process has it
-     * @param machine where the process runs: the name of the machine and, where the system tells them, this start of it and
-     *     the numbering of processes, which machines of one name do not share
-     * @param process its number
-     * @param start when it was started, as far as the system tells it
+     * @param unique unique to the component
+     * @param machine host name, and on Linux the boot and the PID namespace, which machines of one name do not share
+     * @param start start of the process, {@link Instant#EPOCH} if unknown
      */
     public record ProcessMark(UUID unique, String machine, long process, Instant start) {
 
@@ -64,10 +57,9 @@ public final class ThisMachine {
         private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
         private static final Path NUMBERING = Path.of("/proc/self/ns/pid");
 
-        /** Two processes do not see the start of a third one alike if the clock was set between their own starts. */
+        /** Clock changes between the starts of two processes shift the start of a third one that they see. */
         private static final Duration ROUGHLY = Duration.ofMinutes(1);
 
-        /** A new one for this process. */
         public static ProcessMark ofThisProcess() {
             ProcessHandle self = ProcessHandle.current();
             return new ProcessMark(UUID.randomUUID(), thisMachine(), self.pid(), start(self));
@@ -85,7 +77,7 @@ public final class ThisMachine {
             try {
                 return Files.readString(BOOT, StandardCharsets.US_ASCII).strip();
             } catch (IOException e) {
-                // a system without it is known by its name alone
+                // without it, the host name alone identifies the machine
                 return "";
             }
         }
@@ -99,7 +91,7 @@ public final class ThisMachine {
             }
         }
 
-        /** The mark that a text is, empty if it is none. */
+        /** Parses a mark; empty for other texts. */
         public static Optional<ProcessMark> of(String text) {
             Matcher form = FORM.matcher(text);
             return form.matches()
@@ -111,13 +103,13 @@ public final class ThisMachine {
                     : Optional.empty();
         }
 
-        /** Whether its process runs on this machine and can be told dead or alive here. */
+        /** Whether its process runs on this machine, so that {@link #isAlive} is meaningful. */
         public boolean isOfThisMachine() {
             return !ThisMachine.isAnyMachine(machine.substring(0, machine.indexOf('/')))
                     && machine.equals(thisMachine());
         }
 
-        /** Whether its process runs, if it is of this machine: its number may have been given to another one since. */
+        /** Whether its process runs; a reused process id does not count. */
         public boolean isAlive() {
             return ProcessHandle.of(process)
                     .filter(ProcessHandle::isAlive)

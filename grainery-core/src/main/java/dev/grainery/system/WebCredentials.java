@@ -4,7 +4,7 @@ package dev.grainery.system;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** What a web server is shown with each request: a bearer token, or a user and a password. It is never part of a text. */
+/** The credentials of requests: a bearer token, or user and password. Never part of a message. */
 public final class WebCredentials {
 
     private static final int LONGEST = 8_192;
@@ -16,11 +16,9 @@ public final class WebCredentials {
     }
 
     /**
-     * Credentials that were given as text; white space around it does not count. A colon makes it a user and a password, as
-     * bearer tokens have none (RFC 6750 2.1).
+     * Parses {@code TOKEN} or {@code USER:PASSWORD}; bearer tokens have no colon (RFC 6750 2.1).
      *
-     * @param text {@code TOKEN} or {@code USER:PASSWORD}
-     * @throws IllegalArgumentException if it is neither; the message does not repeat it
+     * @throws IllegalArgumentException for other texts; the message does not contain the text
      */
     public static WebCredentials of(String text) {
         String given = text.strip();
@@ -38,7 +36,7 @@ public final class WebCredentials {
         return new WebCredentials("Bearer " + given);
     }
 
-    /** The value of the field {@code Authorization}. */
+    /** The value of the header {@code Authorization}. */
     public String authorization() {
         return authorization;
     }

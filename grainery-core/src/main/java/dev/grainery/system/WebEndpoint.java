@@ -25,14 +25,11 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * An address on a web server that something is posted to. An answer that takes too long, however it does that, counts as
- * none; redirects are not followed. Thread-safe.
- */
+/** A URL to which requests are posted. A slow response counts as none; redirects are not followed. Thread-safe. */
 public final class WebEndpoint {
 
     private static final Duration LONGEST_CONNECT = Duration.ofSeconds(10);
-    private static final Duration LONGEST_WISH = Duration.ofHours(1);
+    private static final Duration LONGEST_DELAY = Duration.ofHours(1);
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int REQUEST_TIMEOUT = 408;
     private static final int LONGEST_ANSWER = 10_000;
@@ -55,11 +52,10 @@ public final class WebEndpoint {
     }
 
     /**
-     * The endpoint at this address. No message of an exception repeats the address.
+     * No exception message contains the address.
      *
-     * @param credentials are sent with each request
-     * @param patience how long the server may take to answer one request
-     * @throws IllegalArgumentException if it is not that of a web server, or holds a password
+     * @param patience time limit of one request
+     * @throws IllegalArgumentException if the address is not a web URL, or contains a password
      */
     public static WebEndpoint at(String address, Optional<WebCredentials> credentials, Duration patience) {
         URI uri;
@@ -73,46 +69,42 @@ public final class WebEndpoint {
             throw new IllegalArgumentException("it must be http://HOST/PATH or https://HOST/PATH");
         }
         if (uri.getRawUserInfo() != null) {
-            throw new IllegalArgumentException("it must not hold a password, which others could see");
+            throw new IllegalArgumentException("it must not contain a password, which others could see");
         }
         return new WebEndpoint(uri, credentials, patience);
     }
 
-    /** Whether it is more than the root of a server. */
     public boolean hasPath() {
         return url.getRawPath() != null && url.getRawPath().chars().anyMatch(c -> c != '/');
     }
 
-    /** Whether credentials are sent. */
     public boolean hasCredentials() {
         return credentials.isPresent();
     }
 
     /**
-     * What came back.
+     * A response.
      *
-     * @param status of the answer; 0 if there is none
-     * @param text the beginning of its body; if there is no answer, why
-     * @param wish how long the server asked to be left alone
+     * @param status 0 without a response
+     * @param text the beginning of the body, or the reason why there is no response
+     * @param wish delay that the server requests with {@code Retry-After}
      */
     public record Answer(int status, String text, Duration wish) {
 
-        /** Whether what was posted was taken. */
         public boolean isTaken() {
             return status >= 200 && status < 300;
         }
 
-        /** Whether it was refused, and will be again. */
+        /** Whether a repeated request would be refused as well. */
         public boolean isRefused() {
             return status >= 400 && status < 500 && status != REQUEST_TIMEOUT && status != TOO_MANY_REQUESTS;
         }
 
-        /** What came back in a few words, without the body, which might repeat what was sent. */
+        /** The status without the body, which might repeat the request. */
         public String brief() {
             return status == 0 ? text : "it answered " + status;
         }
 
-        /** The first line of the body. */
         public String firstLine() {
             String line = text.strip().lines().findFirst().orElse("nothing");
             return VisibleText.line(line.length() > LONGEST_SHOWN ? line.substring(0, LONGEST_SHOWN) + "…" : line);
@@ -125,12 +117,12 @@ public final class WebEndpoint {
                     .map(value -> Duration.ofSeconds(Long.parseLong(value)))
                     .orElse(Duration.ZERO);
             return new Answer(
-                    response.statusCode(), response.body(), wish.compareTo(LONGEST_WISH) > 0 ? LONGEST_WISH : wish);
+                    response.statusCode(), response.body(), wish.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : wish);
         }
     }
 
-    /** The beginning of a body. No thread waits for it: one that never ends must not hold any of the process. */
-    private static final class Beginning implements HttpResponse.BodySubscriber<String> {
+    /** Collects the beginning of a body without a waiting thread: an endless body must not hold one. */
+    private static final class BodyStart implements HttpResponse.BodySubscriber<String> {
 
         private final int longest;
         private final Charset charset;
@@ -138,7 +130,7 @@ public final class WebEndpoint {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private Optional<Flow.Subscription> body = Optional.empty();
 
-        Beginning(int longest, Charset charset) {
+        BodyStart(int longest, Charset charset) {
             this.longest = longest;
             this.charset = charset;
         }
@@ -155,8 +147,8 @@ public final class WebEndpoint {
         }
 
         @Override
-        public void onNext(List<ByteBuffer> some) {
-            for (ByteBuffer buffer : some) {
+        public void onNext(List<ByteBuffer> buffers) {
+            for (ByteBuffer buffer : buffers) {
                 byte[] part = new byte[Math.min(buffer.remaining(), longest - bytes.size())];
                 buffer.get(part);
                 bytes.writeBytes(part);
@@ -178,27 +170,24 @@ public final class WebEndpoint {
         }
     }
 
-    /** Posts something. */
     public Answer post(Map<String, String> headers, byte[] body) throws InterruptedException {
         return post(headers, body, LONGEST_ANSWER, StandardCharsets.UTF_8);
     }
 
     /**
-     * Posts something that is answered with more than a text.
-     *
-     * @param longest of how many bytes the answer is the beginning
-     * @param charset makes a text of them; ISO 8859-1 keeps every byte
+     * @param longest bytes of the body to read
+     * @param charset ISO 8859-1 keeps every byte
      */
     public Answer post(Map<String, String> headers, byte[] body, int longest, Charset charset)
             throws InterruptedException {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(url).timeout(patience).POST(HttpRequest.BodyPublishers.ofByteArray(body));
         headers.forEach(request::setHeader);
-        credentials.ifPresent(shown -> request.setHeader("Authorization", shown.authorization()));
+        credentials.ifPresent(secret -> request.setHeader("Authorization", secret.authorization()));
         CompletableFuture<HttpResponse<String>> answer =
-                client.sendAsync(request.build(), head -> new Beginning(longest, charset));
+                client.sendAsync(request.build(), head -> new BodyStart(longest, charset));
         try {
-            // the client's own limit ends with the first bytes of an answer
+            // the client's own timeout ends with the first bytes of a response
             return Answer.of(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
             return new Answer(0, noAnswer(), Duration.ZERO);
@@ -227,7 +216,7 @@ public final class WebEndpoint {
         return cause.getMessage() == null ? cause.toString() : "no answer: " + cause.getMessage();
     }
 
-    /** The address without what may be a secret: its query. */
+    /** The URL without its query, which may be a secret. */
     @Override
     public String toString() {
         String path = url.getRawPath() == null ? "" : url.getRawPath();

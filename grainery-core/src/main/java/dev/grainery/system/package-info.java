@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the program asks of the machine: its name, other programs, files of settings, and metrics. */
+/**
+ * Access to the machine and the network: host name, other programs, configuration files, metrics, HTTP. Uses no other
+ * package of Grainery than {@code system.output}.
+ */
 package dev.grainery.system;

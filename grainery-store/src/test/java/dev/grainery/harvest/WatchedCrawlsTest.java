@@ -114,7 +114,7 @@ class WatchedCrawlsTest {
                                         .build()),
                         FindingCode.LAUNCH_CUT_OFF))
                 .extracting(Finding::message)
-                .containsExactly("the launch 1 on c0 was killed; what it left is not known yet");
+                .containsExactly("the launch 1 on c0 was killed; the number of unfinished containers is not known yet");
         assertThat(findings(assembly().add(ended("FINISHED", 0, List.of())), FindingCode.LAUNCH_CUT_OFF))
                 .isEmpty();
         assertThat(findings(assembly().add(ended(Crawl.STOPPED, 0, List.of())), FindingCode.LAUNCH_CUT_OFF))

@@ -51,7 +51,7 @@ class RecorderPropertiesTest {
                         "cdxGzip requires cdxDirectory",
                         "cdxServer requires cdxDirectory",
                         "cdxMergedDirectory requires cdxDirectory",
-                        "cdxServer: it must not hold a password",
+                        "cdxServer: it must not contain a password",
                         "storeUri: the store of a crawl must be",
                         "namingFile: ",
                         "the digest must be sha1, sha256 or sha512, not crc32",

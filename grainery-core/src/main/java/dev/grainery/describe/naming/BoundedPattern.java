@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A regular expression of a naming file that can neither run for ever nor fail: it looks at characters a bounded number
- * of times, and what is not decided by then does not match.
+ * A regular expression from a naming file, with a bounded number of steps: a match that is undecided then counts as
+ * none.
  */
 record BoundedPattern(Pattern pattern) {
 
@@ -25,12 +25,11 @@ record BoundedPattern(Pattern pattern) {
         try {
             return question.test(pattern.matcher(new CountedText(text)));
         } catch (Exhausted | StackOverflowError e) {
-            // the engine recurses into repeated groups; nested ones can use up the stack before the looks
+            // the engine recurses into repeated groups; nested ones may overflow the stack first
             return false;
         }
     }
 
-    /** A text that counts how often a character of it is looked at. */
     private static final class CountedText implements CharSequence {
 
         private final String text;

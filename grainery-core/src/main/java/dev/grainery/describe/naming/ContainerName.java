@@ -13,19 +13,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The file name of a container as a crawler makes it: prefix, time stamp, serial number, and who crawled.
+ * The file name of a container as crawlers form it.
  *
- * <p>Read are the names of Heritrix 3 ({@code prefix-stamp-serial-pid~host~port}, any of the last three may be empty),
- * of Heritrix 1 and ISO 28500 annex C ({@code prefix-stamp-serial-host}, with or without {@code -port}), of warcprox
- * ({@code prefix-stamp-serial-pid-host-port}), of NetarchiveSuite ({@code prefix-stamp-serial-pid}) and names that end
- * after the serial number, as the converted NEDLIB ones do.
+ * <p>Formats: Heritrix 3 ({@code prefix-stamp-serial-pid~host~port}, the last three may be empty), Heritrix 1 and ISO
+ * 28500 annex C
+ * ({@code prefix-stamp-serial-host}, optional {@code -port}), warcprox ({@code prefix-stamp-serial-pid-host-port}),
+ * NetarchiveSuite ({@code prefix-stamp-serial-pid}), and names that end after the serial number, as of converted NEDLIB
+ * files.
  *
- * @param prefix what stands before the time stamp; dashes at its end belong to no name and are dropped
- * @param timeStamp 14 or 17 digits, {@code yyyyMMddHHmmss} with or without milliseconds
- * @param serial number of the container in its crawler's series
- * @param pid process of the crawler
- * @param host host of the crawler
- * @param port port of the crawler's own console
+ * @param prefix text before the time stamp, without trailing dashes
+ * @param timeStamp 14 or 17 digits, {@code yyyyMMddHHmmss} and optional milliseconds
+ * @param port port of the crawler's console
  */
 public record ContainerName(
         String prefix,
@@ -35,7 +33,7 @@ public record ContainerName(
         Optional<String> host,
         Optional<String> port) {
 
-    // longer than any file system allows, so that no name takes long to read
+    // exceeds all file systems; bounds the parsing time
     private static final int LONGEST = 1_000;
 
     private static final Pattern EXTENSION =
@@ -48,7 +46,7 @@ public record ContainerName(
 
     private static final Pattern BY_TILDE = Pattern.compile("-([0-9]{0,10})~([\\p{L}\\p{N}._:-]*)(?:~([0-9]{0,5}))?");
     private static final Pattern PID_ONLY = Pattern.compile("(?:-([0-9]{1,10}))?()()");
-    // a host may end in a small number of its own; a crawler's console has four digits or more
+    // a host may end in a small number; ports of consoles have at least four digits
     private static final Pattern BY_DASH =
             Pattern.compile("-(?:([0-9]{1,10})-)?([\\p{L}\\p{N}][\\p{L}\\p{N}._:-]*?)(?:-([1-9][0-9]{3,4}))?");
 
@@ -56,9 +54,9 @@ public record ContainerName(
             DateTimeFormatter.ofPattern("uuuuMMddHHmmssSSS", Locale.ROOT).withResolverStyle(ResolverStyle.STRICT);
 
     /**
-     * Reads a file name, with or without its extension.
+     * Parses a file name with or without extension.
      *
-     * @return empty if the name has no prefix, no time stamp that is a date, or no serial number
+     * @return empty without prefix, valid time stamp or serial number
      */
     public static Optional<ContainerName> parse(String fileName) {
         if (fileName.length() > LONGEST) {
@@ -67,7 +65,7 @@ public record ContainerName(
         String stem = stem(fileName);
         Matcher found = STAMP_AND_SERIAL.matcher(stem);
         Optional<ContainerName> name = Optional.empty();
-        // the last stamp counts: a prefix may end in a time of its own
+        // the last stamp counts, as a prefix may end in one
         for (int from = 0; found.find(from); from = found.start() + 1) {
             if (isDate(found.group(1)) && !isDate(found.group(2))) {
                 name = withCrawler(
@@ -80,20 +78,17 @@ public record ContainerName(
         return name;
     }
 
-    /** The file name without {@code .warc.gz} and its like, and without {@code .open} or {@code .invalid} after it. */
+    /** The name without extension, {@code .open} and {@code .invalid}. */
     public static String stem(String fileName) {
         return EXTENSION.matcher(fileName).replaceFirst("");
     }
 
-    /**
-     * Whether a container or a CDX file has a name that a crawler made unique: time stamp and serial number, and for a
-     * CDX file {@code .cdx} or {@code .cdxj} after it, compressed or not.
-     */
+    /** Whether time stamp and serial number make the name of a container or CDX file unique. */
     public static boolean isCrawlerMade(String fileName) {
         return parse(INDEX_EXTENSION.matcher(fileName).replaceFirst("")).isPresent();
     }
 
-    /** The time stamp as a time, in UTC; empty if there is no such day in the calendar. */
+    /** The time stamp in UTC; empty if the calendar has no such day. */
     public Optional<Instant> time() {
         try {
             String millis = (timeStamp + "000").substring(0, 17);

@@ -10,17 +10,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a naming file says; {@code docs/naming.md} describes its keys.
+ * The content of a naming file, see {@code docs/naming.md}.
  *
- * @param name what the convention is called
- * @param source where the name of a harvest is taken from, in this order
- * @param noNames texts that name no harvest, though they stand where a name should
- * @param separators characters between tokens
- * @param dates how dates are written
- * @param tokens texts that are one token although they hold a separator, or stand before a name; longest first
- * @param crawler what a crawler appends to a name
- * @param remark what a remark after the tokens begins with
- * @param types the rules for types, tried in this order
+ * @param source sources of the harvest name, in order of preference
+ * @param noNames texts that are not names
+ * @param tokens texts that are one token despite a separator; longest first
+ * @param crawler matches what a crawler appends to a name
+ * @param remark start of a remark after the tokens
+ * @param types rules in order
  */
 record Convention(
         String name,
@@ -47,7 +44,6 @@ record Convention(
         return separators.indexOf(c) >= 0;
     }
 
-    /** Where the name of a harvest may be taken from. */
     enum Source {
         IS_PART_OF,
         PREFIX,
@@ -61,7 +57,6 @@ record Convention(
             };
         }
 
-        /** The source that a naming file calls so. */
         static Optional<Source> of(String word) {
             return switch (word) {
                 case "isPartOf" -> Optional.of(IS_PART_OF);
@@ -73,12 +68,10 @@ record Convention(
     }
 
     /**
-     * Names of one type of harvest.
+     * A rule for the names of one type of harvest.
      *
-     * @param type the type
-     * @param words what a name begins with, followed by a separator or nothing, in any case; no part of the suffix
-     * @param pattern else, how a name begins; all of the name is suffix
-     * @param style how the suffix is cut into tokens
+     * @param words possible first words, followed by a separator or the end, in any case; not part of the suffix
+     * @param pattern alternatively, a prefix match; the whole name is suffix
      */
     record TypeRule(String type, List<String> words, Optional<BoundedPattern> pattern, SuffixStyle style) {
 
@@ -86,7 +79,7 @@ record Convention(
             words = List.copyOf(words);
         }
 
-        /** Where the suffix of this name begins, if the rule is about such names. */
+        /** The start of the suffix, if the rule matches the name. */
         OptionalInt suffixOf(String name, String separators) {
             for (String word : words) {
                 int end = word.length();
@@ -99,14 +92,12 @@ record Convention(
         }
     }
 
-    /** How the suffix of a name is cut into tokens. */
     enum SuffixStyle {
         /** At every separator. */
         TOKENS,
-        /** At dates alone: what stands between them is one name. */
+        /** At dates only; the text between dates is one token. */
         NAME;
 
-        /** The style that a naming file calls so. */
         static Optional<SuffixStyle> of(String word) {
             return switch (word) {
                 case "tokens" -> Optional.of(TOKENS);

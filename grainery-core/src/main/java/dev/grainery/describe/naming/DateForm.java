@@ -8,17 +8,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a date is written in names, as {@code YYYY-MM-DD} or {@code YYYY} says.
+ * A date format of names, such as {@code YYYY-MM-DD} or {@code YYYY}.
  *
- * @param form year, perhaps month, perhaps day, in any order, with or without {@code - _ .} and spaces between
- * @param pattern what it matches: a real month and a day up to 31, no letter or digit before or after
+ * @param form year, optional month and day, in any order, with optional {@code - _ .} and spaces
+ * @param pattern matches a valid month, a day up to 31, and no adjacent letter or digit
  */
 record DateForm(String form, Pattern pattern) {
 
     private static final Pattern FORM = Pattern.compile("(?:YYYY|MM|DD|[-_. ])+");
     private static final String EDGE = "[\\p{L}\\p{N}]";
 
-    /** The form, or empty if it does not hold YYYY once, MM at most once, DD at most once beside MM, and nothing else. */
     static Optional<DateForm> of(String form) {
         int months = count(form, "MM");
         boolean complete = count(form, "YYYY") == 1 && months <= 1 && count(form, "DD") <= months;
@@ -32,7 +31,7 @@ record DateForm(String form, Pattern pattern) {
         return Optional.of(new DateForm(form, Pattern.compile("(?<!" + EDGE + ")" + dates + "(?!" + EDGE + ")")));
     }
 
-    /** The date that begins at this place of the text; where several forms fit, the longest one counts. */
+    /** The longest date that starts at this index. */
     static Optional<FoundDate> at(List<DateForm> forms, String text, int index) {
         return forms.stream()
                 .map(form -> form.at(text, index))
@@ -55,11 +54,8 @@ record DateForm(String form, Pattern pattern) {
     }
 
     /**
-     * A date in a name.
-     *
-     * @param text as it is written there
-     * @param date as {@code YYYY}, {@code YYYY-MM} or {@code YYYY-MM-DD}
-     * @param end where it ends
+     * @param date {@code YYYY}, {@code YYYY-MM} or {@code YYYY-MM-DD}
+     * @param end index after the date
      */
     record FoundDate(String text, String date, int end) {}
 }

@@ -13,13 +13,13 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A convention that a naming file describes. Immutable. */
+/** The convention of a naming file. Immutable. */
 final class DeclarativeNaming implements HarvestNaming {
 
-    // a host's name may hold separators itself, but not many
+    // host names contain few separators
     private static final int MOST_HOST_PARTS = 8;
 
-    // of the time when there were web archives, at the beginning of a number
+    // a year since 1990 at the start of a number
     private static final Pattern YEAR = Pattern.compile("(?<![0-9])(199|20[0-9])[0-9]");
 
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
@@ -39,7 +39,7 @@ final class DeclarativeNaming implements HarvestNaming {
                 .orElse(NA);
         return standardised(
                 new ContainerRecord.HarvestNames(
-                        NA, present(isPartOf.orElse(NA)), present(prefix), present(location.parentDir())),
+                        NA, trimmedOrNa(isPartOf.orElse(NA)), trimmedOrNa(prefix), trimmedOrNa(location.parentDir())),
                 location);
     }
 
@@ -79,25 +79,24 @@ final class DeclarativeNaming implements HarvestNaming {
         }
         String first = PlainName.of(one);
         String second = PlainName.of(other);
-        String spelled = spelling(first);
-        String otherwise = spelling(second);
-        // what only one of them carries is no other name, but two remarks or numbers may well tell two harvests apart
-        return spelled.equals(otherwise)
-                || shorter(first).anyMatch(name -> spelling(name).equals(otherwise))
-                || shorter(second).anyMatch(name -> spelling(name).equals(spelled));
+        String spelling1 = spelling(first);
+        String spelling2 = spelling(second);
+        // a remark or number in only one name does not contradict; two different ones may distinguish harvests
+        return spelling1.equals(spelling2)
+                || shortened(first).anyMatch(name -> spelling(name).equals(spelling2))
+                || shortened(second).anyMatch(name -> spelling(name).equals(spelling1));
     }
 
-    /** A name without its remark, and without the number that counts the runs of one crawl. */
-    private Stream<String> shorter(String name) {
+    private Stream<String> shortened(String name) {
         String withoutCrawler = withoutCrawler(name);
         String withoutNumber = withoutNumber(withoutCrawler);
-        // a number that is part of a date counts nothing
+        // a number inside a date is no run number
         return datesOf(withoutNumber).equals(datesOf(withoutCrawler))
                 ? Stream.of(tokens.withoutRemark(name), withoutNumber)
                 : Stream.of(tokens.withoutRemark(name));
     }
 
-    /** A name without the two, three or five digits that are its last part. */
+    /** Removes a last part of two, three or five digits, which numbers the runs of a crawl. */
     private String withoutNumber(String name) {
         int at = name.length();
         while (at > 0 && name.charAt(at - 1) >= '0' && name.charAt(at - 1) <= '9') {
@@ -135,10 +134,10 @@ final class DeclarativeNaming implements HarvestNaming {
         return Normalizer.normalize(name, Normalizer.Form.NFC);
     }
 
-    /** A name for a harvest that none of its names tells from others: where it lies, and from which year it is. */
+    /** A name for a harvest without a distinctive one: from directories and the year of the container. */
     private Optional<String> substitute(Location location) {
         Optional<String> above = Stream.of(location.directory().split("/", -1))
-                .map(DeclarativeNaming::present)
+                .map(DeclarativeNaming::trimmedOrNa)
                 .filter(this::isName)
                 .reduce((upper, lower) -> lower);
         if (above.filter(name -> YEAR.matcher(name).find()).isPresent()) {
@@ -156,20 +155,17 @@ final class DeclarativeNaming implements HarvestNaming {
         return !text.equals(NA) && !convention.noNames().contains(withoutCrawler(PlainName.of(text)));
     }
 
-    private static String present(String name) {
+    private static String trimmedOrNa(String name) {
         String trimmed = name.strip();
         return trimmed.isEmpty() ? NA : trimmed;
     }
 
-    /**
-     * The letters and digits of a name, so that it equals its other spellings: file names often have no accents and no
-     * blanks. Numbers stay apart.
-     */
+    /** Letters and digits without accents, in lower case, numbers kept apart: equal for all spellings of a name. */
     private String spelling(String name) {
         String text = MARKS.matcher(
                         Normalizer.normalize(withoutCrawlerInFront(withoutCrawler(name)), Normalizer.Form.NFD))
                 .replaceAll("");
-        StringBuilder same = new StringBuilder(text.length());
+        StringBuilder letters = new StringBuilder(text.length());
         boolean separated = false;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -177,12 +173,12 @@ final class DeclarativeNaming implements HarvestNaming {
                 separated = true;
             } else {
                 boolean numbers =
-                        same.length() > 0 && Character.isDigit(same.charAt(same.length() - 1)) && Character.isDigit(c);
-                same.append(separated && numbers ? "-" : "").append(c);
+                        letters.length() > 0 && Character.isDigit(letters.charAt(letters.length() - 1)) && Character.isDigit(c);
+                letters.append(separated && numbers ? "-" : "").append(c);
                 separated = false;
             }
         }
-        return same.toString().toLowerCase(Locale.ROOT);
+        return letters.toString().toLowerCase(Locale.ROOT);
     }
 
     private String withoutCrawlerInFront(String name) {

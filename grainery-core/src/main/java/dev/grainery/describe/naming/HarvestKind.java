@@ -5,14 +5,13 @@ import dev.grainery.record.GraineryRecord;
 import java.util.List;
 
 /**
- * What the name of a harvest tells of it (Metodika 10.3.2, harvestType and harvestSuffix).
+ * Type and suffix of a harvest, from its name (Metodika 10.3.2, harvestType and harvestSuffix).
  *
  * @param type one of {@link #TYPES}, or {@code NA}
- * @param suffix tokens of the name, each once, in the order of the name
+ * @param suffix distinct tokens in order
  */
 public record HarvestKind(String type, List<String> suffix) {
 
-    /** The types the methodology allows. */
     public static final List<String> TYPES = List.of("Topics", "Serials", "Continuous", "Totals", "Tests", "Requests");
 
     public HarvestKind {

@@ -7,43 +7,34 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * A convention together with the naming file that describes it, so that it can be kept and compared.
+ * A naming convention with its file.
  *
- * @param name what the convention is called
- * @param text the naming file
- * @param digest SHA-256 of what the file says, in hexadecimal digits; comments, blanks and the order of keys do not count
- * @param naming what it does
+ * @param text content of the naming file
+ * @param digest SHA-256 of its values in hexadecimal, independent of comments, spaces and key order
  */
 public record NamingConvention(String name, String text, String digest, HarvestNaming naming) {
 
-    /** A naming file like any other, inside the jar. */
     private static final NamingConvention BUILT_IN = ofJar("built-in.json");
 
-    /** The convention of the Czech web archive, as this version of the program knows it. */
     public static NamingConvention builtIn() {
         return BUILT_IN;
     }
 
     /**
-     * Reads a convention from a naming file.
-     *
-     * @throws NamingFileException if the file cannot be read or is not right; it names all problems at once
+     * @throws NamingFileException if the file is unusable; lists all problems
      */
     public static NamingConvention load(Path file) throws NamingFileException {
         return of(file.toString(), new String(NamingFile.bytes(file), StandardCharsets.UTF_8));
     }
 
     /**
-     * Reads a convention from the text of a naming file.
-     *
-     * @param origin what to call the file in an error
-     * @throws NamingFileException if the text is not right; it names all problems at once
+     * @param origin name of the file in messages
+     * @throws NamingFileException if the text is unusable; lists all problems
      */
     public static NamingConvention of(String origin, String text) throws NamingFileException {
         return NamingFile.read(origin, text);
     }
 
-    /** Whether both say the same, however it is written down. */
     public boolean isSameAs(NamingConvention other) {
         return digest.equals(other.digest);
     }

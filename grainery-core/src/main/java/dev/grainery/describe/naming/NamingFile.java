@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** Reads naming files: JSON, in which comments and a comma after the last item are allowed. */
+/** Reads naming files: JSON, with comments and trailing commas permitted. */
 final class NamingFile {
 
     private static final Set<String> KEYS =
@@ -45,7 +45,6 @@ final class NamingFile {
         }
     }
 
-    /** The convention that a text describes, which comes from the named file. */
     static NamingConvention read(String file, String text) throws NamingFileException {
         JsonNode root = tree(file, text.getBytes(StandardCharsets.UTF_8));
         NamingFile reading = new NamingFile();
@@ -57,14 +56,14 @@ final class NamingFile {
         return new NamingConvention(convention.name(), text, digest(root), new DeclarativeNaming(convention));
     }
 
-    /** SHA-256 of what a file says, however it is laid out. */
+    /** Independent of the layout of the file. */
     private static String digest(JsonNode root) {
         try {
             byte[] plain = JSON.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
                     .writeValueAsBytes(JSON.treeToValue(root, Object.class));
             return DigestAlgorithm.sha256(plain, 32);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("what was read as JSON can be written", e);
+            throw new IllegalStateException("parsed JSON can be written", e);
         }
     }
 
@@ -106,7 +105,7 @@ final class NamingFile {
     private String separators(Node node) {
         String separators = node.text("separators").orElse(" -_");
         if (separators.codePoints().anyMatch(c -> Character.isLetterOrDigit(c) || c > Character.MAX_VALUE)) {
-            problems.add("/separators: must hold no letters and digits; write the characters between tokens");
+            problems.add("/separators: must not contain letters or digits; write the characters between tokens");
         }
         return separators;
     }
@@ -147,13 +146,12 @@ final class NamingFile {
         return new Convention.TypeRule(type, words, pattern, style);
     }
 
-    /** One object of a naming file. Every value that is not as it should be is added to the problems and left out. */
+    /** An object of a naming file. Invalid values are added to the problems and omitted. */
     private record Node(JsonNode node, String at, List<String> problems) {
 
         private static final int MOST_ITEMS = 200;
         private static final int LONGEST_TEXT = 200;
 
-        /** Complains of all other keys. */
         void allow(Set<String> keys) {
             node.fieldNames().forEachRemaining(key -> {
                 if (!keys.contains(key)) {
@@ -174,7 +172,6 @@ final class NamingFile {
             return key.isEmpty() ? at : at + "/" + key;
         }
 
-        /** The text of a key, empty if there is none. */
         Optional<String> text(String key) {
             return has(key) ? text(path(key), node.get(key)) : Optional.empty();
         }
@@ -186,7 +183,6 @@ final class NamingFile {
             return text(key).orElse("");
         }
 
-        /** The value that a text stands for. */
         <T> Optional<T> one(String key, Function<String, Optional<T>> value, String wanted) {
             return text(key).flatMap(text -> value(path(key), text, value, wanted));
         }
@@ -205,12 +201,10 @@ final class NamingFile {
             });
         }
 
-        /** A list of texts, empty if the key is not there. */
         Optional<List<String>> texts(String key) {
             return each(key, Optional::of, "");
         }
 
-        /** A list of values that texts stand for. */
         <T> Optional<List<T>> each(String key, Function<String, Optional<T>> value, String wanted) {
             return has(key)
                     ? Optional.of(items(

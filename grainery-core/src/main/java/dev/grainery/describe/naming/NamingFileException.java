@@ -3,7 +3,7 @@ package dev.grainery.describe.naming;
 
 import java.util.List;
 
-/** A naming file that cannot be used. Its message names the file and every problem, one a line, and what to do. */
+/** A naming file is unusable. The message names the file and all problems, one per line, with a remedy. */
 public final class NamingFileException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -17,12 +17,11 @@ public final class NamingFileException extends Exception {
         this.problems = List.copyOf(problems);
     }
 
-    /** The file as it was given. */
     public String file() {
         return file;
     }
 
-    /** All that is wrong with it: the key or the line and column, what is wrong, what to do. */
+    /** Each names a key, or line and column, the problem and a remedy. */
     public List<String> problems() {
         return problems;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Cuts the suffix of a harvest's name into its tokens, each once. */
+/** Splits the suffix of a harvest name into distinct tokens. */
 record SuffixTokens(Convention convention) {
 
     List<String> of(String suffix, Convention.SuffixStyle style) {
@@ -24,11 +24,10 @@ record SuffixTokens(Convention convention) {
         return List.copyOf(tokens);
     }
 
-    /** The dates of a name as they are written there, each once. */
     List<DateForm.FoundDate> dates(String text) {
         List<DateForm.FoundDate> dates = new ArrayList<>();
         for (int at = 0; at < text.length(); ) {
-            // no date begins within a word; that saves a look at nearly every place
+            // no date starts within a word; this saves most attempts
             boolean within = at > 0 && Character.isLetterOrDigit(text.charAt(at - 1));
             Optional<DateForm.FoundDate> date = within ? Optional.empty() : DateForm.at(convention.dates(), text, at);
             date.ifPresent(dates::add);
@@ -37,7 +36,6 @@ record SuffixTokens(Convention convention) {
         return dates;
     }
 
-    /** The text up to the remark in it, if there is one. */
     String withoutRemark(String text) {
         int remark = convention.remark().map(text::indexOf).orElse(-1);
         return remark < 0 ? text : text.substring(0, remark);
@@ -56,7 +54,7 @@ record SuffixTokens(Convention convention) {
         return style == Convention.SuffixStyle.TOKENS ? separatorFrom(text, at) : nameEnd(text, at);
     }
 
-    /** Where a name ends: before the separators in front of the next date, or at the end of the text. */
+    /** The end of a name: before the separators of the next date, or the end of the text. */
     private int nameEnd(String text, int at) {
         int end = separatorFrom(text, at);
         for (int next = nextToken(text, end); next < text.length(); next = nextToken(text, separatorFrom(text, next))) {

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** How names of harvests and containers are read. */
+/** Parses names of harvests and containers by a naming convention. Its rules are those of {@code docs/naming.md}. */
 package dev.grainery.describe.naming;

@@ -8,36 +8,30 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Where the archive begins: what must not be written to. Whoever lets a user choose a place to write to asks here first,
- * before anything is opened.
- */
+/** Protects the archive from writing. Every path chosen by a user is checked here before it is opened for writing. */
 public final class ArchiveBoundary {
 
     private final List<Path> roots;
     private final KnownFiles known;
     private final boolean forced;
 
-    /** Tells whether somebody knows a file as one of the archive. */
+    /** Reports whether a file is recorded as part of the archive. */
     @FunctionalInterface
     public interface KnownFiles {
 
-        /** Nobody knows any. */
         KnownFiles NONE = file -> false;
 
         /**
-         * Whether this is known as a file of the archive.
-         *
-         * @param file a file that is there, with its links resolved
-         * @throws IOException if that cannot be told
+         * @param file an existing file, links resolved
+         * @throws IOException if unknown
          */
         boolean has(Path file) throws IOException;
     }
 
     /**
-     * @param roots the directories, or single files, of the archive; they need not be there now
-     * @param known what else is of the archive, wherever it lies
-     * @param forced whether new files may be made below the roots
+     * @param roots directories or files of the archive, which need not exist
+     * @param known further archive files
+     * @param forced whether new files may be created below the roots
      */
     public ArchiveBoundary(List<Path> roots, KnownFiles known, boolean forced) {
         this.roots = List.copyOf(roots);
@@ -45,7 +39,7 @@ public final class ArchiveBoundary {
         this.forced = forced;
     }
 
-    /** The same with more of the archive: directories, and the directories of those files that are archive files. */
+    /** Adds directories, and the directories of files that are archive files. */
     public ArchiveBoundary and(List<Path> inputs) throws IOException {
         List<Path> all = new ArrayList<>(roots);
         for (Path input : inputs) {
@@ -60,7 +54,7 @@ public final class ArchiveBoundary {
         return new ArchiveBoundary(all, known, forced);
     }
 
-    /** The directories around a place, and itself, that hold containers, by the names of these. */
+    /** The path and the directories above it that contain containers, by their file names. */
     public static List<Path> around(Path place) throws IOException {
         List<Path> around = new ArrayList<>();
         for (Path above = place; above != null; above = above.getParent()) {
@@ -77,11 +71,11 @@ public final class ArchiveBoundary {
     }
 
     /**
-     * Refuses a place that is of the archive, by whatever path it is named.
+     * Refuses a path inside the archive, whatever links lead there.
      *
-     * @param place where something is to be written; it need not be there yet
-     * @throws ProtectedFileException if it is a file of the archive, or lies below a root
-     * @throws IOException if that cannot be told
+     * @param place path to write to, which need not exist
+     * @throws ProtectedFileException if it is a file of the archive, or below a root
+     * @throws IOException if that cannot be determined
      */
     public void require(Path place) throws IOException {
         Path real = real(place.toAbsolutePath().normalize());
@@ -89,7 +83,7 @@ public final class ArchiveBoundary {
             WritableFile.requireNoArchiveFile(real);
             if (known.has(real)) {
                 throw new ProtectedFileException(
-                        real, "is known to the store as a file of the archive; choose another name", false);
+                        real, "is recorded in the store as a file of the archive; choose another name", false);
             }
         }
         for (Path root : roots) {
@@ -120,7 +114,7 @@ public final class ArchiveBoundary {
             return place.toRealPath();
         }
         if (Files.isSymbolicLink(place)) {
-            // it leads to a place where nothing is yet
+            // a link to a missing target
             return real(place.resolveSibling(Files.readSymbolicLink(place)).normalize());
         }
         return real(place.getParent()).resolve(place.getFileName());

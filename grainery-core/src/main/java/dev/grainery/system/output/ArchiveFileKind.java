@@ -17,11 +17,11 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
- * The kinds of files that an archive of web harvests consists of. They are recognised by their name or by how their content
- * begins, and rather once too often: what is taken for one of them is not written to.
+ * Kinds of archive files, recognised by name or first bytes. Doubtful files count as archive files and are not written
+ * to.
  */
 enum ArchiveFileKind {
-    /** WARC (ISO 28500) and ARC files, whether compressed, unfinished or damaged; all that is compressed with Zstandard. */
+    /** WARC (ISO 28500) and ARC files, also compressed, unfinished or damaged; any Zstandard file. */
     CONTAINER(
             "a container",
             ".*\\.w?arc(\\.(gz|zst))?(\\.(open|invalid))?",
@@ -29,25 +29,22 @@ enum ArchiveFileKind {
 
     CDX("a CDX file", ".*\\.cdxj?(\\.gz)?", "(?s) ?CDX [A-Za-z].*|!meta .*|(![^\n]*\n)*\\S+ \\d{14,17} [^\\s].*"),
 
-    /** Logs of crawls and other logs. */
     LOG("a log", ".*\\.(log|warc\\.log|err)(\\.gz|[.-]\\d+)*", "(?s)\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d.*"),
 
-    /** Packages of crawl logs. */
     PACKAGE("a package of logs", ".*\\.(tar(\\.(gz|bz2|xz|zst))?|tgz)", "(?s).{257}ustar.*"),
 
-    /** Lists of checksums as {@code md5sum} and its relatives, BagIt and others write them. */
     CHECKSUMS(
             "a list of checksums",
             ".*\\.(md5|sha1|sha256|sha512|sfv)(sums?)?(\\.txt)?|(md5|sha1|sha256|sha512)sums?(\\.txt)?"
                     + "|(tag)?manifest-(md5|sha1|sha256|sha512)\\.txt",
             "(?s)\\\\?\\p{XDigit}{32,128}[ \t]+\\*?[^\\s].*|(MD5|SHA\\d+) ?\\([^\n]*\\) ?= ?\\p{XDigit}{32}.*");
 
-    /** How much of a file is looked at, in bytes; a first record or line is longer hardly ever. */
+    /** Bytes to examine; first records and lines are rarely longer. */
     private static final int BEGINNING = 8 * 1024;
 
     private static final byte[] GZIP = {0x1f, (byte) 0x8b};
 
-    /** Frames of data, and the one before them that holds a dictionary. */
+    /** Magic numbers of a data frame, and of the dictionary frame before it. */
     private static final byte[][] ZSTANDARD = {{0x28, (byte) 0xb5, 0x2f, (byte) 0xfd}, {0x5d, 0x2a, 0x4d, 0x18}};
 
     private final String words;
@@ -60,22 +57,18 @@ enum ArchiveFileKind {
         this.beginning = Pattern.compile(beginning);
     }
 
-    /** The kind in words, such as "a container". */
     String words() {
         return words;
     }
 
-    /** Whether a file is of this kind by its name. */
     boolean isNamed(Path file) {
         return name.matcher(file.getFileName().toString()).matches();
     }
 
     /**
-     * What a file is by its name or its content, in the order of the kinds.
+     * The kind by name or content, in the order of the kinds.
      *
-     * @param file a regular file that is there
-     * @return empty if it is none of them
-     * @throws IOException if it cannot be read; then nobody knows
+     * @throws IOException if it cannot be read and so is unknown
      */
     static Optional<ArchiveFileKind> of(Path file) throws IOException {
         Optional<ArchiveFileKind> named =
@@ -87,7 +80,7 @@ enum ArchiveFileKind {
         if (Stream.of(ZSTANDARD).anyMatch(magic -> startsWith(bytes, magic))) {
             return Optional.of(CONTAINER);
         }
-        String text = new String(startsWith(bytes, GZIP) ? unzipped(bytes) : bytes, StandardCharsets.ISO_8859_1);
+        String text = new String(startsWith(bytes, GZIP) ? decompressed(bytes) : bytes, StandardCharsets.ISO_8859_1);
         return Stream.of(values())
                 .filter(kind -> kind.beginning.matcher(text).lookingAt())
                 .findFirst();
@@ -103,8 +96,8 @@ enum ArchiveFileKind {
         return bytes.length >= magic.length && Arrays.equals(bytes, 0, magic.length, magic, 0, magic.length);
     }
 
-    /** What the beginning of a compressed file stands for, as far as it can be told. */
-    private static byte[] unzipped(byte[] bytes) {
+    /** Decompresses the beginning of a gzip file. */
+    private static byte[] decompressed(byte[] bytes) {
         byte[] plain = new byte[BEGINNING];
         int length = 0;
         try (InputStream in = new BufferedInputStream(new GZIPInputStream(new ByteArrayInputStream(bytes)), 1)) {
@@ -114,7 +107,7 @@ enum ArchiveFileKind {
                 read = length < plain.length ? in.read(plain, length, 1) : 0;
             }
         } catch (EOFException | ZipException e) {
-            // the end of what was read, or damage: what came before tells all that can be told
+            // truncated or damaged: the bytes before decide
             return Arrays.copyOf(plain, length);
         } catch (IOException e) {
             throw new IllegalStateException("bytes in memory cannot be read", e);

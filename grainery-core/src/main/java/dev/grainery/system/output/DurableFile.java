@@ -33,32 +33,30 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes files that are there as a whole or not at all, and still there after a power failure. A file that replaces
- * another one replaces it only when it is whole.
+ * Writes files atomically and durably: after a power failure, a file is complete or absent, and a replaced file is
+ * complete in its old or new form.
  */
 public final class DurableFile {
 
     private static final String TEMPORARY = ".tmp";
     private static final Pattern DRAFT_NAME = Pattern.compile("(.+)\\.([0-9]{1,14})[0-9]{4}\\" + TEMPORARY);
 
-    /** Systems tell with this precision when a process began. */
-    private static final Duration INEXACT_START = Duration.ofSeconds(2);
+    /** Precision of the start time of processes. */
+    private static final Duration START_PRECISION = Duration.ofSeconds(2);
 
     private static final Pattern TEMPORARY_NAME = Pattern.compile("(.+?)(?:\\.[0-9]+)?\\" + TEMPORARY);
 
-    // some systems know no way to make a directory durable, and need none
+    // Windows cannot synchronise directories and does not need to
     private static final boolean DIRECTORIES_CAN_BE_OPENED = File.separatorChar == '/';
 
     private DurableFile() {}
 
-    /** Writes the content of a file. */
     @FunctionalInterface
     public interface Content {
 
         /**
-         * Writes all of it; the stream is buffered, and closed by the caller.
-         *
-         * @throws IOException if it cannot be written; then there is no file, or the one that was there before
+         * Writes the complete content to a buffered stream that the caller closes. If it throws, the file stays as it
+         * was.
          */
         void writeTo(OutputStream out) throws IOException;
     }
@@ -66,31 +64,29 @@ public final class DurableFile {
     /**
      * Writes a file.
      *
-     * @throws ProtectedFileException if there is a file of an archive
-     * @throws IOException if it cannot be written; the message is that of the file system, but for a full disk, which it names
+     * @throws ProtectedFileException if it would replace an archive file
+     * @throws IOException with the message of the file system, or that the disk is full
      */
     public static void write(Path file, byte[] bytes) throws IOException {
         write(draft(file), out -> out.write(bytes));
     }
 
     /**
-     * Writes a file as its content is made. Nothing is left behind by a failure, and what processes that were killed have
-     * left of the same file is deleted. What is
-     * there and no regular file, such as a pipe or a device, is written to and never replaced.
+     * Writes a file as its content is made, and deletes drafts of killed processes. Pipes and devices are written to,
+     * not replaced.
      *
-     * @throws ProtectedFileException if there is a file of an archive
-     * @throws IOException if it cannot be written; the message is that of the file system, but for a full disk, which it names
+     * @throws ProtectedFileException if it would replace an archive file
+     * @throws IOException with the message of the file system, or that the disk is full
      */
     public static void write(Path file, Content content) throws IOException {
         write(begin(file), content);
     }
 
     /**
-     * Writes a file as its content is made, over one of the same kind that this program has made: the CDX file of a
-     * container, or the sums of a harvest. Whoever calls this knows that the file is its own.
+     * Writes a file that may replace a CDX file or checksum list; the caller must know that this program has made it.
      *
-     * @throws ProtectedFileException if there is a container or a log
-     * @throws IOException if it cannot be written; the message is that of the file system, but for a full disk, which it names
+     * @throws ProtectedFileException if it would replace a container or log
+     * @throws IOException with the message of the file system, or that the disk is full
      */
     public static void writeOverOwn(Path file, Content content) throws IOException {
         write(new Draft(file, WritableFile.MADE_HERE), content);
@@ -112,11 +108,10 @@ public final class DurableFile {
     }
 
     /**
-     * Begins a file that takes long to write. What processes that were killed have left of it is deleted.
+     * Begins a file that takes long to write, and deletes drafts of killed processes.
      *
-     * @throws ProtectedFileException if there is a file of an archive
-     * @throws IOException if it cannot be written there; the message is that of the file system, but for a full disk, which
-     *     it names
+     * @throws ProtectedFileException if it would replace an archive file
+     * @throws IOException with the message of the file system, or that the disk is full
      */
     public static Draft begin(Path file) throws IOException {
         Draft draft = draft(file);
@@ -132,16 +127,15 @@ public final class DurableFile {
         }
     }
 
-    /** Deletes what dead processes have left of a file, so that it does not stay for ever. */
     private static void deleteLeftovers(Path own, Path file) {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(directoryOf(file), one -> isLeftover(one, file))) {
             for (Path one : all) {
-                if (!one.equals(own) && !isBeingWritten(one)) {
+                if (!one.equals(own) && !isInUse(one)) {
                     Files.deleteIfExists(one);
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // what cannot be examined or deleted is in nobody's way
+            // drafts that cannot be examined or deleted do no harm
             return;
         }
     }
@@ -153,16 +147,16 @@ public final class DurableFile {
                 && Files.isRegularFile(one, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Whether its process is alive, here or, as its lock tells, elsewhere. */
-    private static boolean isBeingWritten(Path draft) throws IOException {
+    /** Whether the process of a draft is alive: here by its id, on other machines by its lock. */
+    private static boolean isInUse(Path draft) throws IOException {
         Matcher name = DRAFT_NAME.matcher(draft.getFileName().toString());
         Instant written = Files.getLastModifiedTime(draft).toInstant();
-        // the number of a process that has ended is given to another one, which began later
+        // the id of an ended process may be reused by a later one
         return !name.matches()
                 || ProcessHandle.of(Long.parseLong(name.group(2)))
                         .filter(process -> process.info()
                                 .startInstant()
-                                .map(start -> !start.minus(INEXACT_START).isAfter(written))
+                                .map(start -> !start.minus(START_PRECISION).isAfter(written))
                                 .orElse(true))
                         .isPresent()
                 || isLocked(draft);
@@ -177,7 +171,7 @@ public final class DurableFile {
         }
     }
 
-    /** A file that is being written, under a name of its own beside the one that it gets when it is complete. */
+    /** A file being written, under a temporary name in the same directory. */
     public static final class Draft implements Closeable {
 
         private final Path file;
@@ -196,41 +190,40 @@ public final class DurableFile {
                 return;
             }
             WritableFile.requireNoneBut(replaceable, place);
-            // a link goes on leading to the file
+            // a link keeps pointing to the file
             this.file = Files.exists(place) ? place.toRealPath() : place.toAbsolutePath();
-            // the process in its name: two may be told to write the same file, on two machines or in two threads as
-            // well
+            // unique: several threads, processes or machines may write the same file
             String number = String.format(
                     Locale.ROOT,
                     "%d%04d",
                     ProcessHandle.current().pid(),
                     ThreadLocalRandom.current().nextInt(10_000));
-            Path beside = file.resolveSibling(file.getFileName() + "." + number + TEMPORARY);
-            // created, never opened: a link that somebody else has put there would lead into another file
-            Files.deleteIfExists(beside);
-            FileChannel opened = WritableFile.create(beside);
+            Path sibling = file.resolveSibling(file.getFileName() + "." + number + TEMPORARY);
+            // created, never opened: another user's link of this name could point anywhere
+            Files.deleteIfExists(sibling);
+            FileChannel opened = WritableFile.create(sibling);
             lock(opened);
-            this.temporary = Optional.of(beside);
+            this.temporary = Optional.of(sibling);
             this.channel = Optional.of(opened);
             this.out = new BufferedOutputStream(Channels.newOutputStream(opened));
         }
 
-        /** Tells processes of other machines that it is being written. */
+        /** Shows processes on other machines that the draft is being written. */
         private static void lock(FileChannel opened) {
             try {
                 opened.tryLock();
             } catch (IOException e) {
-                // a file system without locks: others cannot lock it either, and leave it
+                // without locks on this file system, other machines cannot lock it either, and leave it
                 return;
             }
         }
 
-        /** Takes the content; it is buffered, and closed with this object. */
+        /** The buffered content; closed with the draft. */
         public OutputStream out() {
             return out;
         }
 
-        /** Puts the file in its place, where it survives a power failure. To be called once, when all was written. */
+        /** Gives the completed file its name, durably. Called at most once. */
         public void complete() throws IOException {
             out.flush();
             if (channel.isPresent()) {
@@ -241,12 +234,12 @@ public final class DurableFile {
             }
         }
 
-        /** Closes it. A file that was not completed goes, and what was there before stays. */
+        /** Deletes a draft that was not completed. */
         @Override
         public void close() throws IOException {
             try {
                 if (channel.isPresent()) {
-                    // what the buffer still holds is not wanted
+                    // discards the buffer
                     channel.get().close();
                 } else {
                     out.close();
@@ -260,30 +253,30 @@ public final class DurableFile {
     }
 
     /**
-     * Gives a file that was written and made durable its name, for good.
+     * Gives a completed temporary file its final name, durably.
      *
-     * @throws java.nio.file.FileAlreadyExistsException if there is a file of this name, which stays as it is
+     * @throws java.nio.file.FileAlreadyExistsException if a file has this name; it stays unchanged
      */
     public static void name(Path written, Path file) throws IOException {
         try {
-            // a rename would replace a file of the same name; a second name for the file never does
+            // a hard link never replaces a file, as a rename would
             WritableFile.link(written, file);
         } catch (FileAlreadyExistsException | NoSuchFileException e) {
             throw e;
         } catch (UnsupportedOperationException | FileSystemException e) {
-            // a file system without such names; this looks first whether the name is free
+            // a file system without hard links: not atomic
             WritableFile.moveToFree(written, file);
         }
         syncDirectoryOf(file);
     }
 
-    /** The name that a file with this one was to get, empty if it is not the name of a file that was being written. */
+    /** The final name of a draft; empty for the names of other files. */
     public static Optional<String> intendedName(String fileName) {
         Matcher name = TEMPORARY_NAME.matcher(fileName);
         return name.matches() ? Optional.of(name.group(1)) : Optional.empty();
     }
 
-    /** Renames a file at once; both directories tell so after a power failure. */
+    /** Renames atomically and durably. */
     public static void move(Path from, Path to) throws IOException {
         WritableFile.move(from, to);
         syncDirectoryOf(to);
@@ -300,7 +293,7 @@ public final class DurableFile {
         return requireNonNull(file.toAbsolutePath().getParent(), "a file lies in a directory");
     }
 
-    /** Makes a directory that is still there after a power failure. */
+    /** Creates a directory and its parents durably. */
     public static void makeDirectory(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             Path parent = directory.toAbsolutePath().getParent();
@@ -314,7 +307,7 @@ public final class DurableFile {
         }
     }
 
-    /** Makes what was done in a directory survive a power failure. */
+    /** Makes changes in a directory durable. */
     public static void sync(Path directory) throws IOException {
         if (DIRECTORIES_CAN_BE_OPENED) {
             try (FileChannel channel = FileChannel.open(directory, READ)) {

@@ -8,28 +8,28 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Tells a full disk from other failures to write: it is the one that a user can cure at once. */
+/** Recognises a full disk, as users can mend that at once. */
 public final class FullDisk {
 
-    /** What Linux, macOS and Windows say. Java has no type for it. */
+    /** The messages of Linux, macOS and Windows; Java has no exception type. */
     private static final String[] WORDS = {
         "No space left on device", "Disk quota exceeded", "There is not enough space on the disk", "Disc quota exceeded"
     };
 
     private FullDisk() {}
 
-    /** What to say of a failure to write a file, if it failed because its disk is full. */
+    /** The message for a full disk; empty for other failures. */
     public static Optional<String> reason(Path file, Throwable failure) {
         return isCauseOf(failure) ? Optional.of("the disk of " + file + " is full") : Optional.empty();
     }
 
-    /** The failure to write a file, in words that name the file, and a full disk as what it is. */
+    /** A failure whose message names the file, and the full disk if that is the reason. */
     public static IOException failure(String what, Path file, IOException cause) {
         return new IOException(
                 what + " cannot be written: " + reason(file, cause).orElseGet(() -> otherReason(file, cause)), cause);
     }
 
-    /** The same failure to write a file, or one that names the file if its disk is full. */
+    /** The same exception, unless the disk is full. */
     public static IOException named(Path file, IOException cause) {
         return reason(file, cause).map(why -> new IOException(why, cause)).orElse(cause);
     }
@@ -45,7 +45,6 @@ public final class FullDisk {
         return message.contains(file.toString()) ? message : file + ": " + message;
     }
 
-    /** Whether a failure goes back to a full disk. */
     public static boolean isCauseOf(Throwable failure) {
         int depth = 0;
         for (Throwable cause = failure; cause != null && depth < 20; cause = cause.getCause()) {

@@ -4,7 +4,7 @@ package dev.grainery.system.output;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A file that Grainery was told to write to is, or would be, a part of the archive. Nothing was opened or changed. */
+/** Refusal to write to a path inside the archive. No file was opened or changed. */
 public final class ProtectedFileException extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -12,21 +12,19 @@ public final class ProtectedFileException extends IOException {
     private final boolean canBeForced;
 
     /**
-     * @param file the file, with its links resolved
-     * @param reason why it is not written to, and what to do instead
-     * @param canBeForced whether it would be written if the user insisted
+     * @param file path with links resolved
+     * @param reason why, and what to do
      */
     ProtectedFileException(Path file, String reason, boolean canBeForced) {
         super(file + " " + reason);
         this.canBeForced = canBeForced;
     }
 
-    /** Whether the file would be written if the user insisted: it is not there, and would be inside the archive. */
+    /** Whether the user may force it: the file does not exist yet. */
     public boolean canBeForced() {
         return canBeForced;
     }
 
-    /** A file that is of the archive by what it is. */
     static ProtectedFileException ofKind(Path file, ArchiveFileKind kind) {
         return new ProtectedFileException(
                 file,

@@ -18,75 +18,73 @@ import java.util.PriorityQueue;
 import java.util.function.Consumer;
 
 /**
- * Any number of lines in the order of their bytes, as {@code LC_ALL=C sort} has it. What memory is not to hold lies in
- * files of the system's directory for temporary files, sorted piece by piece, and is merged at the end. For one thread.
+ * An external sort of lines in byte order ({@code LC_ALL=C sort}). Sorted runs are written to the temporary directory
+ * and merged. Not thread-safe.
  */
 public final class SortedLines implements AutoCloseable {
 
-    /** How many bytes of lines are in memory at once. */
+    /** Bytes of lines in memory. */
     private static final int MOST_BYTES = 16_000_000;
 
-    /** How many pieces are merged at once, each with a file open. */
-    private static final int MOST_PIECES = 200;
+    /** Runs merged at once, each with an open file. */
+    private static final int MOST_RUNS = 200;
 
     private static final Comparator<byte[]> ORDER = Arrays::compareUnsigned;
 
     private final int mostBytes;
-    private final int mostPieces;
+    private final int mostRuns;
     private final List<byte[]> lines = new ArrayList<>();
-    private final List<Path> pieces = new ArrayList<>();
+    private final List<Path> runs = new ArrayList<>();
     private int bytes;
 
     public SortedLines() {
-        this(MOST_BYTES, MOST_PIECES);
+        this(MOST_BYTES, MOST_RUNS);
     }
 
-    SortedLines(int mostBytes, int mostPieces) {
+    SortedLines(int mostBytes, int mostRuns) {
         this.mostBytes = mostBytes;
-        this.mostPieces = mostPieces;
+        this.mostRuns = mostRuns;
     }
 
     /**
-     * Adds a line.
-     *
      * @throws UncheckedIOException if a temporary file cannot be written
      */
     public void add(byte[] line) {
         lines.add(line);
         bytes += line.length;
         if (bytes >= mostBytes) {
-            writePiece();
-            if (pieces.size() >= mostPieces) {
-                Path merged = written(consumer -> merge(pieces, consumer));
+            flushRun();
+            if (runs.size() >= mostRuns) {
+                Path merged = writeRun(consumer -> merge(runs, consumer));
                 close();
-                pieces.add(merged);
+                runs.add(merged);
             }
         }
     }
 
-    private void writePiece() {
+    private void flushRun() {
         lines.sort(ORDER);
-        pieces.add(written(lines::forEach));
+        runs.add(writeRun(lines::forEach));
         lines.clear();
         bytes = 0;
     }
 
     /**
-     * Passes on all lines in their order.
+     * Passes on all lines in order.
      *
      * @throws UncheckedIOException if a temporary file cannot be read
      */
     public void forEach(Consumer<byte[]> consumer) {
-        if (pieces.isEmpty()) {
+        if (runs.isEmpty()) {
             lines.sort(ORDER);
             lines.forEach(consumer);
         } else {
-            writePiece();
-            merge(pieces, consumer);
+            flushRun();
+            merge(runs, consumer);
         }
     }
 
-    private static Path written(Consumer<Consumer<byte[]>> source) {
+    private static Path writeRun(Consumer<Consumer<byte[]>> source) {
         try {
             Path file = WritableFile.temporary("grainery-sorting", ".lines");
             boolean whole = false;
@@ -101,11 +99,11 @@ public final class SortedLines implements AutoCloseable {
             }
             return file;
         } catch (IOException e) {
-            throw unwritten(e);
+            throw writeFailure(e);
         }
     }
 
-    private static UncheckedIOException unwritten(IOException e) {
+    private static UncheckedIOException writeFailure(IOException e) {
         Path directory = Path.of(System.getProperty("java.io.tmpdir"));
         String why = FullDisk.reason(directory, e).orElseGet(e::getMessage);
         return new UncheckedIOException("a temporary file cannot be written: " + why, e);
@@ -116,32 +114,32 @@ public final class SortedLines implements AutoCloseable {
             out.writeInt(line.length);
             out.write(line);
         } catch (IOException e) {
-            throw unwritten(e);
+            throw writeFailure(e);
         }
     }
 
     private static void merge(List<Path> files, Consumer<byte[]> consumer) {
-        PriorityQueue<Piece> heads = new PriorityQueue<>(Comparator.comparing(piece -> piece.line, ORDER));
+        PriorityQueue<Run> heads = new PriorityQueue<>(Comparator.comparing(run -> run.line, ORDER));
         try {
-            List<Piece> open = new ArrayList<>();
+            List<Run> open = new ArrayList<>();
             try {
                 for (Path file : files) {
-                    Piece piece = new Piece(file);
-                    open.add(piece);
-                    if (piece.next()) {
-                        heads.add(piece);
+                    Run run = new Run(file);
+                    open.add(run);
+                    if (run.next()) {
+                        heads.add(run);
                     }
                 }
                 while (!heads.isEmpty()) {
-                    Piece first = heads.remove();
+                    Run first = heads.remove();
                     consumer.accept(first.line);
                     if (first.next()) {
                         heads.add(first);
                     }
                 }
             } finally {
-                for (Piece piece : open) {
-                    piece.close();
+                for (Run run : open) {
+                    run.close();
                 }
             }
         } catch (IOException e) {
@@ -160,22 +158,21 @@ public final class SortedLines implements AutoCloseable {
     /** Deletes the temporary files. */
     @Override
     public void close() {
-        pieces.forEach(SortedLines::delete);
-        pieces.clear();
+        runs.forEach(SortedLines::delete);
+        runs.clear();
     }
 
-    /** A sorted file, read line by line. */
-    private static final class Piece implements AutoCloseable {
+    private static final class Run implements AutoCloseable {
 
         private final DataInputStream in;
         private byte[] line = {};
 
-        Piece(Path file) throws IOException {
+        Run(Path file) throws IOException {
             this.in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)));
         }
 
         boolean next() throws IOException {
-            // a file of ours ends after a whole line
+            // own files end after a complete line
             if (in.available() == 0) {
                 return false;
             }

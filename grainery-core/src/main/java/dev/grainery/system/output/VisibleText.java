@@ -4,29 +4,29 @@ package dev.grainery.system.output;
 import java.util.Locale;
 
 /**
- * Text from an archive as a person may see it: characters that steer a terminal, turn the direction of writing, or show
- * nothing at all are written as <code>&#92;uXXXX</code>. Within a string of JSON that is the same value.
+ * Makes untrusted text safe to display: terminal controls, direction marks and invisible characters become
+ * <code>&#92;uXXXX</code>, which keeps the value of a JSON string.
  */
 public final class VisibleText {
 
-    /** What a spreadsheet would take for the beginning of a formula. */
+    /** First characters of spreadsheet formulas. */
     private static final String BEFORE_FORMULAS = "=+-@\uFF1D\uFF0B\uFF0D\uFF20";
 
     private VisibleText() {}
 
-    /** The text as one line: line feeds and tabs are written as escapes, too. */
+    /** One line: line feeds and tabs are escaped as well. */
     public static String line(String text) {
         return escaped(text, false);
     }
 
-    /** The text as a cell of CSV (RFC 4180), on one line, which no spreadsheet takes for a formula. */
+    /** A CSV cell (RFC 4180) on one line that no spreadsheet evaluates as a formula. */
     public static String csv(String text) {
         boolean formula = !text.isEmpty() && BEFORE_FORMULAS.indexOf(text.charAt(0)) >= 0;
         String cell = (formula ? "'" : "") + line(text);
         return cell.contains(",") || cell.contains("\"") ? "\"" + cell.replace("\"", "\"\"") + "\"" : cell;
     }
 
-    /** The text with its line feeds, carriage returns and tabs, and the colors that a program gives to its help. */
+    /** Keeps line feeds, carriage returns, tabs and ANSI colors. */
     public static String lines(String text) {
         return escaped(text, true);
     }
@@ -64,7 +64,7 @@ public final class VisibleText {
         };
     }
 
-    /** Letters and marks that show nothing: Hangul fillers, the grapheme joiner, selectors of variants. */
+    /** Hangul fillers, the grapheme joiner and variation selectors. */
     private static boolean isBlankLetter(int c) {
         return c == 0x034F
                 || c == 0x115F
@@ -76,7 +76,6 @@ public final class VisibleText {
                 || (c >= 0xE0100 && c <= 0xE01EF);
     }
 
-    /** Whether a sequence begins here that sets colors or weight, and nothing else. */
     private static boolean isColor(String text, int at) {
         if (!text.startsWith("\u001B[", at)) {
             return false;

@@ -3,14 +3,13 @@ package dev.grainery.system.output;
 
 import java.util.function.IntPredicate;
 
-/** What an XML 1.0 document can have: names come from an archive, and may hold any character. */
+/** Characters of XML 1.0; names from an archive may contain others. */
 public final class XmlCharacters {
 
     private static final int REPLACEMENT = 0xFFFD;
 
     private XmlCharacters() {}
 
-    /** Whether an XML 1.0 document can have a character. */
     public static boolean isAllowed(int character) {
         return character == '\t'
                 || character == '\n'
@@ -20,7 +19,7 @@ public final class XmlCharacters {
                 || character >= Character.MIN_SUPPLEMENTARY_CODE_POINT;
     }
 
-    /** A text with U+FFFD for each character that no document can have. */
+    /** Replaces forbidden characters by U+FFFD. */
     public static String clean(String value) {
         IntPredicate allowed = XmlCharacters::isAllowed;
         return value.codePoints().allMatch(allowed)

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files that Grainery writes for people and for itself; never in an archive. */
+/** All writing of files, always outside the archive, and text made safe for output. Uses no other package of Grainery. */
 package dev.grainery.system.output;

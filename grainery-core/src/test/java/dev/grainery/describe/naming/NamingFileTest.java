@@ -134,7 +134,7 @@ class NamingFileTest {
                         "/source/3: must be one of isPartOf, prefix, directory, not \"folder\"",
                         "/source: names a source twice; name each once, the first choice first",
                         "/noNames: " + list,
-                        "/separators: must hold no letters and digits; write the characters between tokens",
+                        "/separators: must not contain letters or digits; write the characters between tokens",
                         "/dates/0: " + dates + ", not \"YYYY-DD\"",
                         "/dates/1: " + dates + ", not \"YYYY-MM-DDD\"",
                         "/tokens/0: " + text,

@@ -155,7 +155,7 @@ class ArchiveBoundaryTest {
         ArchiveBoundary knowing = new ArchiveBoundary(List.of(), file.toRealPath()::equals, true);
         assertThatThrownBy(() -> knowing.require(file))
                 .isInstanceOf(ProtectedFileException.class)
-                .hasMessageContaining("is known to the store");
+                .hasMessageContaining("is recorded in the store");
     }
 
     @Test

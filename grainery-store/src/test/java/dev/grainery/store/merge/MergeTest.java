@@ -366,7 +366,7 @@ class MergeTest {
         for (int i = 0; i < Places.MOST; i++) {
             many.add(place("/1/" + (1000 + i), 3, 1, RevisionStatus.FIRST, hash("one")));
         }
-        record = record.withPlaces(new Places(many, List.of()));
+        record = (ContainerRecord) record.withPlaces(new Places(many, List.of()));
         assertThat(record.places().moreCopies()).isFalse();
         Location last = new Location("/9", "x.warc.gz");
         Merged<ContainerRecord> more = met(record, last, "one", 2);

@@ -141,7 +141,7 @@ public final class RecordingWork {
         held.settled(all).forEach(file -> enqueue(file, all));
         List.copyOf(failing).forEach(file -> enqueue(file, all));
         for (Path file : look.invalid()) {
-            unfinished.put(file, "its writer gave it up after a failure; it is left where it is");
+            unfinished.put(file, "its writer abandoned it after a failure; it is left where it is");
         }
         tellUnfinished();
         look.unreadable().forEach(problem -> alertOnce("cannot list a directory of a writer, " + problem));

@@ -212,7 +212,7 @@ final class FindingCases {
                 record.revision().dateOfValidation(),
                 record.revision().statusOfValidation(),
                 record.revision().hashOrig());
-        return record.withPlaces(new Places(List.of(place), List.of()));
+        return (CdxRecord) record.withPlaces(new Places(List.of(place), List.of()));
     }
 
     /** A container grows while it is read. */
