@@ -63,10 +63,10 @@ public record Inspection(
         implements ContentCounts {
 
     /**
-     * Version of the layout and the rules that is written. The layout has not changed since 1, in which bytes before a
-     * blank line were taken for the head of an HTTP message.
+     * Version that is written. The layout is that of version 1, the rules differ: since 2, bytes before a blank line are
+     * not always an HTTP header; since 3, interim responses are skipped, and incomplete bodies are defects.
      */
-    public static final int SCHEMA = 2;
+    public static final int SCHEMA = 3;
 
     public Inspection {
         recordsByType = Collections.unmodifiableSortedMap(new TreeMap<>(recordsByType));
