@@ -4,14 +4,14 @@ package dev.grainery.file;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Percent-encoding (RFC 3986 2.1) of names, which may hold any byte. */
+/** Percent-encoding (RFC 3986 2.1) of names that may contain any byte. */
 public final class PercentEncoding {
 
     private static final String UNRESERVED = "-._~";
 
     private PercentEncoding() {}
 
-    /** The URI of what has this address in a storage. */
+    /** The URI of an address in a storage. */
     public static String uri(String address) {
         byte[] bytes = NameText.bytesOf(address);
         return LocalStorage.isLocal(address)
@@ -19,16 +19,15 @@ public final class PercentEncoding {
                 : encode('%', UNRESERVED + "/:", bytes);
     }
 
-    /** A path as a relative URI. */
     public static String relative(String path) {
         return encode('%', UNRESERVED + "/", path.getBytes(StandardCharsets.UTF_8));
     }
 
     /**
-     * A text of letters and digits.
+     * Encodes all bytes except ASCII letters and digits.
      *
-     * @param sign stands where the percent sign does
-     * @param plain what else needs no escape
+     * @param sign is written instead of the percent sign
+     * @param plain further characters that are not encoded
      */
     public static String encode(char sign, String plain, byte[] bytes) {
         StringBuilder encoded = new StringBuilder();
