@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.salvage;
 
+import dev.grainery.file.BlockInputStream;
 import dev.grainery.file.Fixity;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Digests;
@@ -74,7 +75,7 @@ final class Assembly {
     }
 
     /** The bytes from an offset on, as they are chosen; one call never gives bytes of two pieces. */
-    final class Input extends InputStream {
+    final class Input extends BlockInputStream {
 
         private long at;
 
@@ -84,12 +85,6 @@ final class Assembly {
 
         long at() {
             return at;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override

@@ -3,7 +3,7 @@ package dev.grainery.file;
 
 import java.util.regex.Pattern;
 
-/** The name of a container in a column of a CDX file, which a blank would end. */
+/** Escapes file names of containers for columns of CDX files, which end at a blank. */
 public final class ColumnName {
 
     private static final Pattern TO_ESCAPE = Pattern.compile(" |%(?=20|25)");
@@ -11,12 +11,11 @@ public final class ColumnName {
 
     private ColumnName() {}
 
-    /** The column of a name: blanks become {@code %20}, and a percent sign {@code %25} where it would be read otherwise. */
+    /** Writes blanks as {@code %20}, and a percent sign as {@code %25} where {@link #read} would decode it. */
     public static String written(String name) {
         return TO_ESCAPE.matcher(name).replaceAll(found -> found.group().equals(" ") ? "%20" : "%25");
     }
 
-    /** The name in a column; the reverse of {@link #written}. */
     public static String read(String column) {
         return ESCAPED.matcher(column).replaceAll(found -> found.group().equals("%20") ? " " : "%");
     }

@@ -9,10 +9,10 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The bytes of a local file as its device gives them, without the page cache. Not thread-safe. */
+/** Reads a local file without the page cache (O_DIRECT). Not thread-safe. */
 final class DirectChannel implements ReadableByteChannel {
 
-    /** In bytes; a multiple of what devices read at once. */
+    /** In bytes. */
     private static final int AT_ONCE = 1 << 20;
 
     private final FileChannel channel;
@@ -27,10 +27,9 @@ final class DirectChannel implements ReadableByteChannel {
     }
 
     /**
-     * Opens a file, and reads its first bytes.
+     * Opens a file and reads its first block, because some file systems open files in this mode but cannot read them.
      *
-     * @throws IOException if that fails; some file systems open files so, but do not read them
-     * @throws UnsupportedOperationException if the file system cannot read past the cache
+     * @throws UnsupportedOperationException if the file system does not support it
      */
     static DirectChannel open(Path path) throws IOException {
         long unit = Files.getFileStore(path).getBlockSize();
@@ -66,7 +65,7 @@ final class DirectChannel implements ReadableByteChannel {
         block.clear();
         int n = channel.read(block);
         block.flip();
-        // after the last bytes, the position is none from which could be read
+        // a read from a position that is not a multiple of the block size would fail
         ended = n < 0 || n % unit != 0;
     }
 

@@ -11,20 +11,16 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The name of one file or directory as text, and back. A name that is UTF-8 without control characters is its own text,
- * percent signs included. Of any other, each byte that is no UTF-8 and each byte of a control character is written as
- * {@code %XX}, in upper case, and the percent sign of what would be read as such an escape as {@code %25}. A name of the
- * first kind that looks exactly like the text of another name is written in the second way, too. So no two names have
- * the same text.
- *
- * @param text the name as text, without control characters
- * @param utf8 whether its bytes are UTF-8
+ * Reversible text form of the bytes of one file or directory name. A name in UTF-8 without control characters is its
+ * own text. In other names, bytes that are not UTF-8 and bytes of control characters become {@code %XX} in upper case,
+ * and a percent sign that would read as such an escape becomes {@code %25}. A name of the first kind that equals the
+ * text of another name is escaped, too, so texts are unique.
  */
 record EscapedName(String text, boolean utf8) {
 
     private static final int ESCAPE = 3;
 
-    /** The text of a name of these bytes; a slash is not among them. */
+    /** The bytes must not contain a slash. */
     static EscapedName of(byte[] name) {
         EscapedName escaped = escaped(name);
         return escaped.utf8() && isOwnText(name)
@@ -32,7 +28,6 @@ record EscapedName(String text, boolean utf8) {
                 : escaped;
     }
 
-    /** The bytes of the name that has this text. */
     static byte[] bytesOf(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return isTextOfAnother(bytes) ? unescaped(bytes) : bytes;
@@ -106,7 +101,7 @@ record EscapedName(String text, boolean utf8) {
         return bytes.toByteArray();
     }
 
-    /** Whether these two characters stand for a byte that is ever escaped: of no other is the text of a name made. */
+    /** Only these bytes are ever escaped. */
     private static boolean isEscape(char high, char low) {
         if (!isDigit(high) || !isDigit(low)) {
             return false;

@@ -5,21 +5,18 @@ import java.io.Serializable;
 import java.time.Instant;
 
 /**
- * What a storage tells of a file or a directory without reading it.
+ * What a storage states about a file or directory without reading it.
  *
- * @param kind what it is
  * @param size of a file, in bytes
- * @param lastModified when it was last written to; for what is no file, whatever the storage says
- * @param version what the storage calls its present content, such as an ETag; empty if it has no word for it
+ * @param version an identifier of the content, such as an ETag; empty if the storage has none
  */
 public record FileState(Kind kind, long size, Instant lastModified, String version) implements Serializable {
 
-    /** Of a storage that knows no versions. */
     public FileState(Kind kind, long size, Instant lastModified) {
         this(kind, size, lastModified, "");
     }
 
-    /** Whether a file that was met so was written to since then, as far as the storage can tell. */
+    /** Compares versions, or modification times where the storage has no versions. */
     public boolean hasChangedSince(FileState before) {
         return size != before.size
                 || !(version.isEmpty() ? lastModified.equals(before.lastModified) : version.equals(before.version));
@@ -37,11 +34,9 @@ public record FileState(Kind kind, long size, Instant lastModified, String versi
         return kind == Kind.LINK;
     }
 
-    /** What there can be in a storage. */
     public enum Kind {
         FILE,
         DIRECTORY,
-        /** A symbolic link. */
         LINK,
         /** A device, pipe or socket. */
         OTHER

@@ -10,8 +10,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
- * A file that was opened, read-only, when it was met, and is read later: moving it away or deleting it meanwhile does not
- * keep it from being read. To be read once, and to be closed.
+ * A file opened read-only when it was found and read later, even if it was moved or deleted meanwhile. It can be read
+ * once and must be closed.
  */
 public final class HeldFile implements FileSource, Closeable {
 
@@ -23,18 +23,12 @@ public final class HeldFile implements FileSource, Closeable {
         this.channel = channel;
     }
 
-    /**
-     * Opens a file.
-     *
-     * @throws IOException if it is not there, or cannot be opened
-     */
     public static HeldFile open(Path path) throws IOException {
-        // its attributes first: once it is open, it may be gone at any moment
+        // attributes first: the path may vanish at any moment, the open file does not
         StoredFile file = StoredFile.of(requireNonNull(path, "path"));
         return new HeldFile(file, RegularFiles.open(path));
     }
 
-    /** The file as it was met. */
     public StoredFile file() {
         return file;
     }
@@ -44,7 +38,6 @@ public final class HeldFile implements FileSource, Closeable {
         return file.location();
     }
 
-    /** The open file, from its first byte, to be read once. */
     public FileChannel channel() {
         return channel;
     }

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A file or a directory of a file system. */
 final class LocalEntry implements StorageEntry {
 
     private final Path path;
@@ -28,7 +27,9 @@ final class LocalEntry implements StorageEntry {
         this(path, Optional.empty());
     }
 
-    /** @param directory the name of the directory that it was listed in */
+    /**
+     * @param directory name of the directory that listed it
+     */
     private LocalEntry(Path path, Optional<NameText> directory) {
         this.path = path;
         this.directory = directory;
@@ -71,7 +72,7 @@ final class LocalEntry implements StorageEntry {
 
     @Override
     public Listing list() {
-        // names alone, as there may be millions
+        // names only, because there may be millions
         List<Path> names = new ArrayList<>();
         Optional<IOException> failure = Optional.empty();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
@@ -85,7 +86,7 @@ final class LocalEntry implements StorageEntry {
         return new Listing(new Entries(path, Optional.of(name()), names), failure);
     }
 
-    /** What is in a directory: of each name, the entry is made when it is asked for. */
+    /** Creates entries on demand. */
     private static final class Entries extends AbstractList<StorageEntry> {
 
         private final Path path;
@@ -128,7 +129,7 @@ final class LocalEntry implements StorageEntry {
         try {
             return DirectChannel.open(path);
         } catch (IOException | UnsupportedOperationException e) {
-            // not every file system can; if it is the file that cannot be read, that is said now
+            // not every file system supports it; an unreadable file fails again here
             return open(met);
         }
     }

@@ -4,7 +4,7 @@ package dev.grainery.file;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The file systems that this machine has mounted. */
+/** The mounted file systems of this machine. */
 public final class LocalStorage implements Storage {
 
     @Override
@@ -12,12 +12,10 @@ public final class LocalStorage implements Storage {
         return isLocal(address) ? path(address).map(LocalStorage::entry) : Optional.empty();
     }
 
-    /** What has this path. */
     public static StorageEntry entry(Path path) {
         return new LocalEntry(path);
     }
 
-    /** Whether an address is that of a local file, whatever else there may be. */
     public static boolean isLocal(String address) {
         return address.startsWith("/");
     }
@@ -26,7 +24,7 @@ public final class LocalStorage implements Storage {
         try {
             return Optional.of(NameText.pathOf(address));
         } catch (IllegalArgumentException e) {
-            // with a zero byte, as a checksum list may have it: no file has such a name
+            // a NUL, which a checksum list may contain, is in no file name
             return Optional.empty();
         }
     }

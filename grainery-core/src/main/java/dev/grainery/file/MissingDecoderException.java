@@ -2,16 +2,12 @@
 package dev.grainery.file;
 
 /**
- * The compression of a file is known, but the library that decodes it is not on the class path. Nothing is wrong with
- * the file: a program that has the library reads it.
+ * The compression of a file is known, but the library that decodes it is not on the class path. The file may be sound.
  */
 public final class MissingDecoderException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /**
-     * @param compression what the compression is called
-     */
     public MissingDecoderException(String compression) {
         super("its content is " + compression + " data, and no decoder for them is on the class path");
     }

@@ -9,31 +9,32 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The name of a file as text, made from the bytes that the file system keeps, whatever the locale is. Different names
- * have different texts.
+ * The name of a file as text, made from the bytes that the file system stores, independent of the locale. Different
+ * names have different texts.
  *
- * @param text the name; bytes that are no UTF-8 and control characters are kept as {@code %XX}, see {@link EscapedName}
+ * @param text the name; bytes that are not UTF-8 and control characters are written as {@code %XX}, see {@link
+ *     EscapedName}
  * @param utf8 whether the bytes are UTF-8
  */
 public record NameText(String text, boolean utf8) {
 
-    /** The name of this path made absolute: directories and all, without a slash at the end. */
+    /** The absolute path, without a slash at the end. */
     public static NameText of(Path path) {
         String decoded = path.toAbsolutePath().toString();
         if (isPrintableAscii(decoded)) {
-            // what does not decode becomes no ASCII, so these are the bytes; the URI would cost a look at the disk
+            // undecodable bytes never become ASCII, so these are the bytes; the URI would access the disk
             return ofAscii(decoded);
         }
-        // only the URI form of a path shows the bytes themselves; its toString() has replaced what does not decode
+        // only the URI form of a path shows its bytes; toString() has replaced those that cannot be decoded
         String raw = path.toUri().getRawPath();
         boolean slash = raw.length() > 1 && raw.endsWith("/");
         return of(unescape(slash ? raw.substring(0, raw.length() - 1) : raw));
     }
 
     /**
-     * The name of a file in this directory, as if it had been made of the whole path.
+     * Equals {@link #of(Path)} for a file in this directory, without access to the disk.
      *
-     * @param path an absolute path of the file, without links
+     * @param path an absolute path without links
      */
     public NameText inside(Path path) {
         String decoded = path.getFileName().toString();
@@ -45,7 +46,6 @@ public record NameText(String text, boolean utf8) {
                 : of(path);
     }
 
-    /** Whether there are only visible letters of ASCII and spaces, as nearly always. */
     public static boolean isPrintableAscii(String decoded) {
         for (int i = 0; i < decoded.length(); i++) {
             if (decoded.charAt(i) < ' ' || decoded.charAt(i) > '~') {
@@ -59,7 +59,7 @@ public record NameText(String text, boolean utf8) {
         return decoded.indexOf('%') < 0 ? new NameText(decoded, true) : of(decoded.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** The name that these bytes are, or the names of a path, with slashes between them. */
+    /** A name, or several names with slashes between them. */
     public static NameText of(byte[] bytes) {
         StringBuilder text = new StringBuilder(bytes.length);
         boolean utf8 = true;
@@ -77,25 +77,20 @@ public record NameText(String text, boolean utf8) {
         return new NameText(text.toString(), utf8);
     }
 
-    /**
-     * The path of an absolute text, whatever the locale is; bytes that a record writes as {@code %XX} are found as well.
-     *
-     * @param text a text that {@link #of(Path)} gives
-     */
+    /** The path of an absolute text that {@link #of(Path)} returned, independent of the locale. */
     public static Path pathOf(String text) {
         if (isPrintableAscii(text) && text.indexOf('%') < 0) {
-            // the same bytes in every locale, so that the way by a URI is not needed
+            // ASCII has the same bytes in every locale
             return Path.of(text);
         }
         StringBuilder raw = new StringBuilder("file://");
         for (byte b : bytesOf(text)) {
             raw.append(b == '/' ? "/" : String.format(Locale.ROOT, "%%%02X", b));
         }
-        // a URI takes the bytes of a name whatever the locale is
+        // a URI passes the bytes of a name in every locale
         return Path.of(URI.create(raw.toString()));
     }
 
-    /** The bytes that the file system keeps of the name, or of the path, that has this text. */
     public static byte[] bytesOf(String text) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
         for (String name : text.split("/", -1)) {

@@ -4,12 +4,12 @@ package dev.grainery.file;
 import java.io.InterruptedIOException;
 import java.util.concurrent.TimeUnit;
 
-/** Keeps all readers together below a rate, by letting each wait for what it has read. Thread-safe. */
+/** Limits the common rate of all readers: each waits after a block. Thread-safe. */
 public final class RateLimit implements ReadThrottle {
 
     /**
-     * How far reading may run ahead of the rate after a pause, so that no debt is worked off in one burst. What one
-     * block takes at the rate is added to it where that is more: its reading began before it was told of.
+     * How far reading may run ahead of the rate after a pause. At least one block is allowed, since it was read before
+     * it is reported.
      */
     private static final long MOST_CREDIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -17,11 +17,11 @@ public final class RateLimit implements ReadThrottle {
     private final NanoClock clock;
     private long due;
 
-    /** The part of a nanosecond that is due on top: bytes of a fast storage take less than one. */
+    /** Fraction of a nanosecond still due: at high rates, a byte takes less than one. */
     private double fraction;
 
     /**
-     * @param bytesPerSecond the rate, at least one byte
+     * @param bytesPerSecond at least 1
      */
     public RateLimit(double bytesPerSecond) {
         this(bytesPerSecond, NanoClock.SYSTEM);
@@ -49,7 +49,7 @@ public final class RateLimit implements ReadThrottle {
         }
     }
 
-    /** How many nanoseconds to wait at this moment for having read so many bytes. */
+    /** The time to wait, in nanoseconds. */
     private synchronized long reserve(int bytes) {
         long now = clock.now();
         double exact = bytes * nanosPerByte + fraction;
@@ -59,10 +59,8 @@ public final class RateLimit implements ReadThrottle {
         return due - now;
     }
 
-    /** Time in nanoseconds since some moment, and waiting for it to pass. */
     interface NanoClock {
 
-        /** The clock of the machine. */
         NanoClock SYSTEM = new NanoClock() {
             @Override
             public long now() {
@@ -77,7 +75,6 @@ public final class RateLimit implements ReadThrottle {
 
         long now();
 
-        /** Waits so long, or somewhat longer. */
         void sleep(long nanos) throws InterruptedException;
     }
 }

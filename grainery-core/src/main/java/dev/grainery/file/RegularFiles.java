@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -14,8 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Opens local files for reading, and nothing else: opening a pipe waits for its writer, and a device may have no end.
- * Symbolic links to regular files are followed.
+ * Opens local files for reading, but only regular ones: opening a pipe waits for its writer, and a device may have no
+ * end. Links to regular files are followed.
  */
 public final class RegularFiles {
 
@@ -24,13 +23,10 @@ public final class RegularFiles {
     private RegularFiles() {}
 
     /**
-     * Opens a regular file for reading.
-     *
-     * @throws NoSuchFileException if nothing has this path
-     * @throws FileSystemException if something else than a regular file has this path; its reason says what
+     * @throws FileSystemException if the path is not a regular file; its reason names the kind
      */
     public static FileChannel open(Path path, OpenOption... options) throws IOException {
-        // Java has no way to open a file first and to see what it is then
+        // Java cannot open a file first and check its type on the descriptor
         if (!Files.isRegularFile(path)) {
             String kind = kind(path);
             throw new FileSystemException(path.toString(), null, "not a regular file but " + kind);
@@ -45,7 +41,7 @@ public final class RegularFiles {
         try {
             mode = Files.readAttributes(path, "unix:mode").get("mode") instanceof Integer known ? known : 0;
         } catch (UnsupportedOperationException | IllegalArgumentException e) {
-            // another system
+            // not a Unix system
             mode = 0;
         }
         return switch (mode & KIND_OF_MODE) {

@@ -7,25 +7,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A file or a directory of a {@link Storage}, which need not be there any more. A storage that cannot be reached, or that
- * refuses an answer, is an {@link IOException} of whatever kind, never {@link java.nio.file.NoSuchFileException}.
+ * A file or directory of a {@link Storage}, which may not exist. If the storage cannot be reached or refuses an answer,
+ * methods throw an {@link IOException} other than {@link java.nio.file.NoSuchFileException}.
  */
 public interface StorageEntry {
 
     /** Its address. */
     NameText name();
 
-    /** The last name of its address, as patterns for names are compared with it. */
+    /** The last name of its address, decoded for comparison with patterns. */
     String fileName();
 
     /**
-     * What it is now. Links are followed.
+     * Follows links.
      *
-     * @throws java.nio.file.NoSuchFileException if it is not there
+     * @throws java.nio.file.NoSuchFileException if it does not exist
      */
     FileState state() throws IOException;
 
-    /** The same; nothing if it is not there, or nobody may look at it. */
+    /** Empty if it does not exist or cannot be examined. */
     default Optional<FileState> seen() {
         try {
             return Optional.of(state());
@@ -35,51 +35,45 @@ public interface StorageEntry {
     }
 
     /**
-     * What it is, without following it if it is a link; for what was just listed, the storage may tell what it told then.
+     * Does not follow links; after a listing, the storage may answer from it.
      *
-     * @throws java.nio.file.NoSuchFileException if it is not there
+     * @throws java.nio.file.NoSuchFileException if it does not exist
      */
     FileState listed() throws IOException;
 
-    /** What is in this directory. */
     Listing list();
 
     /**
-     * Whether anything is in this directory.
+     * Whether this directory has an entry.
      *
-     * @throws java.nio.file.NoSuchFileException if it is not there
+     * @throws java.nio.file.NoSuchFileException if it does not exist
      */
     boolean holdsAnything() throws IOException;
 
     /**
-     * Opens this file to be read once, from its first byte to its last.
+     * Opens this file for one sequential read.
      *
-     * @param met what it was when it was met: a storage that can tell gives the bytes of that version or none
-     * @throws FileChangedException if it is another version now; reading on may throw it as well
-     * @throws java.nio.file.NoSuchFileException if it is not there
+     * @param met its state when it was found: storages with versions read this version or fail
+     * @throws FileChangedException if it is another version now; reading may throw it as well
+     * @throws java.nio.file.NoSuchFileException if it does not exist
      */
     ReadableByteChannel open(FileState met) throws IOException;
 
-    /**
-     * Opens this file to be read once more, past whatever this machine remembers of its bytes, as far as the storage can;
-     * otherwise as {@link #open}.
-     */
+    /** As {@link #open}, but bypasses caches of this machine where the storage supports that. */
     default ReadableByteChannel openPastCaches(FileState met) throws IOException {
         return open(met);
     }
 
     /**
-     * Where it really lies, all links resolved.
+     * Resolves all links.
      *
-     * @throws java.nio.file.FileSystemLoopException if it is a link that leads to itself
+     * @throws java.nio.file.FileSystemLoopException if it is a link to itself
      */
     StorageEntry real() throws IOException;
 
     /**
-     * What is in a directory.
-     *
-     * @param entries in the order of their names, compared byte by byte
-     * @param failure why these are not all, if they are not
+     * @param entries sorted by the bytes of their names
+     * @param failure why the list is incomplete, if it is
      */
     record Listing(List<StorageEntry> entries, Optional<IOException> failure) {}
 }

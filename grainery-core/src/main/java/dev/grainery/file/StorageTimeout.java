@@ -21,22 +21,21 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * How long storages may take to answer, for all commands. A thread that waits for a mount whose server is gone cannot be
- * interrupted, so each question is put by another thread, which is left behind if it hangs. {@linkplain WatchedThread
- * Watched threads} put their questions themselves. Thread-safe.
+ * Limits how long storages may take to answer. A thread that waits for a mount without a server cannot be interrupted,
+ * so each request runs in another thread, which is abandoned if it hangs. {@linkplain WatchedThread Watched threads}
+ * call the storage themselves. Thread-safe.
  */
 public final class StorageTimeout {
 
-    /** How long a storage may take to answer by default. */
     public static final Duration DEFAULT = Duration.ofMinutes(5);
 
-    /** Of a directory all names are listed before any is known, and it may have millions. */
+    /** A listing may take so many times longer: a directory may have millions of names. */
     private static final int LISTING = 4;
 
-    /** How long answers are waited for after {@link #cut}. */
+    /** The limit after {@link #cut}. */
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
-    /** With so many questions unanswered, no further one is put. */
+    /** With so many hanging requests, further ones fail at once. */
     private static final int MOST_HUNG = 30;
 
     private static final long LOOK_MILLIS = 100;
@@ -51,30 +50,24 @@ public final class StorageTimeout {
         this.longest = longest;
     }
 
-    /** Sets how long a storage may take to answer, and to give some bytes of a file. */
     public void set(Duration wanted) {
         longest = wanted;
     }
 
-    /**
-     * The program stops: from now on questions that are not answered at once fail with a
-     * {@link CancellationException}: nothing is known of what was asked for.
-     */
+    /** The program stops: requests that are not answered at once fail with a {@link CancellationException}. */
     public void cut() {
         cut = true;
     }
 
-    /** The same storage, which fails with a {@link StorageTimeoutException} if it does not answer in time. */
+    /** A view of the storage whose requests fail with a {@link StorageTimeoutException} after the limit. */
     public Storage of(Storage storage) {
         return address -> storage.at(address).map(this::of);
     }
 
-    /** The same of one file or directory. */
     public StorageEntry of(StorageEntry entry) {
         return new Entry(entry);
     }
 
-    /** What is asked of a storage. */
     @FunctionalInterface
     public interface Question<T> {
 
@@ -82,32 +75,42 @@ public final class StorageTimeout {
     }
 
     /**
-     * The answer to any question that may hang in a storage.
+     * Runs any request that may hang in a storage.
      *
-     * @param asked what to call it in the message
+     * @param asked names the file in the exception
      */
     public <T> T answer(String asked, Question<T> question) throws IOException {
         return answer(asked, 1, question);
     }
 
-    /** @param times how many times as long as usual the answer may take */
+    /**
+     * @param times multiplies the limit
+     */
     private <T> T answer(Object asked, int times, Question<T> question) throws IOException {
         if (Thread.currentThread() instanceof WatchedThread) {
             return question.put();
         }
-        CompletableFuture<T> answer = new CompletableFuture<>();
         if (hung.get() >= MOST_HUNG) {
             throw new StorageTimeoutException(asked.toString(), Duration.ZERO);
         }
+        CompletableFuture<T> answer = new CompletableFuture<>();
         threads.execute(() -> put(question, answer));
-        try {
-            return await(asked, answer, times);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            CancellationException ended = ended();
-            ended.initCause(e);
-            abandon(answer, ended);
-            throw ended;
+        long waited = 0;
+        while (true) {
+            long from = System.nanoTime();
+            try {
+                return answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                // a process that was paused has not waited meanwhile
+                waited += Math.min(System.nanoTime() - from, TimeUnit.MILLISECONDS.toNanos(2 * LOOK_MILLIS));
+                giveUp(asked, answer, waited, times);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                abandon(answer, stopped());
+                throw stopped();
+            } catch (ExecutionException e) {
+                throw failure(e.getCause());
+            }
         }
     }
 
@@ -130,48 +133,32 @@ public final class StorageTimeout {
     private void abandon(CompletableFuture<?> answer, Exception why) {
         hung.incrementAndGet();
         if (!answer.completeExceptionally(why)) {
-            // it was given at the last moment
+            // it came at the last moment
             hung.decrementAndGet();
         }
     }
 
-    private <T> T await(Object asked, CompletableFuture<T> answer, int times) throws IOException, InterruptedException {
-        long waited = 0;
-        while (true) {
-            long from = System.nanoTime();
-            try {
-                return answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
-            } catch (TimeoutException e) {
-                // a process that was paused has not waited meanwhile
-                waited += Math.min(System.nanoTime() - from, TimeUnit.MILLISECONDS.toNanos(2 * LOOK_MILLIS));
-                giveUp(asked, answer, waited, times);
-            } catch (ExecutionException e) {
-                throw failure(e);
-            }
-        }
-    }
-
-    /** Ends the wait if it was long enough; the more hangs already, the sooner, as a dead mount may have many files. */
+    /** The limit shrinks with each hanging request, as a dead mount may have many files. */
     private void giveUp(Object asked, CompletableFuture<?> answer, long waited, int times) {
         if (cut && waited > SHORTEST.toNanos()) {
-            abandon(answer, ended());
+            abandon(answer, stopped());
         } else if (waited > longest.toNanos() / (1 + hung.get()) * times) {
             abandon(answer, new StorageTimeoutException(asked.toString(), Duration.ofNanos(waited)));
         }
     }
 
-    private static CancellationException ended() {
+    private static CancellationException stopped() {
         return new CancellationException("stopped while waiting for a storage");
     }
 
-    private static IOException failure(ExecutionException failed) {
-        if (failed.getCause() instanceof Error error) {
+    private static IOException failure(Throwable cause) {
+        if (cause instanceof Error error) {
             throw error;
         }
-        if (failed.getCause() instanceof RuntimeException fault) {
+        if (cause instanceof RuntimeException fault) {
             throw fault;
         }
-        return failed.getCause() instanceof IOException cause ? cause : new IOException(failed);
+        return cause instanceof IOException failure ? failure : new IOException(cause);
     }
 
     private final class Entry implements StorageEntry {
@@ -247,7 +234,6 @@ public final class StorageTimeout {
         }
     }
 
-    /** What a directory holds: an entry is made when it is asked for. */
     private final class Entries extends AbstractList<StorageEntry> {
 
         private final List<StorageEntry> entries;
@@ -267,7 +253,7 @@ public final class StorageTimeout {
         }
     }
 
-    /** Reads into its own memory, because an abandoned read may still complete later. */
+    /** Reads into its own buffer, because an abandoned read may complete later. */
     private class Channel<C extends ReadableByteChannel> implements ReadableByteChannel {
 
         final StorageEntry entry;
@@ -308,7 +294,6 @@ public final class StorageTimeout {
             }
         }
 
-        /** How many bytes were read of the storage and not asked for yet. */
         int ahead() {
             return block.remaining();
         }
@@ -324,7 +309,7 @@ public final class StorageTimeout {
 
         @Override
         public void close() throws IOException {
-            // closing it would wait for a read that hangs
+            // closing would wait for the hanging read
             if (!hung) {
                 channel.close();
             }

@@ -4,7 +4,7 @@ package dev.grainery.file;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
 
-/** A storage gave no answer in time. Nothing is known of what it was asked for: it may be there, and sound. */
+/** A storage did not answer in time. The file may exist and be sound. */
 public final class StorageTimeoutException extends FileSystemException {
 
     private static final long serialVersionUID = 1L;

@@ -9,56 +9,42 @@ import java.nio.channels.Channels;
 import java.nio.file.Path;
 
 /**
- * A file of the storage as it was met: where, and how large.
+ * A file of a storage, with its state when it was found.
  *
- * @param entry the file in its storage
- * @param location its absolute directory and name as texts
- * @param met what the storage said of it
+ * @param location its absolute directory and name
+ * @param met its state when it was found
  */
 public record StoredFile(StorageEntry entry, Location location, FileState met) implements FileSource {
 
     private static final int PIECE = 1 << 16;
 
-    /**
-     * The file as it is now; links are followed for its size and time, never for its location.
-     *
-     * @throws IOException if its attributes cannot be read
-     */
+    /** The file in its current state. Links are followed for size and time, not for the location. */
     public static StoredFile of(Path path) throws IOException {
         StorageEntry entry = LocalStorage.entry(path);
         return new StoredFile(entry, locationOf(path), entry.state());
     }
 
-    /**
-     * The file as it is now; otherwise as above.
-     *
-     * @throws IOException if its storage tells neither size nor time
-     */
     public static StoredFile of(StorageEntry entry) throws IOException {
         return of(entry, entry.name(), entry.state());
     }
 
     /**
-     * The file as it was when its storage said this.
-     *
-     * @param name the name of the entry, which takes a while to make
+     * @param name the name of the entry, which is slow to compute
      */
     public static StoredFile of(StorageEntry entry, NameText name, FileState met) {
         return new StoredFile(entry, location(name), met);
     }
 
-    /** How many bytes it had. */
     public long size() {
         return met.size();
     }
 
     /**
-     * Gives a part of its bytes away; nobody is told that they are read.
+     * Copies a range of bytes, unthrottled.
      *
-     * @param from where the part begins, in bytes
-     * @param to where it ends, or behind the end of the file
-     * @return how many bytes were given
-     * @throws IOException if they cannot be read, or the file has fewer than where the part begins
+     * @param to end of the range; may exceed the size
+     * @return bytes copied
+     * @throws IOException if the file is shorter than {@code from} or cannot be read
      */
     public long copy(long from, long to, OutputStream target) throws IOException {
         long left = Math.min(to, size()) - from;
@@ -76,15 +62,14 @@ public record StoredFile(StorageEntry entry, Location location, FileState met) i
     }
 
     /**
-     * Where a path leads: one text for a file however the path to it was written.
+     * The normalized location of a path.
      *
-     * @throws IOException if the path goes up by {@code ..} from a directory that is not there
+     * @throws IOException if the path leaves a missing directory by {@code ..}
      */
     public static Location locationOf(Path path) throws IOException {
         return location(NameText.of(canonical(path.toAbsolutePath())));
     }
 
-    /** The location of what has this address. */
     public static Location locationOf(StorageEntry entry) {
         return location(entry.name());
     }
@@ -101,7 +86,7 @@ public record StoredFile(StorageEntry entry, Location location, FileState met) i
         Path parent = absolute.getParent();
         for (Path step : absolute) {
             if (step.toString().equals("..") && parent != null && !name.equals(step)) {
-                // after a link, going up leads elsewhere than the text says
+                // behind a link, the parent directory differs from what the text says
                 return parent.toRealPath().resolve(name);
             }
         }

@@ -10,12 +10,11 @@ import java.io.OutputStream;
 import java.util.OptionalLong;
 
 /**
- * The bytes of a file that are on their way to somewhere else, and are described as they go by. Nothing is closed.
+ * A stream of the bytes of a file, described while they are copied elsewhere. No stream is closed.
  *
- * @param content gives the bytes
- * @param location where the file will lie, or does; its name is {@code NA} if it has none yet
- * @param size how many bytes there will be, if that is known: if there are more or fewer, no record is made
- * @param copy is given every byte that was read, in order
+ * @param location where the file is or will be stored; without a name, its file name is {@code NA}
+ * @param size expected bytes: no record is made if the stream has more or fewer
+ * @param copy receives every byte in order
  */
 public record StreamedFile(InputStream content, Location location, OptionalLong size, OutputStream copy)
         implements FileSource {
@@ -29,32 +28,30 @@ public record StreamedFile(InputStream content, Location location, OptionalLong 
         requireNonNull(copy, "copy");
     }
 
-    /** The bytes of a stream of which nothing is known, and which go nowhere else. */
+    /** A stream without a location or size that is not copied. */
     public static StreamedFile of(InputStream content) {
         return new StreamedFile(content, NOWHERE, OptionalLong.empty(), OutputStream.nullOutputStream());
     }
 
-    /** The same, of a file that has this place. */
+    /** Sets the location. */
     public StreamedFile at(Location place) {
         return new StreamedFile(content, place, size, copy);
     }
 
-    /** The same, of a file that has so many bytes. */
+    /** Sets the expected size, in bytes. */
     public StreamedFile size(long bytes) {
         return new StreamedFile(content, location, OptionalLong.of(bytes), copy);
     }
 
-    /** The same, whose bytes go on into this stream. */
+    /** Sets the target of the copy. */
     public StreamedFile copyTo(OutputStream target) {
         return new StreamedFile(content, location, size, target);
     }
 
-    /** Whether the file has a name. */
     public boolean isNamed() {
         return isNamed(location);
     }
 
-    /** Whether a file at this location has a name. */
     public static boolean isNamed(Location location) {
         return !location.fileName().equals(GraineryRecord.NA);
     }

@@ -2,8 +2,8 @@
 package dev.grainery.file;
 
 /**
- * A thread that may hang in a storage: those who need its result wait for it with a limit of their own. A daemon, as nothing
- * can end a thread that waits for a mount whose server is gone.
+ * A thread that may hang in a storage; other threads limit how long they wait for its result. A daemon, because a
+ * thread that waits for a dead mount cannot be ended.
  */
 public final class WatchedThread extends Thread {
 

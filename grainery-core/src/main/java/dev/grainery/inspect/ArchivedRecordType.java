@@ -5,7 +5,7 @@ import dev.grainery.read.container.RecordHeader;
 import dev.grainery.read.container.RecordHeader.Field;
 import java.util.Locale;
 
-/** The types of records (ISO 28500 6), and the two kinds that an ARC has. */
+/** Types of WARC records (ISO 28500 6), and the two kinds of ARC records. */
 enum ArchivedRecordType {
     RESPONSE,
     REQUEST,
@@ -46,17 +46,15 @@ enum ArchivedRecordType {
         return this == RESPONSE || this == RESOURCE || this == REVISIT || this == DOCUMENT;
     }
 
-    /** Whether its content is an HTTP message if its URI is fetched by HTTP. */
     boolean isExchange() {
         return this == RESPONSE || this == REQUEST || this == REVISIT || this == DOCUMENT;
     }
 
-    /** Whether its content is an HTTP message if its media type says so (ISO 28500 5.9). */
+    /** ISO 28500 5.9. */
     boolean mayBeHttp() {
         return isExchange() || this == RESOURCE || this == CONVERSION || this == METADATA;
     }
 
-    /** Whether a record of this type must say of what URI it is. */
     boolean needsUri() {
         return isCapture() || this == REQUEST || this == CONVERSION || this == CONTINUATION;
     }

@@ -16,15 +16,16 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** Counts captures by what they are, where they come from, and when they were made. Not thread-safe. */
+/** Counts captures by their properties. Not thread-safe. */
 final class CaptureCounts {
 
     private static final int MOST_HOSTS = 100_000;
     private static final int MOST_HOSTS_LISTED = 100;
     private static final int MOST_OTHERS = 1_000;
     private static final int LONGEST_TYPE = 127;
+    private static final int YEAR = 4;
 
-    /** In bytes, of those that are looked at as names beyond ASCII. */
+    /** Bytes of an internationalized name that is converted. */
     private static final int LONGEST_HOST = 255;
 
     private static final String HTTP = "http:";
@@ -39,6 +40,7 @@ final class CaptureCounts {
     private final Distribution hosts = new Distribution(MOST_HOSTS, MOST_HOSTS_LISTED);
     private final Distribution schemes = new Distribution(MOST_OTHERS, MOST_OTHERS);
     private final Distribution years = new Distribution(MOST_OTHERS, MOST_OTHERS);
+    private final byte[] yearDigits = new byte[YEAR];
     private long captures;
     private long payloadBytes;
     private long revisits;
@@ -47,7 +49,6 @@ final class CaptureCounts {
     private long first = CaptureDate.NONE;
     private long last = CaptureDate.NONE;
 
-    /** Whether the record is of a URI that is fetched by HTTP. */
     static boolean isHttp(RecordHeader header) {
         int from = uriFrom(header);
         int end = header.end(Field.WARC_TARGET_URI);
@@ -98,7 +99,12 @@ final class CaptureCounts {
             years.addNone(bytes);
             return;
         }
-        years.add(Ascii.bytes(CaptureDate.digits(date)), 0, 4, bytes);
+        long year = CaptureDate.year(date);
+        for (int i = YEAR - 1; i >= 0; i--) {
+            yearDigits[i] = (byte) ('0' + year % 10);
+            year /= 10;
+        }
+        years.add(yearDigits, 0, YEAR, bytes);
         first = first == CaptureDate.NONE || date < first ? date : first;
         last = date > last ? date : last;
     }
@@ -121,7 +127,7 @@ final class CaptureCounts {
         if (hostFrom + 1 < end && uri[hostFrom] == '/' && uri[hostFrom + 1] == '/') {
             hostFrom += 2;
         } else if (!Ascii.is(DNS, uri, from, colon)) {
-            // whois, urn, screenshot and the like have no host of their own
+            // whois, urn, screenshot and the like have no host
             hosts.addNone(bytes);
             return;
         }
@@ -131,7 +137,7 @@ final class CaptureCounts {
     private void host(byte[] uri, int from, int uriEnd, long bytes) {
         int start = from;
         int end = from;
-        // negative as soon as one byte is: no ASCII
+        // negative if a byte is not ASCII
         int all = 0;
         while (end < uriEnd && !isAfterAuthority(uri[end])) {
             all |= uri[end];
@@ -140,7 +146,7 @@ final class CaptureCounts {
             }
             end++;
         }
-        // an IPv6 address has colons of its own
+        // an IPv6 address contains colons
         end = start < end && uri[start] == '['
                 ? Math.min(Ascii.find(']', uri, start, end) + 1, end)
                 : Ascii.find(':', uri, start, end);
@@ -156,7 +162,6 @@ final class CaptureCounts {
         }
     }
 
-    /** A host in UTF-8 as it is registered; other bytes as they are. */
     private static byte[] registered(byte[] uri, int from, int to) {
         try {
             String host = StandardCharsets.UTF_8
@@ -178,7 +183,7 @@ final class CaptureCounts {
         return (lower >= 'a' && lower <= 'z') || Ascii.isDigit(c) || c == '+' || c == '-' || c == '.';
     }
 
-    /** An ARC has the type in a column as well, so that it is known of what has no head. */
+    /** ARC headers state the media type as well, so it is known without an HTTP header. */
     private void mediaType(RecordHeader header, ContentReading content, long bytes) {
         boolean stated = content.hasHead() && content.http().typeEnd() > 0;
         if (!content.hasHead() && header.holdsHttp()) {
@@ -238,7 +243,6 @@ final class CaptureCounts {
         return schemes.last();
     }
 
-    /** What was counted, together with what was counted of all records. */
     Inspection inspection(
             Instant at,
             String program,

@@ -14,11 +14,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Dates of captures as numbers of 14 digits, so that comparing them makes no objects. */
+/** Capture dates as numbers of 14 digits, to compare them without allocation. */
 final class CaptureDate {
 
     static final long NONE = -1;
-
     private static final int DIGITS = 14;
     private static final int DIGITS_OF_DAY = 8;
     private static final String ZERO = "+00:00";
@@ -27,14 +26,14 @@ final class CaptureDate {
 
     private CaptureDate() {}
 
-    /** The date that a field of a record states; {@link #NONE} if it states none that can be read. */
     static long of(RecordHeader header, Field field) {
         return parse(header.bytes(), header.from(field), header.end(field));
     }
 
     /**
-     * The date in these bytes in UTC: ISO 8601, with a time zone or without, or the digits alone, from a bare year on;
-     * {@link #NONE} if it is none.
+     * Converts to UTC: ISO 8601 with or without time zone, or digits only, from a year on.
+     *
+     * @return {@link #NONE} if it is not a date
      */
     static long parse(byte[] bytes, int from, int to) {
         long date = 0;
@@ -56,12 +55,12 @@ final class CaptureDate {
             return NONE;
         }
         if (digits % 2 != 0) {
-            // the day is known, and perhaps the hour
+            // the day is known, perhaps the hour
             date /= 10;
             digits--;
         }
         for (int i = digits; i < DIGITS; i += 2) {
-            // months and days that are not stated count from the first
+            // missing months and days are the first
             date = 100 * date + (i < 8 ? 1 : 0);
         }
         if (!isDate(date)) {
@@ -78,7 +77,6 @@ final class CaptureDate {
         return c == '.' || c == 'Z' || c == 'z' || c == '+';
     }
 
-    /** Where an offset from UTC begins behind the time and its fraction, or the end. */
     private static int zoneFrom(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && (Ascii.isDigit(bytes[at]) || bytes[at] == '.' || bytes[at] == ',' || bytes[at] == ' ')) {
@@ -87,7 +85,7 @@ final class CaptureDate {
         return at < to && (bytes[at] == '+' || bytes[at] == '-') ? at : to;
     }
 
-    /** The date less an offset of {@code +hh}, {@code +hhmm} or {@code +hh:mm}; as it is if that is none. */
+    /** Accepts {@code +hh}, {@code +hhmm} and {@code +hh:mm}; ignores other offsets. */
     private static long inUtc(long date, byte[] bytes, int zone, int to) {
         int colon = zone + 3 < to && bytes[zone + 3] == ':' ? 1 : 0;
         int at = Math.min(zone + 3 + colon, to);
@@ -101,7 +99,7 @@ final class CaptureDate {
         return utc.getYear() < 1 || utc.getYear() > 9999 ? NONE : Long.parseLong(FORMAT.format(utc));
     }
 
-    /** How many of the 14 digits a date states. */
+    /** How many of the 14 digits the field states. */
     static int precision(RecordHeader header, Field field) {
         int digits = 0;
         for (int i = header.from(field); i < header.end(field) && digits < DIGITS; i++) {
@@ -114,7 +112,7 @@ final class CaptureDate {
         return digits - digits % 2;
     }
 
-    /** Whether two dates that can be read differ in what both of them state. */
+    /** Compares two dates as exactly as both are stated. */
     static boolean differ(long one, int precision, long other, int otherPrecision) {
         long unit = 1;
         for (int i = Math.min(precision, otherPrecision); i < DIGITS; i++) {
@@ -124,7 +122,7 @@ final class CaptureDate {
     }
 
     private static boolean isDate(long date) {
-        int year = (int) (date / MONTH / 100);
+        int year = (int) year(date);
         int month = (int) (date / MONTH % 100);
         int day = (int) (date / 1_000_000 % 100);
         return year > 0
@@ -137,10 +135,7 @@ final class CaptureDate {
                 && date % 100 < 60;
     }
 
-    /**
-     * Whether all of a date that can be read is a date in UTC (ISO 28500 5.4), with a part of a second or without;
-     * {@code +00:00} is UTC as well.
-     */
+    /** Whether the date follows ISO 28500 5.4: UTC, with or without fraction; {@code +00:00} is UTC as well. */
     static boolean isWhole(byte[] bytes, int from, int to) {
         int end = to;
         int zone = to - ZERO.length();
@@ -163,18 +158,21 @@ final class CaptureDate {
         return digits <= DIGITS && digits % 2 == 0 && at == end;
     }
 
-    /** The day of a date, in eight digits. */
+    /** Eight digits. */
     static long day(long date) {
         return date / 1_000_000;
     }
 
-    /** The day of a time, in eight digits, UTC. */
+    static long year(long date) {
+        return date / MONTH / 100;
+    }
+
     static long day(Instant time) {
         LocalDate date = LocalDate.ofInstant(time, ZoneOffset.UTC);
         return (date.getYear() * 100L + date.getMonthValue()) * 100 + date.getDayOfMonth();
     }
 
-    /** The date in the form of records, {@code NA} if it is none. */
+    /** {@code NA} for {@link #NONE}. */
     static String text(long date) {
         if (date == NONE) {
             return GraineryRecord.NA;
@@ -182,7 +180,6 @@ final class CaptureDate {
         return RecordDate.text(LocalDateTime.parse(digits(date), FORMAT).toInstant(ZoneOffset.UTC));
     }
 
-    /** The 14 digits of a date. */
     static String digits(long date) {
         return "0".repeat(DIGITS - String.valueOf(date).length()) + date;
     }

@@ -11,7 +11,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Tells listeners of the captures, from what was read of their records. Not thread-safe. */
+/** Reports captures to listeners. Not thread-safe. */
 final class CaptureEmitter {
 
     private static final String NO_TYPE = "no-type";
@@ -26,7 +26,9 @@ final class CaptureEmitter {
     private boolean addressable;
     private long offset;
 
-    /** @param counts counts each capture before its record ends */
+    /**
+     * @param counts must have counted a capture before {@link #end}
+     */
     CaptureEmitter(RecordHeader header, ContentReading content, CaptureCounts counts, Listeners listeners) {
         this.header = header;
         this.content = content;
@@ -35,7 +37,6 @@ final class CaptureEmitter {
         this.counted = listeners.counted();
     }
 
-    /** A record begins; nothing was read of its content. */
     void begin(ArchivedRecordType type, ArchivedRecord record) {
         countedAs = counted == CountedCapture.Listener.NONE || !type.isCapture()
                 ? Optional.empty()
@@ -46,7 +47,7 @@ final class CaptureEmitter {
         kind = kind(type);
         addressable = record.isAddressable();
         offset = record.offset();
-        // of a segmented record, only a part of the payload is here
+        // a segmented record has only a part of the payload
         boolean isHere = type != ArchivedRecordType.REVISIT && !header.has(Field.WARC_SEGMENT_NUMBER);
         if (kind.isPresent() && isHere && !header.has(Field.WARC_PAYLOAD_DIGEST)) {
             content.computeSha1();
@@ -63,7 +64,6 @@ final class CaptureEmitter {
         };
     }
 
-    /** The record has ended. */
     void end(long storedLength) throws IOException {
         if (kind.isEmpty()) {
             return;
@@ -92,7 +92,7 @@ final class CaptureEmitter {
                     storedLength,
                     addressable && storedLength > 0));
         } else if (kind.get() != Capture.Kind.METADATA || uri.isPresent()) {
-            // metadata need no URI
+            // metadata may lack a URI
             listener.incomplete(kind.get(), mediaType());
         }
         if (countedAs.isPresent()) {
@@ -132,7 +132,10 @@ final class CaptureEmitter {
         return date == CaptureDate.NONE ? Optional.empty() : Optional.of(CaptureDate.digits(date));
     }
 
-    /** An ARC has the type in a column as well; that of a WARC record which holds an HTTP message is not that of its payload. */
+    /**
+     * The media type of the header counts in ARC files; in a WARC record with an HTTP message it is not that of the
+     * payload.
+     */
     private Optional<String> mediaType() {
         Optional<String> served = content.hasHead()
                 ? text(
@@ -148,7 +151,7 @@ final class CaptureEmitter {
         return text(header.bytes(), header.from(field), header.end(field));
     }
 
-    /** A text of an archive, stripped: UTF-8 or, if it is none, ISO 8859-1. */
+    /** UTF-8, otherwise ISO 8859-1. */
     private static Optional<String> text(byte[] bytes, int from, int to) {
         int start = Ascii.afterBlanks(bytes, from, to);
         int length = Ascii.beforeBlanks(bytes, start, to) - start;

@@ -4,24 +4,20 @@ package dev.grainery.inspect;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Is told of the captures in a container, each after its record has ended, in their order. */
+/** Receives the captures of a container in order, each after its record has ended. */
 @FunctionalInterface
 public interface CaptureListener {
 
-    /** Is told of none, so that nothing is made of them. */
     CaptureListener NONE = capture -> {};
 
     /**
-     * A capture was read that has a URI and a date.
-     *
      * @throws IOException if the listener fails
      */
     void capture(Capture capture) throws IOException;
 
     /**
-     * A capture was read that has no URI, or no date that can be read.
+     * A capture without a URI or a readable date.
      *
-     * @param type what kind of record it is
      * @param mediaType as in {@link Capture}
      */
     default void incomplete(Capture.Kind type, Optional<String> mediaType) {

@@ -3,7 +3,7 @@ package dev.grainery.inspect;
 
 import dev.grainery.read.container.Ascii;
 
-/** Takes the bytes of an HTTP body out of its chunks (RFC 9112 7.1). Not thread-safe. */
+/** Decodes chunked HTTP bodies (RFC 9112 7.1). Not thread-safe. */
 final class ChunkedBody {
 
     private enum Part {
@@ -28,7 +28,6 @@ final class ChunkedBody {
         this.target = target;
     }
 
-    /** Takes the bytes that were in chunks. */
     @FunctionalInterface
     interface Target {
         void take(byte[] bytes, int from, int length);
@@ -85,17 +84,15 @@ final class ChunkedBody {
         part = b == ';' ? Part.EXTENSION : Ascii.isBlank(b) ? Part.SIZE_END : Part.ODD;
     }
 
-    /** Whether these were chunks, of which some are missing (RFC 9112 8). */
+    /** Whether the last chunk is missing (RFC 9112 8). */
     boolean isCut() {
         return begun && part != Part.TRAILER && part != Part.ODD;
     }
 
-    /** Whether these began with chunks. */
     boolean isBegun() {
         return begun;
     }
 
-    /** Whether these were chunks, up to the last one. */
     boolean isWhole() {
         return part == Part.TRAILER;
     }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
+import dev.grainery.file.BlockOutputStream;
 import dev.grainery.inspect.RecordContent.Stated;
 import dev.grainery.read.ArchivedRecord;
 import dev.grainery.read.container.RecordHeader;
 import dev.grainery.read.container.RecordHeader.Field;
 import dev.grainery.record.DigestAlgorithm;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.function.BooleanSupplier;
 
-/** Reads the contents of records for what two containers can be compared by. Not thread-safe. */
+/** Computes what is needed to compare records of two containers. Not thread-safe. */
 public final class ContentDigests {
 
     private final RecordHeader header;
@@ -22,25 +22,18 @@ public final class ContentDigests {
     private final MessageDigest head = DigestAlgorithm.begin("SHA-1");
     private final MessageDigest body = DigestAlgorithm.begin("SHA-1");
 
-    /** @param header is read into before each record */
     public ContentDigests(RecordHeader header) {
         this.header = header;
         this.content = new ContentReading(header, PayloadListener.NONE);
     }
 
-    /** Reads the content of a record to its end. */
     public RecordContent read(ArchivedRecord record) throws IOException {
         ArchivedRecordType type = ArchivedRecordType.of(header);
         content.block().begin(header, Field.WARC_BLOCK_DIGEST);
         content.payload().begin(header, Field.WARC_PAYLOAD_DIGEST);
         content.begin(type, false);
         content.digest(body);
-        long length = record.content().transferTo(new OutputStream() {
-            @Override
-            public void write(int b) {
-                write(new byte[] {(byte) b}, 0, 1);
-            }
-
+        long length = record.content().transferTo(new BlockOutputStream() {
             @Override
             public void write(byte[] bytes, int from, int n) {
                 whole.update(bytes, from, n);
@@ -66,7 +59,7 @@ public final class ContentDigests {
                 stated(content.payload(), isWhole && !elsewhere, content::isPayloadRight));
     }
 
-    /** The head of the HTTP message in the record that was read last, each byte as a character; empty if there is none. */
+    /** The HTTP header of the last record in ISO 8859-1; empty if there is none. */
     public String head() {
         HttpHead http = content.http();
         return content.hasHead() ? new String(http.bytes(), 0, http.length(), StandardCharsets.ISO_8859_1) : "";

@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
+import dev.grainery.file.BlockOutputStream;
 import dev.grainery.inspect.mediatype.FirstBytes;
 import dev.grainery.read.container.RecordHeader;
 import dev.grainery.record.DigestAlgorithm;
-import java.io.OutputStream;
 import java.security.MessageDigest;
 import java.util.Optional;
 
 /**
- * Is written the content of one record after the other: separates the head of an HTTP message from the payload, and computes
- * the digests that are stated. Not thread-safe.
+ * Receives the content of records, separates HTTP headers from payloads, and computes stated digests. Not thread-safe.
  */
-final class ContentReading extends OutputStream {
+final class ContentReading extends BlockOutputStream {
 
     private enum Head {
-        /** There is none, or it was not one. */
         NONE,
         COMING,
         READ
@@ -27,11 +25,9 @@ final class ContentReading extends OutputStream {
     private final StatedDigest payload = new StatedDigest();
     private final StatedDigest unchunked = new StatedDigest();
     private final StatedDigest message = new StatedDigest();
-
-    /** Looks at the chunks alone. */
     private final ChunkedBody framing = new ChunkedBody((bytes, from, length) -> {});
 
-    /** Some writers state the digest of the body as it was sent, others that of the body without its chunks. */
+    /** Some writers state the digest of the body as sent, others that of the body without chunks. */
     private final ChunkedBody chunks = new ChunkedBody(unchunked::update);
 
     private final PayloadStart start = new PayloadStart();
@@ -43,26 +39,22 @@ final class ContentReading extends OutputStream {
     private boolean chunked;
     private boolean open;
 
-    /** The payload may begin behind an interim response, too: many readers take that for the only one. */
+    /** The payload may begin behind an interim response, which many readers take for the only one. */
     private boolean openBehindFirst;
 
-    /** The payload up to the length that the head states is right, though more is stored. */
+    /** The digest matches the payload up to Content-Length, although more is stored. */
     private boolean rightUpToLength;
 
-    /** The record says that it holds an HTTP message: it does so even if the first line of the message is damaged. */
+    /** The record declares an HTTP message, so a damaged first line does not matter. */
     private boolean declared;
 
-    /** The chunks are taken out as they come: not all of the payload will be among its first bytes. */
+    /** Chunks are decoded on the fly, because the payload exceeds the retained first bytes. */
     private boolean unchunking;
 
     private long payloadBytes;
     private boolean identified;
     private Optional<String> mediaType = Optional.empty();
 
-    /**
-     * @param header that of the record that is read
-     * @param payloads is shown the payloads
-     */
     ContentReading(RecordHeader header, PayloadListener payloads) {
         this.header = header;
         this.showing = new PayloadDispatcher(header, this, payloads);
@@ -82,10 +74,9 @@ final class ContentReading extends OutputStream {
     }
 
     /**
-     * A record begins, whose content may begin with the head of an HTTP message: that of what is fetched by HTTP, and what
-     * its media type calls one. {@link #block} and {@link #payload} know what it states.
+     * Must be called after {@link #block} and {@link #payload} were set.
      *
-     * @param hasType whether the media type of the payload will be asked for
+     * @param hasType whether the media type will be identified
      */
     void begin(ArchivedRecordType type, boolean hasType) {
         begin(hasType);
@@ -97,25 +88,23 @@ final class ContentReading extends OutputStream {
         http.begin();
         head = Head.COMING;
         response = type != ArchivedRecordType.REQUEST;
-        // the standard leaves open if another payload is the body or the whole message (ISO 28500 6.3.3)
+        // the payload may be the body or the whole message (ISO 28500 6.3.3)
         open = !(declared && defined) && payload.isKnown();
         if (open) {
             message.beginAs(payload);
         }
     }
 
-    /** The SHA-1 of the payload of the record that has begun is wanted, whatever it states. */
     void computeSha1() {
         sha1.reset();
         digest(sha1);
     }
 
-    /** The payload of the record that has begun is to be digested by this. */
     void digest(MessageDigest digest) {
         wanted = Optional.of(digest);
     }
 
-    /** The SHA-1 of the payload that has ended, if it was wanted, as a record would state it. */
+    /** In the notation of records. */
     Optional<String> sha1() {
         return wanted.map(digest -> StatedDigest.stated(digest.digest()));
     }
@@ -126,11 +115,6 @@ final class ContentReading extends OutputStream {
 
     StatedDigest payload() {
         return payload;
-    }
-
-    @Override
-    public void write(int b) {
-        write(new byte[] {(byte) b}, 0, 1);
     }
 
     @Override
@@ -178,13 +162,12 @@ final class ContentReading extends OutputStream {
         }
     }
 
-    /** What came is no HTTP message: all of it is payload. */
     private void noHead() {
         head = Head.NONE;
         payload(http.bytes(), 0, http.length());
     }
 
-    /** No blank line came: the head of an HTTP message ends before the first line that is none of its fields. */
+    /** Without a blank line, the HTTP header ends before the first line that is not a field. */
     private void unclosedHead() {
         if (!http.isMessage(response)) {
             if (http.isBehindInterim()) {
@@ -199,14 +182,12 @@ final class ContentReading extends OutputStream {
         headRead(taken);
     }
 
-    /** The last interim response is all there is of a head. */
     private void interimHead() {
         int taken = http.length();
         http.endBehindInterim();
         headRead(taken);
     }
 
-    /** The head was read; what was taken behind it is payload. */
     private void headRead(int taken) {
         headRead();
         if (http.length() < taken) {
@@ -244,12 +225,10 @@ final class ContentReading extends OutputStream {
         }
     }
 
-    /** Takes the payload so far out of its chunks. */
     private void takeChunks() {
         chunks.take(start.stored().bytes(), 0, start.stored().length());
     }
 
-    /** The content has ended. */
     void end() {
         if (head == Head.COMING) {
             unclosedHead();
@@ -257,24 +236,21 @@ final class ContentReading extends OutputStream {
     }
 
     /**
-     * Whether the payload has the digest that is stated, by any reading of the standards: as it is stored, up to the
-     * length that its head states, behind the first of several heads, or without its chunks even if the last is missing.
+     * Whether any reading of the standards gives the stated digest: the payload as stored, up to Content-Length, behind
+     * the first of several headers, or without chunks even if the last one is missing.
      */
     boolean isPayloadRight() {
         if (payload.isRight() || rightUpToLength || ((open || openBehindFirst) && message.isRight())) {
             return true;
         }
         if (chunked && !unchunking) {
-            // only now, as a digest takes long and few payloads need the second one
+            // only if needed, because a second digest is slow
             takeChunks();
         }
         return chunked && (chunks.isBegun() || chunks.isWhole()) && unchunked.isRight();
     }
 
-    /**
-     * Whether less of the body is stored than its head states (RFC 9112 8). A body that was decoded before it was stored
-     * cannot be compared with its length.
-     */
+    /** Whether the body is shorter than stated (RFC 9112 8). A body decoded before storage cannot be compared. */
     boolean isBodyCut() {
         if (!hasHead() || !http.hasBody(payloadBytes)) {
             return false;
@@ -293,12 +269,11 @@ final class ContentReading extends OutputStream {
         return head == Head.READ;
     }
 
-    /** The head, if there is one. */
     HttpHead http() {
         return http;
     }
 
-    /** The media type that the payload is identified as; nothing if there is none, or in an encoding that is not known. */
+    /** Empty if there is no payload, or its encoding is unknown. */
     Optional<String> identifiedType() {
         if (!identified) {
             mediaType = hasHead() ? start.type(http) : start.type();
@@ -307,12 +282,10 @@ final class ContentReading extends OutputStream {
         return mediaType;
     }
 
-    /** The first bytes of the payload, as they are stored. */
     FirstBytes firstBytes() {
         return start.stored();
     }
 
-    /** Shows the payload of a capture that has begun. */
     PayloadDispatcher showing() {
         return showing;
     }

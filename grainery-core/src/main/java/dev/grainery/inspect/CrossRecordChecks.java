@@ -10,25 +10,23 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Looks whether records that name each other agree, as long as the one that is named lies before the other and not too far
- * from it. Not thread-safe.
- */
+/** Checks whether records that refer to earlier ones agree with them, within a bounded distance. Not thread-safe. */
 final class CrossRecordChecks {
 
     private static final int MOST = 1 << 14;
     private static final String HTTP = "http";
-
-    /** A request stands beside its response. */
     private static final int MOST_WAITING = 1 << 6;
 
     private final RecordHeader header;
     private final Defects defects;
 
-    /** The records that were met last, by their identifiers: one takes the place of an earlier one. */
+    /** A hash table without chains: a record replaces an earlier one. */
     private final Recent[] recent = new Recent[MOST];
 
-    /** Responses without the body that their head announces, as they are right if the request was a HEAD. */
+    /** Numbers in an array stay in the processor cache. */
+    private final long[] recentIds = new long[MOST];
+
+    /** Responses without a body, which are right if a HEAD request follows. */
     private final Deque<Bodiless> waiting = new ArrayDeque<>();
 
     CrossRecordChecks(RecordHeader header, Defects defects) {
@@ -36,16 +34,9 @@ final class CrossRecordChecks {
         this.defects = defects;
     }
 
-    /** What is remembered of a record: marks of its fields, 0 for none. */
+    /** Hashes of fields, 0 for none. */
     private record Recent(
-            long id,
-            ArchivedRecordType type,
-            long offset,
-            long uri,
-            long date,
-            int precision,
-            long digest,
-            boolean head) {}
+            ArchivedRecordType type, long offset, long uri, long date, int precision, long digest, boolean head) {}
 
     private record Bodiless(long id, List<Long> concurrent, long offset) {}
 
@@ -72,8 +63,8 @@ final class CrossRecordChecks {
             find(header.mark(Field.WARC_REFERS_TO)).ifPresent(other -> refers(offset, other, digest));
         }
         if (id != 0) {
+            recentIds[slot(id)] = id;
             recent[slot(id)] = new Recent(
-                    id,
                     type,
                     offset,
                     header.mark(Field.WARC_TARGET_URI),
@@ -88,7 +79,7 @@ final class CrossRecordChecks {
         return Arrays.stream(header.concurrentMarks()).boxed().toList();
     }
 
-    /** Less is stored of a body than its head states; of a body that is not there at all, the request may say why. */
+    /** A missing body may be explained by the request. */
     void bodyCut(long offset, boolean any) {
         List<Long> concurrent = concurrent();
         if (any) {
@@ -102,7 +93,6 @@ final class CrossRecordChecks {
         }
     }
 
-    /** All records were read. */
     void end() {
         waiting.forEach(one -> tellCut(one.offset()));
         waiting.clear();
@@ -112,11 +102,9 @@ final class CrossRecordChecks {
         defects.count(FindingCode.BODY_CUT, offset, "with less of an HTTP body than its header states");
     }
 
-    /** The record with this identifier, unless it is none of the last ones. */
     private Optional<Recent> find(long id) {
-        return id == 0
-                ? Optional.empty()
-                : Optional.ofNullable(recent[slot(id)]).filter(one -> one.id() == id);
+        int slot = slot(id);
+        return id == 0 || recentIds[slot] != id ? Optional.empty() : Optional.of(recent[slot]);
     }
 
     private static int slot(long id) {
@@ -129,7 +117,7 @@ final class CrossRecordChecks {
                 || type == ArchivedRecordType.REVISIT;
     }
 
-    /** A request and its response are of the same URI. Metadata may be of another, such as that of the page. */
+    /** Metadata may have another URI, such as that of the page. */
     private void concurrent(long offset, Recent other) {
         if (isOfExchange(other.type()) && differ(other.uri(), header.mark(Field.WARC_TARGET_URI))) {
             disagree(offset, other, Field.WARC_TARGET_URI, "it names as concurrent");

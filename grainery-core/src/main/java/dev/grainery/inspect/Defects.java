@@ -10,10 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What is wrong with the records of one file, in a bounded number of findings. Not thread-safe. */
+/** Defects of the records of one file as a bounded number of findings. Not thread-safe. */
 final class Defects {
 
-    /** How many of one code are told one by one. */
     static final int MOST = 100;
 
     private final String file;
@@ -25,7 +24,6 @@ final class Defects {
         this.file = file;
     }
 
-    /** A record of which much is to be said. */
     void tell(FindingCode code, long offset, String message) {
         if (toldOf.merge(code, 1L, Long::sum) <= MOST) {
             told.add(Finding.at(code, file, offset, message));
@@ -33,9 +31,7 @@ final class Defects {
     }
 
     /**
-     * A record with a defect that many may have.
-     *
-     * @param what what is the matter, as it may stand behind a number of records
+     * @param what follows a number of records in the message
      */
     void count(FindingCode code, long offset, String what) {
         counted.computeIfAbsent(code, c -> new Counted(offset)).records.merge(what, 1L, Long::sum);

@@ -4,7 +4,7 @@ package dev.grainery.inspect;
 import dev.grainery.record.Inspection.DigestCounts;
 import java.util.function.BooleanSupplier;
 
-/** Counts what became of the digests of one kind. Not thread-safe. */
+/** Counts the results of one kind of digest. Not thread-safe. */
 final class DigestCounter {
 
     private long verified;
@@ -14,9 +14,7 @@ final class DigestCounter {
     private long unchecked;
 
     /**
-     * A record has ended.
-     *
-     * @param checkable whether all bytes were read that the digest is of
+     * @param checkable whether all bytes were read
      * @return whether the digest is wrong
      */
     boolean end(StatedDigest.State stated, boolean checkable, BooleanSupplier isRight) {

@@ -13,19 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Counts captures by short texts of ASCII, exactly as long as there are not too many different ones. Not thread-safe.
- */
+/** Counts captures by short ASCII texts, exactly up to a number of different texts. Not thread-safe. */
 final class Distribution {
 
-    /** The name for captures that have no such text. */
     private static final String NONE = "none";
-
     private static final int LONGEST = 255;
-
-    /** The length of the last text if there was none. */
     private static final int NOTHING = -1;
-
     private static final byte[] BYTES_OF_NONE = Ascii.bytes(NONE);
 
     private final int most;
@@ -37,15 +30,14 @@ final class Distribution {
     private int lastLength = NOTHING;
 
     /**
-     * @param most how many different texts are counted one by one; those that come after them are counted together
-     * @param listed how many of them are listed one by one
+     * @param most different texts that are counted individually
+     * @param listed texts that are listed
      */
     Distribution(int most, int listed) {
         this.most = most;
         this.listed = listed;
     }
 
-    /** Bytes as they are looked up, without a copy, or kept. */
     private static final class Text {
 
         private final byte[] bytes;
@@ -77,13 +69,12 @@ final class Distribution {
         private long bytes;
     }
 
-    /** Counts a capture that has no such text. */
     void addNone(long payload) {
         add(BYTES_OF_NONE, 0, BYTES_OF_NONE.length, payload);
         lastLength = NOTHING;
     }
 
-    /** Counts a capture by a text in lower case, as far as a name may be long; what is not visible becomes a question mark. */
+    /** Lowercases the text; other than visible characters become question marks. */
     void add(byte[] text, int from, int to, long payload) {
         int length = Math.min(to - from, LONGEST);
         for (int i = 0; i < length; i++) {
@@ -105,14 +96,13 @@ final class Distribution {
         counted.bytes += payload;
     }
 
-    /** The text by which the last capture was counted, even if it is not listed; empty if it has none. */
+    /** The text of the last capture, even if it is not listed. */
     Optional<String> last() {
         return lastLength == NOTHING
                 ? Optional.empty()
                 : Optional.of(new String(name, 0, lastLength, StandardCharsets.US_ASCII));
     }
 
-    /** What was counted: the texts with the most captures, and the others together. */
     Breakdown breakdown() {
         List<Share> all = counts.entrySet().stream()
                 .map(one -> new Share(
@@ -129,7 +119,7 @@ final class Distribution {
         }
         boolean more = all.size() > listed || otherCaptures > 0;
         boolean atLeast = otherCaptures > 0;
-        // those that were not counted one by one are at least one
+        // uncounted texts are at least one
         long number = (long) Math.max(0, all.size() - listed) + (atLeast ? 1 : 0);
         return new Breakdown(
                 all.subList(0, Math.min(all.size(), listed)),

@@ -6,19 +6,16 @@ import dev.grainery.read.container.Ascii;
 import java.util.Arrays;
 
 /**
- * The head of an HTTP message: its status and the fields that are looked at, as positions in its bytes. Empty lines before
- * it and interim responses (RFC 9112 2.2, RFC 9110 15.2) belong to its bytes, not to its lines. Not thread-safe.
+ * The header of an HTTP message, with the positions of its status and some fields. Empty lines and interim responses
+ * before it (RFC 9112 2.2, RFC 9110 15.2) belong to its bytes, not to its lines. Not thread-safe.
  */
 final class HttpHead {
 
-    /** The longest head that is read, in bytes. */
+    /** In bytes. */
     static final int LONGEST = 1 << 20;
 
     private static final int USUAL = 1 << 13;
-
-    /** How much is copied at once; most heads are shorter. */
     private static final int PIECE = 1 << 9;
-
     private static final String HTTP = "http/";
     private static final String CONTENT_TYPE = "content-type";
     private static final String CONTENT_LENGTH = "content-length";
@@ -33,14 +30,11 @@ final class HttpHead {
     private int lines;
     private int length;
 
-    /** What is kept in the bytes; {@link #length} may have become less. */
+    /** Bytes in use; {@link #length} may have been reduced. */
     private int taken;
 
     private int lineStart;
-
-    /** Where the first line begins, and where that of the interim response before it does, if there is one. */
     private int start;
-
     private int interim;
     private int firstEnd;
     private boolean interimIsLast;
@@ -74,7 +68,9 @@ final class HttpHead {
         compression = Compression.NONE;
     }
 
-    /** Takes bytes up to the blank line behind the head, and tells how many. */
+    /**
+     * @return bytes up to the blank line behind the header
+     */
     int take(byte[] source, int from, int n) {
         int before = length;
         int most = Math.min(n, LONGEST - length);
@@ -91,7 +87,6 @@ final class HttpHead {
         return length - before;
     }
 
-    /** Goes through the lines up to the blank one, or up to here. */
     private void lines(int end) {
         int at = length;
         while (at < end && !ended) {
@@ -125,7 +120,7 @@ final class HttpHead {
         }
     }
 
-    /** Whether this is not the final response; 101 is one. */
+    /** 101 is a final response. */
     private boolean isInterim() {
         int status = interimIsLast || !Ascii.begins(HTTP, bytes, start, lineEnds[0]) ? -1 : status(lineEnds[0]);
         return status >= 0 && bytes[status] == '1' && !Ascii.begins("101", bytes, status, status + 3);
@@ -135,12 +130,12 @@ final class HttpHead {
         return interim >= 0;
     }
 
-    /** Where the first of several heads ends; -1 if there is one. */
+    /** End of the first of several headers; otherwise -1. */
     int firstEnd() {
         return firstEnd;
     }
 
-    /** No further head comes behind the last interim response: what was taken behind it is given up. */
+    /** The bytes behind the last interim response are not a header. */
     void endBehindInterim() {
         int end = length;
         interimIsLast = true;
@@ -154,7 +149,6 @@ final class HttpHead {
         firstEnd = firstEnd == length ? -1 : firstEnd;
     }
 
-    /** Whether the blank line came. */
     boolean ended() {
         return ended;
     }
@@ -163,14 +157,13 @@ final class HttpHead {
         return length == LONGEST;
     }
 
-    /** Whether what was taken may be the beginning of an HTTP response. */
     boolean mayBeResponse() {
         boolean emptyLine = length == start + 1 && bytes[start] == '\r';
         return emptyLine
                 || Ascii.begins(HTTP.substring(0, Math.min(length - start, HTTP.length())), bytes, start, length);
     }
 
-    /** Whether what was taken begins with the first line of an HTTP message (RFC 9112 2.1). */
+    /** RFC 9112 2.1. */
     boolean isMessage(boolean response) {
         if (response) {
             return Ascii.begins(HTTP, bytes, start, length);
@@ -184,12 +177,11 @@ final class HttpHead {
         return isSimpleRequest(Ascii.beforeBlanks(bytes, start, end));
     }
 
-    /** Whether the first line begins with this text in lower case. */
     boolean begins(String text) {
         return Ascii.begins(text, bytes, start, length);
     }
 
-    /** A request of HTTP/0.9, as some writers state them, is a method and a path (RFC 1945 4.1). */
+    /** HTTP/0.9, as some writers state requests (RFC 1945 4.1). */
     private boolean isSimpleRequest(int end) {
         int at = start;
         while (at < end && bytes[at] >= 'A' && bytes[at] <= 'Z') {
@@ -199,7 +191,6 @@ final class HttpHead {
         return path && Ascii.find(' ', bytes, at + 1, end) == end;
     }
 
-    /** Whether there is a field between the first line and the blank one, and nothing else. */
     boolean hasFields() {
         boolean fields = lines > 2;
         for (int i = 1; i < lines - 1 && fields; i++) {
@@ -208,7 +199,7 @@ final class HttpHead {
         return fields;
     }
 
-    /** Gives up what was taken from the first line on that is no field, as no blank line closes the head. */
+    /** Without a blank line, the header ends before the first line that is not a field. */
     void endBehindFields() {
         int line = lines == 0 ? length : lineEnds[0];
         int fields = Math.min(lines, 1);
@@ -219,7 +210,7 @@ final class HttpHead {
         length = isField(line, length) ? length : line;
     }
 
-    /** Whether this is a field, a line that goes on with one, or a field that is cut off in its name. */
+    /** Accepts continuation lines, and a field cut in its name. */
     private boolean isField(int from, int to) {
         int at = from;
         while (at < to && isOfName(bytes[at])) {
@@ -232,7 +223,7 @@ final class HttpHead {
         return after == to || (after > from && at == from) || (at > from && bytes[after] == ':');
     }
 
-    /** A character of a token (RFC 9110 5.6.2). */
+    /** Characters of a token (RFC 9110 5.6.2). */
     private static boolean isOfName(int c) {
         int lower = Ascii.lower(c);
         return (lower >= 'a' && lower <= 'z') || Ascii.isDigit(c) || (c > 0 && MARKS_OF_NAMES.indexOf(c) >= 0);
@@ -246,7 +237,7 @@ final class HttpHead {
         return bytes;
     }
 
-    /** Reads the lines, once all are there. A field that goes on in further lines is read as one (RFC 9112 5.2). */
+    /** Unfolds continuation lines (RFC 9112 5.2). */
     void parse() {
         if (Ascii.begins(HTTP, bytes, start, length)) {
             statusFrom = status(lineEnd(0));
@@ -275,7 +266,9 @@ final class HttpHead {
         return line < lines ? lineEnds[line] : length;
     }
 
-    /** Copies a field to this place behind the head, on one line, and gives the end of the copy. */
+    /**
+     * @return the end of the unfolded copy
+     */
     private int unfold(int from, int to, int spare) {
         int end = spare + to - from;
         if (end > bytes.length) {
@@ -287,7 +280,7 @@ final class HttpHead {
         return end;
     }
 
-    /** Where the three digits of the status stand, or -1. */
+    /** Index of the three digits, or -1. */
     private int status(int lineEnd) {
         int at = start;
         while (at < lineEnd && !Ascii.isBlank(bytes[at])) {
@@ -327,7 +320,9 @@ final class HttpHead {
         }
     }
 
-    /** Where the value begins, if the field has this name; else where the field ends. Blanks before the colon do not count. */
+    /**
+     * @return {@code to} if the field has another name
+     */
     private int value(String name, int from, int to) {
         if (!Ascii.begins(name, bytes, from, to)) {
             return to;
@@ -341,7 +336,7 @@ final class HttpHead {
         void take(int from, int to);
     }
 
-    /** Goes through a list, without the parameters of its elements (RFC 9110 5.6.1). */
+    /** Lists without the parameters of their elements (RFC 9110 5.6.1). */
     private void elements(int from, int to, Element element) {
         for (int at = from; at < to; ) {
             int end = Ascii.find(',', bytes, at, to);
@@ -351,7 +346,7 @@ final class HttpHead {
         }
     }
 
-    /** A length may be repeated; two that differ say nothing (RFC 9110 8.6). */
+    /** Repeated lengths must agree (RFC 9110 8.6). */
     private void length(int from, int to) {
         long stated = Ascii.number(bytes, from, to);
         contentLength = stated >= 0 && (contentLength == -1 || contentLength == stated) ? stated : CONTRADICTORY;
@@ -378,7 +373,6 @@ final class HttpHead {
         return Ascii.is("deflate", bytes, from, to) ? Compression.DEFLATE : Compression.OTHER;
     }
 
-    /** Where the three digits of the status stand, or -1. */
     int statusFrom() {
         return statusFrom;
     }
@@ -399,22 +393,20 @@ final class HttpHead {
         return locationEnd;
     }
 
-    /** What the head states, or -1. */
     long contentLength() {
         return Math.max(-1, contentLength);
     }
 
     /**
-     * Whether a body belongs to this status, unless it answers a HEAD (RFC 9112 6.3).
+     * Whether this status has a body, except for HEAD (RFC 9112 6.3).
      *
-     * @param stored bytes that are stored of it: of redirections, browsers do not give any to a crawler
+     * @param stored bytes: browsers do not pass on bodies of redirects
      */
     boolean hasBody(long stored) {
         int status = statusFrom < 0 ? 0 : (int) Ascii.number(bytes, statusFrom, statusFrom + 3);
         return status >= 200 && status != 204 && status != 304 && (stored > 0 || status < 300 || status >= 400);
     }
 
-    /** How the payload behind it is encoded. */
     PayloadEncoding encoding() {
         return new PayloadEncoding(chunked, compression);
     }

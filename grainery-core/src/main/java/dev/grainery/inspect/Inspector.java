@@ -23,9 +23,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Looks into the records of one container while the file is read, and counts what they hold. Its memory is bounded,
- * whatever the container holds. Not thread-safe: it is made for one file, which has to be read to its end
- * ({@link dev.grainery.read.Depth#WHOLE}).
+ * Counts and checks the records of one container while it is read to its end ({@link dev.grainery.read.Depth#WHOLE}).
+ * Memory is bounded. Not thread-safe; for one file.
  */
 public final class Inspector implements RecordListener {
 
@@ -42,7 +41,6 @@ public final class Inspector implements RecordListener {
             FindingCode.BODY_CUT,
             FindingCode.CAPTURE_DATE_ODD);
 
-    /** What a file holds of which nothing can be said, or not all. */
     private static final Set<FindingCode> NOT_INSPECTED =
             EnumSet.of(FindingCode.NOT_A_CONTAINER, FindingCode.EMPTY_FILE, FindingCode.WINDOW_TOO_LARGE);
 
@@ -59,7 +57,7 @@ public final class Inspector implements RecordListener {
     private final Defects defects;
     private final Instant now;
     private final long today;
-    private final Map<ArchivedRecordType, Long> byType = new EnumMap<>(ArchivedRecordType.class);
+    private final Map<ArchivedRecordType, long[]> byType = new EnumMap<>(ArchivedRecordType.class);
     private long records;
     private long plainBytes;
     private long withoutLineEnds;
@@ -72,9 +70,9 @@ public final class Inspector implements RecordListener {
     private long offset;
 
     /**
-     * @param file path of the file, for the findings
-     * @param now when the file is read: no capture can be later
-     * @param header is read into before each record
+     * @param file path for the findings
+     * @param now no capture may be later
+     * @param header is overwritten by each record
      */
     public Inspector(String file, Instant now, RecordHeader header, Listeners listeners) {
         this.header = header;
@@ -93,7 +91,7 @@ public final class Inspector implements RecordListener {
         ArchivedRecordType type = ArchivedRecordType.of(header);
         filedesc = type == ArchivedRecordType.FILEDESC;
         records++;
-        byType.merge(type, 1L, Long::sum);
+        byType.computeIfAbsent(type, t -> new long[1])[0]++;
         offset = record.offset();
         content.block().begin(header, Field.WARC_BLOCK_DIGEST);
         content.payload().begin(header, Field.WARC_PAYLOAD_DIGEST);
@@ -106,7 +104,7 @@ public final class Inspector implements RecordListener {
         StatedDigest.State stated = content.payload().state();
         long payloadDigest = content.payload().mark(header, Field.WARC_PAYLOAD_DIGEST);
         if (elsewhere) {
-            // it is the digest of a payload that lies in another record, or in several
+            // the payload is in another record, or in several
             content.payload().absent();
         }
         if (identified && !elsewhere) {
@@ -147,7 +145,7 @@ public final class Inspector implements RecordListener {
                 "the " + part + " of a record" + (uri.isEmpty() ? "" : " of " + uri) + ": " + digest.difference());
     }
 
-    /** Whether the date of a capture can be read (ISO 28500 5.4) and be true; without one, a WARC record has another finding. */
+    /** ISO 28500 5.4. A missing date of a WARC record is another finding. */
     private void lookAtDate() {
         long date = CaptureDate.of(header, Field.WARC_DATE);
         if (!header.has(Field.WARC_DATE)) {
@@ -209,8 +207,8 @@ public final class Inspector implements RecordListener {
     }
 
     /**
-     * In an ARC a line end stands before a record, not behind it, so that the last one needs none. Many writers count it
-     * as a part of the filedesc.
+     * In an ARC, a line end precedes each record, so the last one needs none. Many writers count it as part of the
+     * filedesc.
      */
     private void lookBetweenDocuments() {
         if (records > 0 && whole && !header.isWarc() && lineEnds != 1 && !(filedesc && lineEnds == 0)) {
@@ -226,25 +224,23 @@ public final class Inspector implements RecordListener {
                         + " bytes of line ends, not " + expected);
     }
 
-    /** What is wrong with the records, beyond what reading the file has found. */
+    /** Defects of records, in addition to the findings of the reading. */
     public List<Finding> findings() {
         crossChecks.end();
         return defects.findings();
     }
 
     /**
-     * What was counted, after the file has been read.
-     *
      * @param storedBytes size of the file
-     * @param reading what reading the file has found
-     * @return nothing, if the file is no container or could not be decompressed to its end
+     * @param reading findings of the reading
+     * @return empty if the file is not a container or could not be decompressed to its end
      */
     public Optional<Inspection> inspection(Instant at, String program, long storedBytes, List<Finding> reading) {
         if (reading.stream().anyMatch(finding -> NOT_INSPECTED.contains(finding.code()))) {
             return Optional.empty();
         }
         TreeMap<String, Long> types = new TreeMap<>();
-        byType.forEach((type, number) -> types.put(type.word(), number));
+        byType.forEach((type, number) -> types.put(type.word(), number[0]));
         return Optional.of(captures.inspection(
                 at,
                 program,

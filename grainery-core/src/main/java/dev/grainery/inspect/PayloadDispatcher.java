@@ -8,10 +8,7 @@ import dev.grainery.read.container.RecordHeader;
 import dev.grainery.read.container.RecordHeader.Field;
 import java.util.Optional;
 
-/**
- * Shows a listener the payloads of captures. Whether it wants one, it is asked when as many bytes are there as the media
- * type is told by. Not thread-safe.
- */
+/** Offers payloads to a listener as soon as the media type can be identified. Not thread-safe. */
 final class PayloadDispatcher {
 
     private static final int LONGEST_ID = 200;
@@ -32,7 +29,6 @@ final class PayloadDispatcher {
         this.listener = listener;
     }
 
-    /** A capture begins whose media type will be identified. */
     void begin(long recordOffset, long length) {
         collecting = listener != PayloadListener.NONE;
         offset = recordOffset;
@@ -40,7 +36,6 @@ final class PayloadDispatcher {
         seen = 0;
     }
 
-    /** Bytes of a payload came, which were added to the first ones as far as there was room. */
     void take(byte[] bytes, int from, int length) {
         if (collecting) {
             seen += length;
@@ -83,11 +78,6 @@ final class PayloadDispatcher {
                 head ? content.http().encoding() : PayloadEncoding.NONE);
     }
 
-    /**
-     * The content of the record has ended.
-     *
-     * @param whole whether all of it was there
-     */
     void end(boolean whole) {
         if (collecting && seen > 0) {
             ask();

@@ -10,51 +10,42 @@ import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
 /**
- * How a payload is encoded, according to the head of its HTTP message: in chunks, compressed, or both.
+ * The encoding of a payload according to its HTTP header.
  *
- * @param chunked whether it is in chunks (RFC 9112 7.1)
- * @param compression how it is compressed
+ * @param chunked RFC 9112 7.1
  */
 public record PayloadEncoding(boolean chunked, Compression compression) {
 
-    /** How the body of an HTTP message is compressed (RFC 9110 8.4.1). */
+    /** Content codings (RFC 9110 8.4.1). */
     public enum Compression {
         NONE,
         GZIP,
         DEFLATE,
-        /** In another way, or in several. */
+        /** Another one, or several. */
         OTHER
     }
 
-    /** That of a payload that is stored as it is. */
     public static final PayloadEncoding NONE = new PayloadEncoding(false, Compression.NONE);
-
-    /** By how many of its first bytes compressed data are told. */
     private static final int START = 2;
 
-    /** Whether there is nothing to decode. */
     public boolean isNone() {
         return !chunked && !isCompressed();
     }
 
-    /** Whether it may be larger than it is stored. */
     public boolean isCompressed() {
         return compression == Compression.GZIP || compression == Compression.DEFLATE;
     }
 
-    /** Opens a payload as it is stored. */
     @FunctionalInterface
     public interface Source {
         InputStream open() throws IOException;
     }
 
     /**
-     * The payload without its chunks, and decompressed if it is compressed by gzip or deflate. What is in no chunks, or not
-     * compressed, although the head says so, is taken as it is.
+     * Decodes chunks, gzip and deflate. A payload that is not encoded as its header states is returned as stored.
      *
      * @param stored is opened up to twice
-     * @return to be closed; reading it fails where the compressed data are damaged
-     * @throws IOException if the payload cannot be opened, or is no compressed data behind its first bytes
+     * @return must be closed; reads fail where compressed data are damaged
      */
     public InputStream decode(Source stored) throws IOException {
         InputStream plain =
@@ -77,9 +68,8 @@ public record PayloadEncoding(boolean chunked, Compression compression) {
     }
 
     /**
-     * What compressed data stand for; nothing if they are not compressed so, although the head says it.
-     *
      * @param stored supports marks
+     * @return empty if the data are not compressed as stated
      */
     static Optional<InputStream> decompressed(Compression compression, InputStream stored) throws IOException {
         stored.mark(START);
@@ -93,7 +83,7 @@ public record PayloadEncoding(boolean chunked, Compression compression) {
                 start[0] == 0x1f && start[1] == (byte) 0x8b
                         ? Optional.of(new GZIPInputStream(stored))
                         : Optional.empty();
-            // HTTP means data with the header of zlib (RFC 9110 8.4.1.2), but many servers send them without it
+            // HTTP requires zlib headers (RFC 9110 8.4.1.2), but many servers omit them
             case DEFLATE -> Optional.of(inflated(stored, !isZlib(start)));
             case NONE, OTHER -> Optional.empty();
         };
@@ -114,7 +104,6 @@ public record PayloadEncoding(boolean chunked, Compression compression) {
         };
     }
 
-    /** The bytes of a body in chunks. */
     private static final class UnchunkedInput extends InputStream {
 
         private final InputStream in;
@@ -129,7 +118,6 @@ public record PayloadEncoding(boolean chunked, Compression compression) {
             chunks.begin();
         }
 
-        /** There are fewer of them than of those that were read, so there is room. */
         private void add(byte[] bytes, int from, int length) {
             System.arraycopy(bytes, from, plain, end, length);
             end += length;

@@ -10,13 +10,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/**
- * The first bytes of the payload of one capture after the other, and the media type that they are identified as: without
- * chunks, and decompressed as far as that takes. Not thread-safe.
- */
+/** Identifies media types by the first bytes of payloads, decoded as far as needed. Not thread-safe. */
 final class PayloadStart {
 
-    /** How much is decompressed, in bytes: nearly all types are told by less. */
+    /** In bytes; enough for nearly all types. */
     private static final int DECOMPRESSED = 1 << 13;
 
     private final FirstBytes stored = new FirstBytes();
@@ -27,21 +24,17 @@ final class PayloadStart {
     private boolean kept;
 
     /**
-     * A payload begins.
-     *
-     * @param isKept whether it will be asked for its type
+     * @param isKept whether the type will be identified
      */
     void begin(boolean isKept) {
         kept = isKept;
         stored.clear();
     }
 
-    /** Whether the bytes of this payload are kept. */
     boolean isKept() {
         return kept;
     }
 
-    /** As they are stored. */
     FirstBytes stored() {
         return stored;
     }
@@ -52,12 +45,10 @@ final class PayloadStart {
         }
     }
 
-    /** The type of a payload that is no body of an HTTP message; nothing if it is empty. */
     Optional<String> type() {
         return type(stored);
     }
 
-    /** The type of a payload behind this head; nothing if it is empty, or in an encoding that is not known here. */
     Optional<String> type(HttpHead head) {
         PayloadEncoding encoding = head.encoding();
         FirstBytes bytes = encoding.chunked() ? withoutChunks() : stored;
@@ -74,7 +65,7 @@ final class PayloadStart {
                 : Optional.of(MediaTypes.ofTika().of(bytes));
     }
 
-    /** Whether the payload, which is in no chunks, is stored as it was sent: compressed, if the head says so. */
+    /** Whether an unchunked payload is still compressed as its header states. */
     boolean isEncoded(Compression compression) {
         return switch (compression) {
             case NONE -> true;
@@ -86,7 +77,7 @@ final class PayloadStart {
         };
     }
 
-    /** Some writers take the chunks out, and leave what the header says of them. */
+    /** Some writers decode chunks and retain the header field. */
     private FirstBytes withoutChunks() {
         unchunked.clear();
         chunks.begin();
@@ -94,7 +85,7 @@ final class PayloadStart {
         return unchunked.isEmpty() && !chunks.isWhole() ? stored : unchunked;
     }
 
-    /** Some writers decompress, and leave what the header says of that. */
+    /** Some writers decompress and retain the header field. */
     private boolean isDecompressed(Compression compression, FirstBytes bytes) {
         InputStream source = new ByteArrayInputStream(bytes.bytes(), 0, bytes.length());
         decompressed.clear();
@@ -110,10 +101,10 @@ final class PayloadStart {
             }
             return true;
         } catch (EOFException e) {
-            // no more of them is here
+            // only the first bytes are here
             return !decompressed.isEmpty();
         } catch (IOException e) {
-            // they are damaged, or what is decompressed was none of them
+            // damaged, or not compressed
             return false;
         }
     }

@@ -2,18 +2,16 @@
 package dev.grainery.inspect;
 
 /**
- * What was found in a record, as far as it takes to tell whether another one holds the same.
+ * What identifies the content of a record when two containers are compared.
  *
- * @param type {@code filedesc} or {@code document} of an ARC; the word of the standard for the type of a WARC record,
- *     {@code other} if it is none of these
- * @param date the date in 14 digits; -1 if the header states none that can be read
- * @param length bytes of the content that are there
+ * @param type {@code filedesc} or {@code document} in an ARC; the type of a WARC record, {@code other} if the standard
+ *     does not define it
+ * @param date 14 digits; -1 if none can be read
+ * @param length stored bytes of the content
  * @param sha256 of the content, in hexadecimal
- * @param headLength bytes of the head of an HTTP message that the content begins with; 0 if there is none
- * @param headSha1 of the head, in hexadecimal
- * @param bodySha1 of what follows the head, in hexadecimal
- * @param blockDigest what the header states of the content
- * @param payloadDigest what the header states of the payload
+ * @param headLength bytes of the HTTP header; 0 if there is none
+ * @param headSha1 of the HTTP header, in hexadecimal
+ * @param bodySha1 of the rest, in hexadecimal
  */
 public record RecordContent(
         String type,
@@ -26,12 +24,11 @@ public record RecordContent(
         Stated blockDigest,
         Stated payloadDigest) {
 
-    /** What became of a digest that a header may state. */
     public enum Stated {
         ABSENT,
         RIGHT,
         WRONG,
-        /** It is of an algorithm that is not known, or of bytes that are not all there. */
+        /** Unknown algorithm, or incomplete bytes. */
         UNCHECKED
     }
 }

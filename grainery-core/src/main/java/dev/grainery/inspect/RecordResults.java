@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
-/** Is told of the records of a container while it is inspected, each after it has ended, in their order. */
+/** Receives the result of each record after it has ended, and after its capture was reported. */
 @FunctionalInterface
 public interface RecordResults {
 
-    /** Is told of none. */
     RecordResults NONE = record -> {};
 
-    /** A record has ended; if it is a capture, it was told of just before. */
     void record(Result record);
 
     /**
-     * How a record was found.
-     *
-     * @param offset where it begins in the file, in bytes
-     * @param length bytes from there to the next record; 0 for all but the last of those that share a gzip member
-     * @param sound whether it is complete, and no digest that it states is wrong
-     * @param proved whether the check sum of its gzip member or a digest that it states shows that it is as it was written
+     * @param offset where the record begins in the file, in bytes
+     * @param length bytes up to the next record; 0 for all but the last one in a gzip member
+     * @param sound whether it is complete and no digest is wrong
+     * @param proved whether a gzip checksum or a digest proves it
      */
     record Result(long offset, long length, boolean sound, boolean proved) {}
 }

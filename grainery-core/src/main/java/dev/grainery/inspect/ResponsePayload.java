@@ -1,33 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
+import dev.grainery.file.BlockOutputStream;
 import dev.grainery.record.DigestAlgorithm;
-import java.io.OutputStream;
 import java.security.MessageDigest;
 import java.util.Optional;
 
 /**
- * The digest of the payload of an HTTP response that is written: that of the body, without its chunks (ISO 28500 6.3.2). It
- * is used for one response after the other. Not thread-safe.
+ * The payload digest of an HTTP response that is being written: of the body without chunks (ISO 28500 6.3.2). Reusable.
+ * Not thread-safe.
  */
-public final class ResponsePayload extends OutputStream {
+public final class ResponsePayload extends BlockOutputStream {
 
     private final HttpHead http = new HttpHead();
     private final MessageDigest stored = DigestAlgorithm.begin("SHA-1");
     private final MessageDigest unchunked = DigestAlgorithm.begin("SHA-1");
     private final ChunkedBody chunks = new ChunkedBody(unchunked::update);
 
-    /** Begins another response. */
     public void begin() {
         http.begin();
         stored.reset();
         unchunked.reset();
         chunks.begin();
-    }
-
-    @Override
-    public void write(int b) {
-        write(new byte[] {(byte) b}, 0, 1);
     }
 
     @Override
@@ -48,8 +42,8 @@ public final class ResponsePayload extends OutputStream {
     }
 
     /**
-     * The digest as a record states it. There is none if the header does not end, or if programs differ in what they take
-     * for the payload: behind an interim response, and if chunks are missing or damaged. May be asked for once.
+     * The digest in the notation of records; may be called once per response. Empty if programs differ in what the
+     * payload is: no end of the header, interim responses, missing or damaged chunks.
      */
     public Optional<String> digest() {
         if (!http.ended() || http.firstEnd() >= 0 || (chunks.isBegun() && !chunks.isWhole())) {

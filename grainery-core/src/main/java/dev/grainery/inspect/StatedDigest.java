@@ -15,19 +15,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A digest as a record states it, {@code sha1:…}, in hexadecimal, base32 or base64 (RFC 4648), and the same over what is
- * read. It is used for one record after the other. Not thread-safe.
+ * A digest stated by a record, {@code sha1:…} in hexadecimal, base32 or base64 (RFC 4648), and the same digest
+ * computed. Reused for each record. Not thread-safe.
  */
 public final class StatedDigest {
 
-    /** What is stated. */
     enum State {
         ABSENT,
 
-        /** Of an algorithm that is not known. */
         UNKNOWN,
 
-        /** Of a known algorithm, but no digest of it can be read. */
+        /** Of a known algorithm, but not a digest. */
         UNREADABLE,
 
         KNOWN
@@ -57,7 +55,7 @@ public final class StatedDigest {
         }
     }
 
-    /** The lowest bits of a mark tell the algorithm. */
+    /** The lowest bits of a mark identify the algorithm. */
     private static final long MARKS = 8;
 
     private static final Algorithm[] ALGORITHMS = Algorithm.values();
@@ -67,7 +65,7 @@ public final class StatedDigest {
     private static final byte[] BASE16 = values("0123456789ABCDEF", "0123456789abcdef");
     private static final byte[] BASE32 = values(ALPHABET_32, ALPHABET_32.toLowerCase(Locale.ROOT));
 
-    /** Either alphabet (RFC 4648 4 and 5): some writers use the second one. */
+    /** Both alphabets (RFC 4648 4 and 5); some writers use the second one. */
     private static final byte[] BASE64 = values(START_OF_64 + "+/", START_OF_64 + "-_");
 
     private final Map<Algorithm, MessageDigest> digests = new EnumMap<>(Algorithm.class);
@@ -77,7 +75,6 @@ public final class StatedDigest {
     private byte[] stated = {};
     private byte[] found = {};
 
-    /** What each byte stands for, or -1. */
     private static byte[] values(String... alphabets) {
         byte[] values = new byte[1 << Byte.SIZE];
         Arrays.fill(values, (byte) -1);
@@ -89,7 +86,7 @@ public final class StatedDigest {
         return values;
     }
 
-    /** A SHA-1 as a record would state it: {@code sha1:} and base32, which needs no padding for its 20 bytes. */
+    /** A SHA-1 in the notation of records: {@code sha1:} and base32 without padding. */
     public static String stated(byte[] sha1) {
         StringBuilder text = new StringBuilder("sha1:");
         int buffer = 0;
@@ -105,7 +102,6 @@ public final class StatedDigest {
         return text.toString();
     }
 
-    /** Reads what a field of a record states. */
     void begin(RecordHeader header, Field field) {
         begin(header.bytes(), header.from(field), header.end(field));
     }
@@ -125,8 +121,7 @@ public final class StatedDigest {
     }
 
     /**
-     * A digest as a field states it, in one form for each value: a known one in hexadecimal, another one as it is. Without a
-     * name, its length tells the algorithm.
+     * A known digest in hexadecimal, an unknown one unchanged. Without a label, the length identifies the algorithm.
      */
     public static String canonical(String text) {
         StatedDigest digest = new StatedDigest();
@@ -138,18 +133,17 @@ public final class StatedDigest {
         return digest.isKnown() ? digest.algorithm.label + ':' + HexFormat.of().formatHex(digest.stated) : text;
     }
 
-    /** What is stated, for {@link #differ}; 0 if nothing is. To be asked for before {@link #absent}. */
+    /** A value for {@link #differ}; 0 if no digest is stated. Must be called before {@link #absent}. */
     long mark(RecordHeader header, Field field) {
         long value = state == State.KNOWN ? ByteBuffer.wrap(stated).getLong() : header.mark(field);
         return state == State.ABSENT ? 0 : (value & -MARKS) | (state == State.KNOWN ? algorithm.mark : MARKS - 1);
     }
 
-    /** Whether two marks are of digests that cannot be of the same bytes: those of two algorithms can. */
+    /** Digests of two algorithms cannot be compared. */
     static boolean differ(long one, long other) {
         return one != 0 && other != 0 && (one ^ other) % MARKS == 0 && one != other;
     }
 
-    /** Nothing is stated. */
     void absent() {
         state = State.ABSENT;
     }
@@ -162,7 +156,6 @@ public final class StatedDigest {
         return state == State.KNOWN;
     }
 
-    /** Takes what the other states, to compare it with other bytes. */
     void beginAs(StatedDigest other) {
         state = other.state;
         algorithm = other.algorithm;
@@ -180,23 +173,20 @@ public final class StatedDigest {
         digest.update(bytes, from, length);
     }
 
-    /** Whether the bytes since the beginning have the digest that is stated. */
     boolean isRight() {
         found = digest.digest();
         return Arrays.equals(found, stated);
     }
 
-    /** Whether the bytes so far have the digest that is stated; more may follow. */
     boolean isRightSoFar() {
         try {
             return Arrays.equals(((MessageDigest) digest.clone()).digest(), stated);
         } catch (CloneNotSupportedException e) {
-            // a reading less: no provider of these four digests is known that cannot
+            // none of the known providers
             return false;
         }
     }
 
-    /** After {@link #isRight}: what is stated and what was found, in hexadecimal. */
     String difference() {
         if (state == State.UNREADABLE) {
             return "the header does not state a valid " + algorithm.standardName;
@@ -205,7 +195,7 @@ public final class StatedDigest {
         return algorithm.standardName + " is " + hex.formatHex(found) + ", the header states " + hex.formatHex(stated);
     }
 
-    /** The number of characters tells the notation, once padding is left out: that of an MD5 in base32 is as long as hexadecimal. */
+    /** The number of characters without padding identifies the notation; MD5 in base32 is as long as hexadecimal. */
     private boolean isDecoded(byte[] bytes, int from, int to) {
         int bits = Byte.SIZE * algorithm.length;
         int end = to;
@@ -220,7 +210,6 @@ public final class StatedDigest {
                 : end - from == (bits + 5) / 6 && isUnpacked(bytes, from, end, 6, BASE64);
     }
 
-    /** Reads characters that stand for some bits each, the highest first. */
     private boolean isUnpacked(byte[] bytes, int from, int end, int bitsOfEach, byte[] values) {
         int buffer = 0;
         int bits = 0;

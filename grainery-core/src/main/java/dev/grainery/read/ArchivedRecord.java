@@ -5,19 +5,17 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * One record of a container, as it goes by. It is lent: it is good only until the call that it was given to returns, and
- * nothing is made of its header before it is asked for.
+ * One record of a container during a reading. Valid only until the call that received it returns; its header is parsed
+ * on demand.
  *
- * @param offset where in the file it begins, in bytes; of a compressed one, where the member begins that it is in
+ * @param offset where it begins in the file, in bytes; of a compressed record, where its member begins
  * @param plainOffset where it begins in the plain data, in bytes
  * @param beginsMember whether it begins with a gzip member
- * @param isAddressable whether it can be read from its offset on: the container is not compressed, or it begins with a gzip
- *     member
- * @param headerLength bytes of its header, with the blank line that closes it
- * @param contentLength bytes of its content, as its header says
- * @param lines its header
- * @param content its content, decompressed; less than it should be if the file ends or is damaged within it. What is not
- *     read is skipped. It need not be closed. {@link InputStream#transferTo} is the fastest way to see all of it.
+ * @param isAddressable whether it can be read from its offset alone: uncompressed, or at the begin of a gzip member
+ * @param headerLength bytes of its header with the closing blank line
+ * @param contentLength bytes of its content as its header states
+ * @param content its plain content; shorter if the file ends or is damaged within it. Unread content is skipped; it
+ *     need not be closed. {@link InputStream#transferTo} is the fastest way to read all of it.
  */
 public record ArchivedRecord(
         long offset,
@@ -29,27 +27,25 @@ public record ArchivedRecord(
         HeaderLines lines,
         InputStream content) {
 
-    /** The header that was read last. */
+    /** The header of the current record. */
     public interface HeaderLines {
 
         /**
-         * The value of a field, stripped, as text: the first one that is not blank. Names are compared without case. The
-         * columns of an ARC header have the names of the WARC fields that say the same: {@code WARC-Type} (only
-         * {@code filedesc}), {@code WARC-Target-URI}, {@code WARC-IP-Address}, {@code WARC-Date}, {@code Content-Type}, {@code
-         * Content-Length}.
+         * The first value of a field that is not blank, stripped. Names are compared without case. ARC columns have the
+         * names of the corresponding WARC fields: {@code WARC-Type} (only {@code filedesc}), {@code WARC-Target-URI},
+         * {@code WARC-IP-Address}, {@code WARC-Date}, {@code Content-Type}, {@code Content-Length}.
          */
         Optional<String> field(String name);
 
-        /** A copy of it as it stands in the container. */
+        /** A copy of its bytes. */
         byte[] copy();
     }
 
-    /** The value of a field of its header, as {@link HeaderLines#field}. */
+    /** As {@link HeaderLines#field}. */
     public Optional<String> field(String name) {
         return lines.field(name);
     }
 
-    /** A copy of its header as it stands in the container. */
     public byte[] header() {
         return lines.copy();
     }

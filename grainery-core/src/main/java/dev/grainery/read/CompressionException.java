@@ -4,7 +4,7 @@ package dev.grainery.read;
 import dev.grainery.finding.FindingCode;
 import java.io.IOException;
 
-/** Compressed data that are damaged, that end too early, or that need more memory than is given to them. */
+/** Compressed data are damaged, incomplete, or need too much memory. */
 public final class CompressionException extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -18,12 +18,11 @@ public final class CompressionException extends IOException {
         this.offset = offset;
     }
 
-    /** Where in the file the member begins that is damaged or cut off, in bytes. */
+    /** Where the faulty member begins in the file, in bytes. */
     public long offset() {
         return offset;
     }
 
-    /** What to tell of it: they are damaged, end too early, or need more memory than is given to them. */
     public FindingCode code() {
         return code;
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read;
 
-/** How far into a container a reading looks; its bytes are all hashed in any case. */
+/** How far a reading parses a container. All bytes are hashed in any case. */
 public enum Depth {
     /**
-     * As far as describing it takes: all of an uncompressed container; of a compressed one the first MiB of plain bytes,
-     * or 16 MiB as long as no record describes the container. It ends at the first fault.
+     * To the end of an uncompressed container; in a compressed one, the first MiB of plain bytes, or 16 MiB until a
+     * record describes the container. Ends at the first fault.
      */
     HEAD,
     /**
-     * To the end, decompressing everything. After a fault it goes on where the next record can be found: at the next gzip
-     * member, or at the next line that begins a record. zstd data end at the first fault.
+     * To the end. After a fault, continues with the next gzip member, or the next line that begins a record. zstd data
+     * end at the first fault.
      */
     WHOLE
 }

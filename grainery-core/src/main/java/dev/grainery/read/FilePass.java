@@ -29,29 +29,23 @@ import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 
 /**
- * Reads a file once: a parser looks at as much of it as it wants, the rest is hashed as well, and then it is made sure
- * that the file did not change meanwhile.
+ * Reads a file once: a parser reads as much as it needs, the rest is hashed, then the file is checked for changes. A
+ * failing parser never prevents hashing. Not thread-safe; reusable for one file after another.
  *
- * <p>Parser failures never prevent hashing. Not thread-safe: one thread uses it for one file after
- * the other.
- *
- * @param buffers what it reads into
- * @param throttle is told of all bytes read
+ * @param throttle is called after each block
  */
 public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
 
-    /** Characters of a parser's message that go into a finding: it may quote the content. */
+    /** In characters: the message of a parser may quote hostile content. */
     private static final int MOST_SAID = 300;
 
     /**
-     * Reads a file, and closes it if it was held open. That a held file is not at its place any more afterwards is no change
-     * of its bytes.
+     * Reads a file; closes a {@link HeldFile}, which may have been moved meanwhile.
      *
-     * @param whenUnreadable what describes the file when the parser gave nothing, because the storage or it failed
-     * @throws CancellationException if the thread was interrupted meanwhile; nothing is known of the file then, and the
-     *     thread stays interrupted
-     * @throws MissingDecoderException if the parser cannot read this compression here; nothing is known of the file then
-     * @throws CopyFailedException if the bytes of a stream cannot be passed on; nothing is known of the file then
+     * @param whenUnreadable the description if the storage or the parser failed
+     * @throws CancellationException if the thread was interrupted; it stays interrupted
+     * @throws MissingDecoderException if the compression cannot be decoded here
+     * @throws CopyFailedException if the bytes of a stream cannot be copied
      */
     public <D> Reading<D> read(FileSource source, D whenUnreadable, Parser<D> parser) {
         if (source instanceof StreamedFile stream) {
@@ -64,7 +58,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         return read(file, () -> file.entry().open(file.met()), false, whenUnreadable, parser);
     }
 
-    /** Reads a file for its hash alone, past whatever this machine remembers of its bytes; otherwise as above. */
+    /** Reads a file for its hash only, bypassing caches where possible. */
     public Reading<Boolean> hashPastCaches(StoredFile file) {
         return read(file, () -> file.entry().openPastCaches(file.met()), false, true, Parser.NONE);
     }
@@ -84,7 +78,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
             return unstable(location, FindingCode.READ_HUNG, e.getReason());
         } catch (IOException e) {
             if (Thread.currentThread().isInterrupted()) {
-                // a storage in the network was not waited for, and that says nothing of the file
+                // an interrupted network request says nothing about the file
                 throw cancelled(e);
             }
             return e instanceof StorageFailedException
@@ -148,7 +142,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
             try {
                 return parser.parse(input);
             } catch (MissingDecoderException | ListenerFailedException | CancellationException e) {
-                // say nothing of the content, only of this program
+                // about this program, not about the content
                 throw e;
             } catch (IOException | RuntimeException e) {
                 if (input.failure().isPresent()) {
@@ -172,7 +166,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         }
     }
 
-    /** Why a file cannot be read, without its path, which the finding holds already. */
+    /** Without the path, which the finding has. */
     private static String reason(IOException e) {
         if (e instanceof AccessDeniedException) {
             return "permission denied";
@@ -227,49 +221,36 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
     }
 
     /**
-     * Makes a description of a file out of its bytes.
+     * Describes a file by its bytes.
      *
-     * @param <D> what describes a file of this kind
+     * @param <D> the description
      */
     @FunctionalInterface
     public interface Parser<D> {
 
-        /** Looks at nothing. */
         Parser<Boolean> NONE = input -> new Parsed<>(true, List.of());
 
         /**
-         * Reads as much as it wants. What is wrong with the content belongs into the findings; an exception that is
-         * none of the storage becomes the finding that the content is damaged.
+         * Reads as much as it needs. Faults of the content become findings; exceptions other than those of the input
+         * become a finding that the content is damaged.
          *
-         * @throws IOException if the input throws it; a {@link StorageReadException} must not be held back
+         * @throws IOException from the input; a {@link StorageReadException} must not be suppressed
          */
         Parsed<D> parse(HashingInput input) throws IOException;
     }
 
-    /** A last look at a file of which all bytes have been read. */
+    /** Examines the end of a file after all bytes were read. */
     @FunctionalInterface
     public interface AtEnd {
 
-        /** Does not look. */
         AtEnd NOTHING = (tail, fixity) -> List.of();
 
         /**
-         * Looks at the end of the file.
-         *
-         * @param tail the last bytes: all of a small file, else at least {@link ReadBuffers#BLOCK} of them
-         * @param fixity size and hash of all bytes
-         * @return what was found there
+         * @param tail the last bytes: all of a small file, otherwise at least {@link ReadBuffers#BLOCK}
          */
         List<Finding> look(byte[] tail, Fixity fixity);
     }
 
-    /**
-     * What a parser gives.
-     *
-     * @param description what the content says
-     * @param findings what is wrong with it
-     * @param atEnd wants to see the end of the file, when it has come
-     */
     public record Parsed<D>(D description, List<Finding> findings, AtEnd atEnd) {
 
         public Parsed {
@@ -281,19 +262,17 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         }
     }
 
-    /** Opens a file. */
     @FunctionalInterface
     private interface Opening {
         ReadableByteChannel open() throws IOException;
     }
 
-    /** Says how a file has changed since it was met, if it has. */
     @FunctionalInterface
     private interface ChangeCheck {
         Optional<String> since(Fixity read) throws IOException;
     }
 
-    /** The bytes of a stream could not be passed on; nothing is known of the file then. */
+    /** The bytes of a stream could not be copied. */
     public static final class CopyFailedException extends UncheckedIOException {
 
         private static final long serialVersionUID = 1L;

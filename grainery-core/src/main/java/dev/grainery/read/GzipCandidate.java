@@ -11,7 +11,7 @@ import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** What may be a gzip member in the last bytes of a file, unpacked as far as it goes (RFC 1952 2.3). */
+/** Bytes that may be a gzip member, decompressed as far as possible (RFC 1952 2.3). */
 final class GzipCandidate {
 
     enum State {
@@ -21,7 +21,7 @@ final class GzipCandidate {
         CUT_IN_CHECK_SUM("the checksum of the last gzip member is cut off"),
         WRONG_CHECK_SUM("the last gzip member has a wrong checksum"),
         DAMAGED("the last gzip member is damaged"),
-        /** More plain bytes than may be looked at. */
+        /** More plain bytes than the limit. */
         TOO_LARGE("");
 
         private final String fault;
@@ -30,7 +30,6 @@ final class GzipCandidate {
             this.fault = fault;
         }
 
-        /** What is wrong with the last member of a file, if anything is known to be. */
         Optional<String> fault() {
             return Optional.of(fault).filter(words -> !words.isEmpty());
         }
@@ -40,9 +39,7 @@ final class GzipCandidate {
         }
     }
 
-    /** The first bytes of a member that is compressed as all are. */
     static final byte[] MAGIC = {0x1f, (byte) 0x8b, 8};
-
     private static final int TRAILER = 8;
 
     private final byte[] tail;
@@ -59,13 +56,13 @@ final class GzipCandidate {
         this.state = unpack(mostPlain);
     }
 
-    /** Whether a member begins here, as far as there are bytes to tell it. */
+    /** At the end of the bytes, a part of the magic number suffices. */
     static boolean isBegunAt(byte[] tail, int at) {
         int n = Math.min(MAGIC.length, tail.length - at);
         return Arrays.equals(tail, at, at + n, MAGIC, 0, n);
     }
 
-    /** Whether these first bytes are those of a member, but for one of its magic number. */
+    /** Whether one byte of the magic number is wrong. */
     static boolean isNearlyBegun(byte[] first) {
         return first.length == MAGIC.length && first[2] == MAGIC[2] && (first[0] == MAGIC[0] || first[1] == MAGIC[1]);
     }
@@ -74,7 +71,6 @@ final class GzipCandidate {
         return start;
     }
 
-    /** Where the bytes behind it begin, if it is sound. */
     int end() {
         return end;
     }
@@ -91,7 +87,6 @@ final class GzipCandidate {
         return plainBytes;
     }
 
-    /** Whether its content is how a WARC or ARC record begins. */
     boolean beginsRecord() {
         String text = new String(plainStart, 0, Math.min(plainStart.length, 64), StandardCharsets.ISO_8859_1);
         return text.regionMatches(true, 0, "WARC/", 0, 5) || text.matches("(?s)[a-z][a-z0-9+.-]{1,10}:\\S.*");

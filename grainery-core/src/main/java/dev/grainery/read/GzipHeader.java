@@ -4,7 +4,7 @@ package dev.grainery.read;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Passes the header of a gzip member, with its optional fields (RFC 1952 2.3). */
+/** Skips the header of a gzip member with its optional fields (RFC 1952 2.3). */
 public final class GzipHeader {
 
     private static final int DEFLATE = 8;
@@ -14,27 +14,19 @@ public final class GzipHeader {
     private static final int COMMENT = 16;
     private static final int RESERVED = 0xe0;
 
-    /** What came of it. */
     public enum Outcome {
-        /** The data behind it come next. */
+        /** The compressed data follow. */
         PASSED,
-        /** The data end here, as they should. */
         NO_MORE,
-        /** What follows is no gzip member. */
+        /** Not a gzip member. */
         FOREIGN,
-        /** The data end within the header. */
         CUT_OFF,
-        /** A method or flags that the standard does not know. */
+        /** An undefined method or flag. */
         UNKNOWN
     }
 
     private GzipHeader() {}
 
-    /**
-     * Reads a header.
-     *
-     * @throws IOException if the stream throws it
-     */
     public static Outcome pass(InputStream stored) throws IOException {
         int first = stored.read();
         if (first < 0) {

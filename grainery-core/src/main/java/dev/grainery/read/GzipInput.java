@@ -17,8 +17,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 
 /**
- * The plain bytes of gzip data, member by member (RFC 1952). The JDK's own stream hides where members begin and keeps
- * back the last bytes of a member whose check sum is wrong; an archive needs both.
+ * Decompresses gzip data member by member (RFC 1952). The stream of the JDK hides where members begin and withholds the
+ * last bytes of a member with a wrong checksum.
  */
 final class GzipInput extends PlainInput {
 
@@ -30,37 +30,36 @@ final class GzipInput extends PlainInput {
     private boolean fresh;
     private boolean ended;
     private boolean broken;
-
     private long memberOffset;
     private long members;
     private long foreign = -1;
     private long aheadLeft = MOST_AHEAD;
 
-    /** How long the damaged member is, if it could be decompressed to its end; else -1. */
+    /** Plain length of the damaged member if it could be decompressed to its end; otherwise -1. */
     private long finished = -1;
 
-    /** Whether it is as long as it states: then it ends there, whatever its records state. */
+    /** Its stated length is right, so it ends there, whatever its records state. */
     private boolean sized;
 
-    /** How many plain bytes of one file are decompressed to look ahead. */
+    /** Plain bytes decompressed per file to look ahead. */
     private static final long MOST_AHEAD = 1L << 28;
 
     /**
-     * The longest block of bytes that deflate stores as they are (RFC 1951 3.2.4): bytes of its own stand between two such
-     * blocks, so that no more than these can be members that are the content of another one.
+     * The longest stored block of deflate (RFC 1951 3.2.4). Block headers interrupt longer content, so gzip members
+     * within the content of a member are not readable beyond it.
      */
     private static final int LONGEST_STORED = 0xffff;
 
-    /** Bytes of a member beside its data: its header, and the check sum with the length. */
+    /** Bytes of a member around its data: header, checksum and length. */
     private static final int AROUND = 18;
 
-    /** How many line ends or the like may stand behind what a record states. */
+    /** Line ends that may follow the stated content of a record. */
     private static final int MOST_BEHIND = 8;
 
-    /** How much shorter deflate makes the headers before what it stores as it is, in bytes. */
+    /** Bytes that deflate saves on headers before stored content. */
     private static final int MOST_SAVED = 512;
 
-    /** How much of what may be a member is looked at, to tell whether a record begins in it, in bytes. */
+    /** In bytes. */
     private static final int LOOK_AHEAD = 1 << 14;
 
     GzipInput(HashingInput stored) {
@@ -92,10 +91,12 @@ final class GzipInput extends PlainInput {
         return -1;
     }
 
-    /** Bytes of this member, or 0 at its end. */
+    /**
+     * @return 0 at the end of the member
+     */
     private int inflate(byte[] target, int from, int length) throws IOException {
         if (inflater.finished()) {
-            // it would say so itself, but a call of native code takes longer
+            // avoids a call of native code
             return 0;
         }
         try {
@@ -189,7 +190,7 @@ final class GzipInput extends PlainInput {
                 && (sized || framed < 0 || isSize(finished, framed))
                 && GzipCandidate.isBegunAt(stored.peek(GzipCandidate.MAGIC.length), 0);
         if (!next) {
-            // the decoder may have read beyond the beginning of a sound member before it noticed the damage
+            // the decoder may have read into a sound member before it noticed the damage
             stored.rewind(memberOffset);
             next = findMember(framed);
         }
@@ -231,7 +232,7 @@ final class GzipInput extends PlainInput {
                 : candidate.beginsRecord();
     }
 
-    /** Whether the damaged member ends here: it states its length, or what it holds cannot reach further. */
+    /** Whether the damaged member ends here: it states its length, or its content cannot reach further. */
     private boolean isBehind(long at, long framed) throws IOException {
         return framed >= 0
                 && (isSize(sizeBefore(at), framed) || at - memberOffset > AROUND + LOOK_AHEAD + framed + framed / 1000);
@@ -242,14 +243,14 @@ final class GzipInput extends PlainInput {
         return beyond >= 0 && beyond <= MOST_BEHIND;
     }
 
-    /** Whether the length before this place is one that as many bytes, compressed, can have had (1,032 times as many at most). */
+    /** Whether the length before this offset fits so many compressed bytes; deflate compresses at most 1:1,032. */
     private boolean mayEnd(long at) throws IOException {
         long stretch = at - memberOffset - AROUND;
         long size = sizeBefore(at);
         return size >= stretch - stretch / 1000 - MOST_BEHIND && size <= 1032 * stretch;
     }
 
-    /** The plain length that a member states which ends here (RFC 1952 2.3.1); -1 if it cannot be read again. */
+    /** The stated length of a member that ends here (RFC 1952 2.3.1); -1 if it cannot be reread. */
     private long sizeBefore(long at) throws IOException {
         try {
             byte[] size = stored.from(at - 4).readNBytes(4);
@@ -260,10 +261,10 @@ final class GzipInput extends PlainInput {
     }
 
     /**
-     * Looks whether what follows are members of this file, and not of one that is the content of the damaged member: they are
-     * sound for longer than that could be, or to the end of the file.
+     * Whether the following members belong to this file and not to the content of the damaged member: they are sound
+     * for longer than content could be, or to the end of the file.
      *
-     * @return -1 if they are; where they end if they are not
+     * @return -1 if they do; otherwise where they end
      */
     private long soundTo(long at, long framed) throws IOException {
         ReadableByteChannel channel = Channels.newChannel(stored.from(at));
@@ -287,12 +288,12 @@ final class GzipInput extends PlainInput {
         }
     }
 
-    /** Where members end that are the content of the damaged one, which ends behind them; -1 if they are not. */
+    /** Where members end that are content of the damaged one; -1 if they are not. */
     private long contentTo(long from, long to, long framed) throws IOException {
         return isCovered(to, framed) && (framed >= 0 || !mayEnd(from)) ? to : -1;
     }
 
-    /** Whether a member that ends behind this place, among the bytes in memory, is as long as the damaged one must be. */
+    /** Whether a member that ends behind this offset, in memory, is as long as the damaged one must be. */
     private boolean isCovered(long from, long framed) throws IOException {
         byte[] coming = stored.peek(Integer.MAX_VALUE);
         long first = stored.offset();

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A look at the last gzip member of a container that was not walked through to its end: whether it is whole. The member
- * is sought backwards in the last bytes of the file; if it begins before them, nothing can be said.
+ * Checks whether the last gzip member of a partly parsed container is complete. The member is searched backwards in the
+ * last bytes; if it begins before them, the result is open.
  */
 public final class GzipTail {
 
@@ -26,15 +26,10 @@ public final class GzipTail {
     }
 
     /**
-     * What is wrong with the end of a file.
-     *
-     * @param code truncated, damaged, or followed by other bytes
-     * @param offset where in the file
-     * @param message what exactly
+     * @param offset in the file, in bytes
      */
     public record Fault(FindingCode code, long offset, String message) {}
 
-    /** The fault at the end, if one shows. */
     public Optional<Fault> fault() {
         int candidates = 0;
         Optional<Fault> fault = Optional.empty();
@@ -44,7 +39,7 @@ public final class GzipTail {
                 GzipCandidate candidate = new GzipCandidate(tail, at, plainLeft);
                 plainLeft -= candidate.plainBytes();
                 if (candidate.isSound() && candidate.end() == tail.length) {
-                    // also what looked like a faulty member behind it, and was a part of its content
+                    // also if an earlier candidate looked faulty: it was part of the content of this one
                     return Optional.empty();
                 }
                 fault = fault.or(() -> judge(candidate));
@@ -53,14 +48,13 @@ public final class GzipTail {
         return fault;
     }
 
-    /** What this candidate says of the end, once it is sure that it is a member. */
     private Optional<Fault> judge(GzipCandidate candidate) {
         if (!candidate.isSound()) {
             Optional<Fault> fault = fault(candidate);
             if (candidate.beginsRecord()) {
                 return fault;
             }
-            // a few bytes of a payload may look like gzip; a member that ends just before them would prove them
+            // bytes of a payload may look like gzip; a member that ends just before them would prove them
             fault.ifPresent(f -> doubtful.put(candidate.start(), f));
             return Optional.empty();
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read;
 
+import dev.grainery.file.BlockInputStream;
 import dev.grainery.file.FileChangedException;
 import dev.grainery.file.Fixity;
 import dev.grainery.file.ReadThrottle;
@@ -17,22 +18,20 @@ import java.util.concurrent.CancellationException;
 import java.util.zip.Inflater;
 
 /**
- * A file opened once, read-only, from its first byte to its last. Every byte enters the hash exactly once, in large
- * blocks, whether a parser reads it or skips it, or nobody looks at it at all. Within the block in memory, one may go back.
+ * A file opened read-only and read once from first to last byte. Every byte is hashed exactly once, in large blocks,
+ * whether it is parsed or skipped. Rewinding is possible within the block in memory.
  *
- * <p>When the storage fails, every reading method throws {@link StorageReadException} from then on, so that a hash of
- * less than the whole file is never given. When the thread is interrupted, they throw {@link InterruptedIOException}.
- *
- * <p>The blocks come from {@link ReadBuffers}, which a thread uses for one file after the other. Not thread-safe.
+ * <p>After the storage failed, every method throws {@link StorageReadException}, so no hash of a part is returned.
+ * After an interrupt, they throw {@link InterruptedIOException}. Not thread-safe.
  */
 // the blocks are allocated on the heap by ReadBuffers and start at index 0 of their arrays
 @SuppressWarnings("ByteBufferBackingArray")
 public final class HashingInput extends InputStream {
 
-    /** In bytes: few enough that they are still in the processor's cache when they are hashed. */
+    /** In bytes: small enough to stay in the processor cache until hashed. */
     private static final int HASHED_AT_ONCE = 1 << 17;
 
-    /** How many bytes are read behind the expected end, in bytes. */
+    /** Bytes read beyond the expected end: a file that grows faster than it is read has no end. */
     private static final long MOST_BEYOND = 1L << 24;
 
     private final ReadableByteChannel channel;
@@ -47,11 +46,6 @@ public final class HashingInput extends InputStream {
     private Optional<IOException> failure = Optional.empty();
     private Optional<Fixity> fixity = Optional.empty();
 
-    /**
-     * Reads what a channel gives, which is closed with it.
-     *
-     * @param expected how many bytes there should be; a file that grows faster than it is read has no end
-     */
     HashingInput(ReadableByteChannel channel, ReadBuffers buffers, ReadThrottle throttle, long expected) {
         buffers.reset();
         this.block = buffers.first();
@@ -77,7 +71,7 @@ public final class HashingInput extends InputStream {
         return Math.max(0, wanted - left);
     }
 
-    /** Reads to the end of the file and gives the size and hash of all of it; the same again when called again. */
+    /** Reads to the end and returns size and hash of the whole file. */
     public Fixity finish() throws IOException {
         while (fill()) {
             block.position(block.limit());
@@ -90,8 +84,8 @@ public final class HashingInput extends InputStream {
     }
 
     /**
-     * From now on, nobody goes back within a block, or asks for the {@linkplain #tail last bytes}: blocks become as short
-     * as they are hashed, so that their bytes are still in the processor's cache when they are looked at.
+     * Shortens blocks so that they are parsed while in the processor cache. Rewinding and {@link #tail} are no longer
+     * needed.
      */
     void readInPassing() {
         readAtOnce = Math.min(HASHED_AT_ONCE, buffers.blockSize());
@@ -101,12 +95,12 @@ public final class HashingInput extends InputStream {
         return block;
     }
 
-    /** How many bytes have been handed out or skipped: the offset of the next byte in the file. */
+    /** Offset of the next byte in the file. */
     public long offset() {
         return blockStart + block.position();
     }
 
-    /** Looks at up to {@code length} coming bytes without passing them; fewer at the end of the file or of a block. */
+    /** Fewer bytes at the end of the file or block. */
     public byte[] peek(int length) throws IOException {
         if (!fill()) {
             return new byte[0];
@@ -116,26 +110,20 @@ public final class HashingInput extends InputStream {
     }
 
     /**
-     * Takes back bytes that were just read, so that they are read again.
-     *
-     * @throws IllegalArgumentException if they no longer lie in the current block
+     * @throws IllegalArgumentException if the bytes are not in the current block
      */
     void unread(int length) {
         block.position(block.position() - length);
     }
 
-    /** Goes back to this offset, or as far towards it as the bytes are still in the current block. */
+    /** Goes back to this offset, or to the begin of the current block. */
     void rewind(long wanted) {
         if (wanted < offset()) {
             block.position((int) Math.max(0, wanted - blockStart));
         }
     }
 
-    /**
-     * Skips to the next place where these bytes stand within one block.
-     *
-     * @return false if they stand nowhere up to the end of the file
-     */
+    /** Skips to the next occurrence of these bytes within one block. */
     boolean skipTo(byte[] wanted) throws IOException {
         while (fill()) {
             byte[] bytes = block.array();
@@ -152,10 +140,8 @@ public final class HashingInput extends InputStream {
     }
 
     /**
-     * Gives a decompressor what is left of the block, without copying it. What it does not want is to be taken back with
-     * {@link #unread} before anything else is read.
-     *
-     * @return false at the end of the file
+     * Passes the rest of the block to a decompressor without copying. Remaining input must be {@linkplain #unread
+     * returned} before the next read.
      */
     boolean feed(Inflater inflater) throws IOException {
         if (!fill()) {
@@ -185,31 +171,26 @@ public final class HashingInput extends InputStream {
     }
 
     /**
-     * The bytes of the file from this offset on, to be read before anything else is: those in memory and, if the storage can
-     * go to any place of a file, all others. They enter no hash. It throws {@link OutOfReachException} at those that it
-     * cannot reach.
+     * The bytes from this offset on, unhashed, to be read before anything else: from memory or, if the channel is
+     * seekable, from the file; otherwise it throws {@link OutOfReachException}.
      */
     InputStream from(long offset) {
         return new Elsewhere(offset);
     }
 
-    /** How many bytes can be read from the block in memory; 0 only at the end of the file. */
+    /** 0 only at the end of the file. */
     @Override
     public int available() throws IOException {
-        // zero is taken for the end by decompressors that look for one more gzip member
+        // decompressors take 0 as the end of the last gzip member
         return fill() ? block.remaining() : 0;
     }
 
-    /** What went wrong with the storage or the thread, not with the content; then nothing more can be read. */
+    /** Failure of the storage or an interrupt; nothing more can be read then. */
     public Optional<IOException> failure() {
         return failure;
     }
 
-    /**
-     * The last bytes of the file, after {@link #finish()}: all of a small file, else at least one whole block.
-     *
-     * @return a copy
-     */
+    /** The last bytes of the file after {@link #finish()}: all of a small file, otherwise at least one block. */
     public byte[] tail() {
         byte[] last = Arrays.copyOf(block.array(), block.limit());
         if (blockStart == 0) {
@@ -220,7 +201,7 @@ public final class HashingInput extends InputStream {
         return tail;
     }
 
-    /** Size of the open file at this moment, in bytes; of a stream, how many bytes were read. */
+    /** The current size of the open file; of a stream, the bytes read. */
     public long sizeNow() throws IOException {
         return channel instanceof SeekableByteChannel file ? file.size() : blockEnd();
     }
@@ -235,9 +216,9 @@ public final class HashingInput extends InputStream {
     }
 
     /**
-     * Makes sure that there is a byte to be read in the current block, and goes on to the next one if there is none.
+     * Makes sure that the current block has a byte.
      *
-     * @return false at the end of the file; the current block stays what it is then
+     * @return false at the end of the file; the current block stays
      */
     boolean fill() throws IOException {
         if (failure.isPresent()) {
@@ -254,7 +235,7 @@ public final class HashingInput extends InputStream {
         previous.clear();
         readBlock(next);
         if (previous.position() == 0) {
-            // nothing came: the block before the last one is still whole, and tail() wants it
+            // the block before the last one is still complete, and tail() returns it
             previous.limit(kept);
             return false;
         }
@@ -276,10 +257,9 @@ public final class HashingInput extends InputStream {
     }
 
     /**
-     * Hashes blocks that nobody will look at, after one that was read to its end; {@link #tail()} may still want the last
-     * two of the file.
+     * Hashes blocks that nobody parses; keeps two blocks for {@link #tail()}.
      *
-     * @return how many bytes were passed
+     * @return bytes skipped
      */
     private long pass(long most) throws IOException {
         long start = offset();
@@ -296,9 +276,9 @@ public final class HashingInput extends InputStream {
         return offset() - start;
     }
 
-    /** Has all of it go through the same few bytes of memory, which stay in the processor's cache: a tenth faster. */
+    /** Reuses a few bytes of memory that stay in the processor cache: 10 % faster. */
     private void passBlock(long start) throws IOException {
-        // neither block holds any more what lies before the coming byte
+        // neither block holds the bytes before the current offset any more
         block.limit(0);
         previous.limit(0);
         blockStart = start;
@@ -314,10 +294,9 @@ public final class HashingInput extends InputStream {
     }
 
     /**
-     * Reads some bytes into {@link #previous}, behind what it holds.
+     * Appends to {@link #previous}.
      *
-     * @param offset where in the file they lie
-     * @return how many, or -1 at the end of the file
+     * @return bytes read, or -1 at the end of the file
      */
     private int readAndHash(long offset, int most) throws IOException {
         int from = previous.position();
@@ -333,7 +312,7 @@ public final class HashingInput extends InputStream {
         } catch (CancellationException e) {
             throw e;
         } catch (RuntimeException e) {
-            // a library that fails says nothing of what is in the file
+            // a failing library says nothing about the file
             throw failed(offset + previous.position() - from, new IOException(e));
         }
         buffers.update(previous.array(), from, previous.position() - from);
@@ -361,24 +340,18 @@ public final class HashingInput extends InputStream {
         return thrown;
     }
 
-    /** Bytes that are no longer in memory, or not yet, of a file that can only be read from its beginning to its end. */
+    /** The bytes are not in memory and the channel cannot seek. */
     static final class OutOfReachException extends IOException {
 
         private static final long serialVersionUID = 1L;
     }
 
-    private final class Elsewhere extends InputStream {
+    private final class Elsewhere extends BlockInputStream {
 
         private long at;
 
         Elsewhere(long at) {
             this.at = at;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override

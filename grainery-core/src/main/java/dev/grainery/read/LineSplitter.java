@@ -4,10 +4,7 @@ package dev.grainery.read;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/**
- * Cuts a text that comes in pieces into lines that end in LF or CRLF, and keeps no more of a line than it may. A byte
- * order mark at the beginning is left out.
- */
+/** Splits chunks of text into lines that end in LF or CRLF, up to a maximal length. Skips a byte order mark. */
 public final class LineSplitter {
 
     private final int most;
@@ -21,17 +18,14 @@ public final class LineSplitter {
     private long lineStart;
 
     /**
-     * A splitter of one text.
-     *
-     * @param most how many bytes of a line are kept
-     * @param sink is given every line, also the empty ones
+     * @param most bytes retained of a line
+     * @param sink receives every line, including empty ones
      */
     public LineSplitter(int most, Consumer<TextLine> sink) {
         this.most = most;
         this.sink = sink;
     }
 
-    /** Takes the next piece of the text. */
     public void add(byte[] bytes, int from, int length) {
         int at = from;
         int end = from + length;
@@ -56,7 +50,7 @@ public final class LineSplitter {
         }
     }
 
-    /** Ends the line that has been begun, if one has. */
+    /** Ends an unfinished line. */
     public void endLine() {
         if (open) {
             open = false;

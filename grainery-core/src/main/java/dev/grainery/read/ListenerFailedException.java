@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read;
 
-/** A listener failed; nothing is known of the file then. The cause is what it threw. */
+/** A listener failed; the cause is its exception. */
 public final class ListenerFailedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -7,12 +7,12 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * The plain bytes of a file that may be compressed. Compressed data come in members (gzip) or frames (zstd); one call
- * of {@link #read} never gives bytes of two members, so that a parser knows which records begin with a member.
+ * The plain bytes of a file that may be compressed, in gzip members or zstd frames. One {@link #read} never crosses
+ * members, so parsers know which records begin a member.
  */
 public abstract class PlainInput implements Closeable {
 
-    /** How many bytes are asked for at once. */
+    /** Bytes requested at once. */
     public static final int PIECE = 1 << 14;
 
     private final Compression compression;
@@ -23,22 +23,13 @@ public abstract class PlainInput implements Closeable {
     }
 
     /**
-     * Reads some of the coming bytes.
-     *
-     * @return how many, at least one, or -1 when there are no more
-     * @throws StorageReadException if the file cannot be read
-     * @throws CompressionException if the compressed data are damaged or cut off; the bytes before are not lost
+     * @return bytes read, at least 1, or -1 at the end
+     * @throws CompressionException if the compressed data are damaged or incomplete; bytes before the fault were
+     *     returned
      */
     public abstract int read(byte[] target, int from, int length) throws IOException;
 
-    /**
-     * Gives some of the coming bytes where they lie in memory, which spares copying them: {@link #bytes}, from {@link #from}
-     * on, until the next call of any method that reads.
-     *
-     * @return how many, at least one, or -1 when there are no more
-     * @throws StorageReadException if the file cannot be read
-     * @throws CompressionException if the compressed data are damaged or cut off; the bytes before are not lost
-     */
+    /** As {@link #read}, without copying: the bytes are in {@link #bytes} at {@link #from} until the next read. */
     public int next() throws IOException {
         return read(piece(), 0, PIECE);
     }
@@ -50,57 +41,57 @@ public abstract class PlainInput implements Closeable {
         return piece;
     }
 
-    /** Where the bytes of the last {@link #next} lie, among others; nobody may change them. */
+    /** Must not be changed. */
     public byte[] bytes() {
         return piece;
     }
 
-    /** Where among them the bytes of the last {@link #next} begin. */
     public int from() {
         return 0;
     }
 
-    /** Passes some of the coming bytes, without giving them where that is cheaper; -1 when there are no more. */
+    /**
+     * @return bytes skipped, or -1 at the end
+     */
     public long skip(long wanted) throws IOException {
         return read(piece(), 0, (int) Math.min(wanted, PIECE));
     }
 
-    /** Whether the bytes of the last {@link #read} began a member. Uncompressed data have no members. */
+    /** Whether the last {@link #read} began a member. */
     public boolean beganMember() {
         return false;
     }
 
-    /** Where in the file the bytes of the last {@link #read} began; for compressed data, where their member did. */
+    /** File offset of the last {@link #read}; in compressed data, of its member. */
     public abstract long storedOffset();
 
-    /** How many members were begun that hold something. */
+    /** Members with content so far. */
     public long members() {
         return 0;
     }
 
-    /** Offset of the first byte behind the compressed data that is none of theirs, or -1. */
+    /** Offset of the first byte behind the compressed data that does not belong to them, or -1. */
     public long foreignBytesAt() {
         return -1;
     }
 
     /**
-     * After damage, or after bytes that are none of the compressed data: goes to the next member in which a record begins,
-     * and which is not a part of what the damaged one holds.
+     * After damage or foreign bytes: continues with the next member that begins a record and is not content of the
+     * damaged one.
      *
-     * @param framed how many plain bytes the damaged member holds at least, by what its records state; -1 if that is not
-     *     known
-     * @return whether there is one; of data that are sound to their end, there is none
+     * @param framed the least plain bytes of the damaged member according to its records; -1 if unknown
+     * @return whether there is one
      */
     public boolean resume(long framed) throws IOException {
         return false;
     }
 
     /**
-     * Plain bytes that come later, without passing any.
+     * Reads plain bytes further on without moving.
      *
      * @param storedOffset where the last {@link #next} began, and a member with it if the data are compressed
-     * @param distance how many plain bytes lie between
-     * @return none if the data end before, fewer at their end; empty if one cannot know
+     * @param distance plain bytes in between
+     * @return fewer bytes at the end of the data; empty if unknown
      */
     public Optional<byte[]> ahead(long storedOffset, long distance, int length) throws IOException {
         return Optional.empty();
@@ -110,12 +101,12 @@ public abstract class PlainInput implements Closeable {
         return compression;
     }
 
-    /** Frees the decoder. The file itself stays open. */
+    /** Frees the decoder; the file stays open. */
     @Override
     public void close() throws IOException {}
 
     /**
-     * The plain bytes of a file, recognised by its first bytes, whatever its name says.
+     * Detects the compression by the first bytes.
      *
      * @throws MissingDecoderException if they are zstd data, and zstd-jni is not on the class path
      */

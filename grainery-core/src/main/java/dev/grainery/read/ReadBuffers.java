@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What a reading thread needs and uses again for every file: two blocks and the digests. Not thread-safe. */
+/** Blocks and digests that a reading thread reuses for each file. Not thread-safe. */
 public final class ReadBuffers {
 
-    /** Bytes of one block: large enough that a disk reads in one go, small enough for many readers. */
+    /** In bytes. */
     public static final int BLOCK = 1 << 20;
 
     private final int blockSize;
@@ -24,13 +24,12 @@ public final class ReadBuffers {
     private final MessageDigest md5 = DigestAlgorithm.begin("MD5");
     private final Map<DigestAlgorithm, MessageDigest> others = new TreeMap<>();
 
-    /** For the MD5 alone. */
     public ReadBuffers() {
         this(Set.of());
     }
 
     /**
-     * @param algorithms of the digests that are computed beside the MD5
+     * @param algorithms computed in addition to MD5
      */
     public ReadBuffers(Set<DigestAlgorithm> algorithms) {
         this(algorithms, BLOCK);
@@ -57,7 +56,6 @@ public final class ReadBuffers {
         }
     }
 
-    /** The digests of all bytes since the last reset. */
     Fixity fixity(long size) {
         TreeMap<String, String> digests = new TreeMap<>();
         others.forEach((algorithm, digest) ->

@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * How one pass over a file ended.
  *
- * @param <D> what describes a file of this kind
+ * @param <D> the description of the file
  */
 public sealed interface Reading<D> {
 
@@ -20,13 +20,11 @@ public sealed interface Reading<D> {
 
     List<Finding> findings();
 
-    /** The file is there, and has a record. */
+    /** The file exists and has a record. */
     sealed interface Met<D> extends Reading<D> {
 
-        /** How many bytes it has, or had when it was met. */
         Amount size();
 
-        /** What its content says of it. */
         D description();
 
         default Hash hash() {
@@ -38,11 +36,7 @@ public sealed interface Reading<D> {
         }
     }
 
-    /**
-     * The file was read from its first to its last byte.
-     *
-     * @param fixity size and hash of all its bytes
-     */
+    /** The file was read to its last byte. */
     record Complete<D>(Location location, Fixity fixity, D description, List<Finding> findings) implements Met<D> {
         public Complete {
             findings = List.copyOf(findings);
@@ -64,14 +58,14 @@ public sealed interface Reading<D> {
         }
     }
 
-    /** The file is there, but could not be read to its end; it has a record, but no hash. */
+    /** The file exists but could not be read to its end: it has a record without a hash. */
     record Unreadable<D>(Location location, Amount size, D description, List<Finding> findings) implements Met<D> {
         public Unreadable {
             findings = List.copyOf(findings);
         }
     }
 
-    /** The file changed or vanished while it was read: nothing can be said of it now, the next run meets it again. */
+    /** The file changed or vanished during the reading, or its storage failed: there is no record. */
     record Unstable<D>(Location location, List<Finding> findings) implements Reading<D> {
         public Unstable {
             findings = List.copyOf(findings);

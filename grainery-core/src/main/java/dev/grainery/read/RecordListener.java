@@ -4,12 +4,11 @@ package dev.grainery.read;
 import java.io.IOException;
 
 /**
- * Is shown the records of one container, in their order, as far as the {@link Depth} reaches. What it throws ends the
- * description as a {@link ListenerFailedException}.
+ * Receives the records of one container in order, up to the {@link Depth}. Its exceptions end the reading as a {@link
+ * ListenerFailedException}.
  */
 public interface RecordListener {
 
-    /** Looks at nothing. */
     RecordListener NONE = record -> {};
 
     /**
@@ -19,32 +18,32 @@ public interface RecordListener {
      */
     void record(ArchivedRecord record) throws IOException;
 
-    /** The gzip member of the record that was shown last is damaged or has a wrong check sum; it has not ended yet. */
+    /** The gzip member of the current record is damaged or has a wrong checksum; the record has not ended yet. */
     default void broken() {}
 
     /**
-     * The record that was shown last has ended, soundly or not.
+     * The current record has ended, sound or not.
      *
-     * @param storedLength bytes from where it begins in the file to where the next one does; of records that share a gzip
-     *     member, 0 for all but the last one in it
-     * @param plainLength bytes of its header and content, and of the line ends behind it
+     * @param storedLength file bytes up to the next record; of records that share a gzip member, 0 for all but the last
+     *     one
+     * @param plainLength bytes of its header, content and line ends
      */
     default void ended(long storedLength, long plainLength) throws IOException {}
 
     /**
-     * Bytes of the plain data that belong to no record, without the line ends between records. They come in pieces, in
-     * their order; the record that was shown last has ended.
+     * Plain bytes outside of records, without line ends between records, in chunks and in order; the last record has
+     * ended.
      *
-     * @param bytes lent until the call returns
-     * @param offset where in the file they lie, in bytes; of a compressed one, where the member begins that they are in
+     * @param bytes valid until the call returns
+     * @param offset of the bytes in the file; in compressed data, of their member
      */
     default void foreign(byte[] bytes, int from, int length, long offset) throws IOException {}
 
     /**
-     * Stored bytes that cannot be decompressed, or not soundly: what came out of them was shown as far as it goes.
+     * Stored bytes that cannot be decompressed soundly; what could be decompressed was reported before.
      *
-     * @param from where in the file they begin, in bytes
-     * @param to where they end; {@link Long#MAX_VALUE} if they reach to the end of the file
+     * @param from offset in the file, in bytes
+     * @param to end; {@link Long#MAX_VALUE} if they reach the end of the file
      */
     default void undecodable(long from, long to) throws IOException {}
 }

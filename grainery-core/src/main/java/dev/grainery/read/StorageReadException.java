@@ -3,7 +3,7 @@ package dev.grainery.read;
 
 import java.io.IOException;
 
-/** The storage failed while a file was read; nothing is said of the file's content. */
+/** The storage failed during a reading, which says nothing about the content. */
 public final class StorageReadException extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ public final class StorageReadException extends IOException {
         this.offset = offset;
     }
 
-    /** How many bytes of the file had been read. */
+    /** Bytes read before. */
     public long offset() {
         return offset;
     }

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import java.util.Optional;
 
-/** The bytes of a stream, each of which is passed on as soon as it was read. */
+/** Reads a stream and copies each block at once. */
 // the blocks are allocated on the heap by ReadBuffers and start at index 0 of their arrays
 @SuppressWarnings("ByteBufferBackingArray")
 final class StreamChannel implements ReadableByteChannel {
@@ -35,7 +35,6 @@ final class StreamChannel implements ReadableByteChannel {
         return n;
     }
 
-    /** Why the bytes could not be passed on, if they could not. */
     Optional<FilePass.CopyFailedException> refused() {
         return refused;
     }
@@ -45,7 +44,7 @@ final class StreamChannel implements ReadableByteChannel {
         return true;
     }
 
-    /** Leaves the streams open: they belong to the caller. */
+    /** The streams belong to the caller. */
     @Override
     public void close() {}
 }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/** A file whose bytes are plain: they are given from the block into which they were read. */
+/** Reads an uncompressed file without copying. */
 // the blocks are allocated on the heap and start at index 0 of their arrays
 @SuppressWarnings("ByteBufferBackingArray")
 final class UncompressedInput extends PlainInput {
@@ -36,8 +36,7 @@ final class UncompressedInput extends PlainInput {
         ByteBuffer block = stored.block();
         bytes = block.array();
         from = block.position();
-        // no more than others give at once, so that all that is done with these bytes finds them in the processor's
-        // cache
+        // as few bytes as from other inputs, so that they stay in the processor cache
         int n = Math.min(block.remaining(), PIECE);
         block.position(from + n);
         return n;

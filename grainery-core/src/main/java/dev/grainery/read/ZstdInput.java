@@ -10,11 +10,11 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 
 /**
- * The plain bytes of zstd data (RFC 8878), with a dictionary in a first skippable frame where there is one (the
- * convention of {@code .warc.zst}). Frames are not told apart.
+ * Decompresses zstd data (RFC 8878), with a dictionary in a leading skippable frame if present (the convention of
+ * {@code .warc.zst}). Frames are not distinguished.
  *
- * <p>Linking this class needs zstd-jni, which the module for Heritrix comes without. So {@link PlainInput#of} alone may
- * name it, and only after {@link ZstdMagic#decoderIsThere}.
+ * <p>Loading this class needs zstd-jni, which the Heritrix module lacks, so only {@link PlainInput#of} may name it,
+ * after {@link ZstdMagic#decoderIsThere}.
  */
 final class ZstdInput extends PlainInput {
 
@@ -60,7 +60,7 @@ final class ZstdInput extends PlainInput {
         if (!ZstdMagic.isData(dictionary)) {
             return dictionary;
         }
-        // the frame may leave out how long its content is (RFC 8878 3.1.1.1.4)
+        // the frame may omit the length of its content (RFC 8878 3.1.1.1.4)
         try (ZstdInputStreamNoFinalizer plain = new ZstdInputStreamNoFinalizer(new ByteArrayInputStream(dictionary))) {
             byte[] unpacked = plain.readNBytes(MOST_DICTIONARY + 1);
             if (unpacked.length == 0 || unpacked.length > MOST_DICTIONARY) {

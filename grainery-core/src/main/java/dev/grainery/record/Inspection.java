@@ -38,10 +38,10 @@ public record Inspection(
         implements ContentCounts {
 
     /**
-     * Version of layout and rules. The layout is that of version 1, which took bytes before a blank line for an HTTP
-     * header.
+     * Version that is written. The layout is that of version 1, the rules differ: since 2, bytes before a blank line are
+     * not always an HTTP header; since 3, interim responses are skipped, and incomplete bodies are defects.
      */
-    public static final int SCHEMA = 2;
+    public static final int SCHEMA = 3;
 
     public Inspection {
         recordsByType = Collections.unmodifiableSortedMap(new TreeMap<>(recordsByType));

@@ -165,23 +165,13 @@ class StorageTimeoutTest {
     }
 
     /** A storage that does not answer at all, or only does not give any bytes. */
-    private final class Silent implements StorageEntry {
+    private final class Silent extends DelegatingEntry {
 
-        private final StorageEntry entry = LocalStorage.entry(file);
         private final boolean always;
 
         Silent(boolean always) {
+            super(LocalStorage.entry(file));
             this.always = always;
-        }
-
-        @Override
-        public NameText name() {
-            return entry.name();
-        }
-
-        @Override
-        public String fileName() {
-            return entry.fileName();
         }
 
         @Override
@@ -190,18 +180,13 @@ class StorageTimeoutTest {
         }
 
         @Override
-        public FileState listed() throws IOException {
-            return silence(entry).listed();
+        public boolean holdsAnything() throws IOException {
+            return silence(entry).holdsAnything();
         }
 
         @Override
         public Listing list() {
             return silence(entry).list();
-        }
-
-        @Override
-        public boolean holdsAnything() throws IOException {
-            return silence(entry).holdsAnything();
         }
 
         @Override
@@ -228,11 +213,6 @@ class StorageTimeoutTest {
                     opened.close();
                 }
             };
-        }
-
-        @Override
-        public String toString() {
-            return entry.toString();
         }
     }
 }

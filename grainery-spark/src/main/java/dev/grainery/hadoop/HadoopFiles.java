@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.hadoop;
 
+import dev.grainery.file.StorageFailedException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -12,6 +13,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -27,6 +29,8 @@ final class HadoopFiles {
 
     /** Characters of a message that go on into that of Grainery: the library or the server has written it. */
     private static final int MOST_SAID = 300;
+
+    private static final Pattern EXPIRED = Pattern.compile("(?i)expired");
 
     private final URI root;
     private final Configuration configuration;
@@ -124,6 +128,11 @@ final class HadoopFiles {
         IOException failure;
         if (e instanceof FileNotFoundException) {
             failure = new NoSuchFileException(address);
+        } else if (isInterruption(e)) {
+            Thread.currentThread().interrupt();
+            return e;
+        } else if (isObjectStore()) {
+            failure = storeFailure(e);
         } else if (e instanceof AccessControlException || e instanceof AccessDeniedException) {
             failure = new AccessDeniedException(
                     address,
@@ -131,11 +140,8 @@ final class HadoopFiles {
                     "the file system refuses it (" + bounded(e) + "); check permissions and credentials");
         } else if (e instanceof UnknownHostException) {
             return unknownHost(e);
-        } else if (isInterruption(e)) {
-            Thread.currentThread().interrupt();
-            return e;
         } else if (e instanceof FileSystemException) {
-            // said already
+            // already explained
             return e;
         } else {
             failure = new IOException("the request to the file system of " + root + " failed: " + bounded(e)
@@ -143,6 +149,25 @@ final class HadoopFiles {
         }
         failure.initCause(e);
         return failure;
+    }
+
+    private boolean isObjectStore() {
+        return root.getScheme().startsWith("s3");
+    }
+
+    /** Whatever an object store refuses, its credentials, policy or server are the reason, not the file. */
+    private IOException storeFailure(IOException e) {
+        if (e instanceof StorageFailedException) {
+            return e;
+        }
+        String reason = bounded(e);
+        String remedy = EXPIRED.matcher(reason).find()
+                ? "renew the credentials"
+                : e instanceof AccessDeniedException
+                        ? "check credentials, policy and clock"
+                        : "check that it can be reached";
+        return new StorageFailedException(
+                "the request to the object store " + root + " failed: " + reason + "; " + remedy + ", and run again");
     }
 
     /** Whether the thread was not to wait any longer, rather than the server too slow. */

@@ -5,12 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.grainery.RepositoryFolder;
 import dev.grainery.backfill.BackfillRun;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.FileState;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageFailedException;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -21,6 +23,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StoreUri;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -42,6 +45,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Archives in an object store by Hadoop's S3A; the store is a real server in a process of its own. */
 class S3aStorageTest {
@@ -83,6 +88,8 @@ class S3aStorageTest {
                         "fs.s3a.secret.key", "sown-in-spring",
                         "fs.s3a.attempts.maximum", "1",
                         "fs.s3a.retry.limit", "1",
+                        "fs.s3a.retry.throttle.limit", "1",
+                        "fs.s3a.retry.throttle.interval", "10ms",
                         "fs.s3a.paging.maximum", "5")
                 .forEach(configuration::set);
         return HadoopStorage.of(configuration);
@@ -233,6 +240,40 @@ class S3aStorageTest {
                     .describe(StoredFile.of(by(proxy, "h/oats.warc")));
             assertThat(codes(described)).contains(FindingCode.UNREADABLE);
             assertThat(described.findings().toString()).contains("check that it can be reached, and run again");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "403, AccessDenied, 'check credentials, policy and clock'",
+        "400, ExpiredToken, renew the credentials",
+        "503, SlowDown, check that it can be reached"
+    })
+    void an_object_store_that_refuses_or_fails_says_nothing_of_its_files(int status, String code, String remedy)
+            throws Exception {
+        HttpServer failing = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
+        byte[] answer = ("<Error><Code>" + code + "</Code><Message>" + code + "</Message></Error>").getBytes(UTF_8);
+        failing.createContext("/", exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            boolean head = exchange.getRequestMethod().equals("HEAD");
+            exchange.sendResponseHeaders(status, head ? -1 : answer.length);
+            if (!head) {
+                exchange.getResponseBody().write(answer);
+            }
+            exchange.close();
+        });
+        failing.start();
+        try {
+            StorageEntry entry = storage(failing.getAddress().getPort())
+                    .at("s3a://" + bucket + "/h/oats.warc")
+                    .orElseThrow();
+            assertThatThrownBy(entry::holdsAnything)
+                    .isInstanceOf(StorageFailedException.class)
+                    .hasMessageContaining("s3a://" + bucket)
+                    .hasMessageContaining(remedy);
+            assertThat(entry.list().failure()).containsInstanceOf(StorageFailedException.class);
+        } finally {
+            failing.stop(0);
         }
     }
 

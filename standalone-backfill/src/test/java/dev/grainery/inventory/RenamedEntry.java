@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inventory;
 
+import dev.grainery.file.DelegatingEntry;
 import dev.grainery.file.NameText;
 import dev.grainery.file.StorageEntry;
-import dev.grainery.validate.DelegatingEntry;
 
 /** A local file by another address. */
 final class RenamedEntry extends DelegatingEntry {

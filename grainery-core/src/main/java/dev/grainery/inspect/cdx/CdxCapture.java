@@ -26,15 +26,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A capture as a line of a CDX file tells of it: CDX with the columns that its header names, or CDXJ.
+ * A capture in a line of a CDX or CDXJ file.
  *
- * @param uri the URI, as the line has it
- * @param date the date, at most 14 digits
- * @param revisit whether it is a revisit, whose payload lies in another record
- * @param digest the digest of the payload without the name of its algorithm; empty if the line has none
+ * @param date at most 14 digits
+ * @param digest of the payload, without its algorithm; empty if there is none
  * @param offset where the record begins in the container, in bytes
- * @param length bytes of the record as it is stored; -1 if the line does not say
- * @param container file name of the container
+ * @param length stored bytes of the record; -1 if unknown
  */
 public record CdxCapture(
         String uri, String date, boolean revisit, String digest, long offset, long length, String container) {
@@ -46,13 +43,13 @@ public record CdxCapture(
     private static final int LONGEST_DATE = 14;
     private static final Pattern NO_DIGIT = Pattern.compile("\\D");
 
-    /** What comes before the object of JSON: key and time, and a third field in older drafts. */
+    /** Key and time, and a third field in older drafts. */
     private static final Pattern BEFORE_OBJECT = Pattern.compile("\\S+\\s+(\\S+)\\s+(?:[^\\s{]+\\s+)?(?=\\{)");
 
-    /** The older draft's reference to a place: {@code warcfile:NAME#OFFSET}. */
+    /** {@code warcfile:NAME#OFFSET} in older drafts. */
     private static final Pattern REFERENCE = Pattern.compile("(?:warcfile:)?([^#]+)#(\\d+)");
 
-    /** A capture that was read, as its line would tell of it. */
+    /** The capture as its CDX line would be read. */
     public static CdxCapture of(Capture capture, String container) {
         byte[] line = CdxFormat.CDX.line(capture, container).getBytes(StandardCharsets.UTF_8);
         return new Lines("", one -> {})
@@ -61,10 +58,10 @@ public record CdxCapture(
     }
 
     /**
-     * Passes on what the lines of a CDX file tell, plain or compressed with gzip.
+     * Reads a CDX file, plain or compressed with gzip.
      *
-     * @param path the file, for the answer
-     * @return the lines that tell of no capture which can be found by them, if there are any
+     * @param path names the file in the result
+     * @return lines that do not locate a capture
      * @throws IOException if the file cannot be read
      */
     public static Optional<UnreadLines> read(String path, InputStream stored, Consumer<CdxCapture> consumer)
@@ -82,7 +79,7 @@ public record CdxCapture(
     }
 
     /**
-     * The same capture in the container that is meant: other programs write {@code %20} for itself.
+     * Other programs write a literal {@code %20}.
      *
      * @param exists whether there is a container of this name
      */
@@ -93,7 +90,6 @@ public record CdxCapture(
                 : new CdxCapture(uri, date, revisit, digest, offset, length, asIs);
     }
 
-    /** The lines of one CDX file. */
     private static final class Lines {
 
         private final String path;

@@ -8,9 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The formats in which CDX files are written. */
 public enum CdxFormat {
-    /** Eleven columns below a header line, as the Wayback Machine has them. */
+    /** Eleven columns and a header line, as in the Wayback Machine. */
     CDX(11, Optional.of(" CDX N b a m s k r M S V g")) {
         @Override
         String line(Capture capture, String fileName) {
@@ -31,7 +30,7 @@ public enum CdxFormat {
                     column(ColumnName.written(fileName)));
         }
     },
-    /** A key, a date, and an object of JSON, as pywb and OutbackCDX read them. */
+    /** Key, date and JSON object, as for pywb and OutbackCDX. */
     CDXJ(3, Optional.empty()) {
         @Override
         String line(Capture capture, String fileName) {
@@ -63,32 +62,26 @@ public enum CdxFormat {
         this.header = header;
     }
 
-    /** How many columns a line has; the object of JSON is one. */
     public int columns() {
         return columns;
     }
 
-    /** Whether a line, which is not blank, has this format. */
     boolean isLine(byte[] line) {
         String[] parts = new String(line, StandardCharsets.ISO_8859_1).split(" ", -1);
         boolean isJson = parts.length > 2 && parts[2].startsWith("{");
         return this == CDX ? parts.length == columns && !isJson : isJson && line[line.length - 1] == '}';
     }
 
-    /** The extension of files in this format, with its dot. */
     public String extension() {
         return "." + name().toLowerCase(Locale.ROOT);
     }
 
-    /** What comes before all lines. */
     Optional<String> header() {
         return header;
     }
 
-    /** The line of a capture, without its line end. */
     abstract String line(Capture capture, String fileName);
 
-    /** The media type without parameters. */
     private static Optional<String> mediaType(Capture capture) {
         if (capture.type() == Capture.Kind.REVISIT) {
             return Optional.of(REVISIT);
@@ -96,12 +89,11 @@ public enum CdxFormat {
         return capture.mediaType().map(CdxFormat::withoutParameters).filter(type -> !type.isEmpty());
     }
 
-    /** The media type alone, in whatever case it is stated. */
     public static String withoutParameters(String mediaType) {
         return mediaType.split("[;\\p{javaWhitespace}]", 2)[0];
     }
 
-    /** A value as it may stand in a column: what would end the column or the line is percent-encoded. */
+    /** Percent-encodes what would end the column or line. */
     private static String column(String value) {
         return value.isEmpty()
                 ? NONE
@@ -110,7 +102,7 @@ public enum CdxFormat {
                                 Locale.ROOT, "%%%02X", (int) found.group().charAt(0)));
     }
 
-    /** A string of JSON in ASCII, in the form that Python gives it. */
+    /** A JSON string in ASCII, as Python writes it. */
     private static void quote(StringBuilder line, String value) {
         line.append('"');
         for (int i = 0; i < value.length(); i++) {

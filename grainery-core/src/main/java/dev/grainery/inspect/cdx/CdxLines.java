@@ -12,11 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The lines of the CDX file of a container, or of several: takes the captures while it is read, and has them in the order of
- * their bytes, in bounded memory. Not thread-safe.
- *
- * <p>It lists responses, resources, revisits and metadata, without those that only describe other records
- * ({@code application/warc-fields}).
+ * Sorted CDX lines of one or more containers, in bounded memory: responses, resources, revisits and metadata except
+ * {@code application/warc-fields}, which only describe other records. Not thread-safe.
  */
 public final class CdxLines extends SortedCdx implements CaptureListener {
 
@@ -27,23 +24,17 @@ public final class CdxLines extends SortedCdx implements CaptureListener {
     private long unaddressable;
     private long incomplete;
 
-    /**
-     * @param fileName the name of the container, for the lines
-     */
     public CdxLines(CdxFormat format, String fileName) {
         super(format);
         this.format = format;
         this.fileName = fileName;
     }
 
-    /** From now on, captures are those of another container. */
     public void nextContainer(String name) {
         fileName = name;
     }
 
     /**
-     * Adds the line of a capture, if it has one.
-     *
      * @throws UncheckedIOException if a temporary file cannot be written
      */
     @Override
@@ -73,16 +64,11 @@ public final class CdxLines extends SortedCdx implements CaptureListener {
         };
     }
 
-    /** How many captures have no line. */
+    /** Captures without a line. */
     public long unlisted() {
         return unaddressable + incomplete;
     }
 
-    /**
-     * What is to be said of captures that have no line.
-     *
-     * @param container the place of the container
-     */
     public Optional<Finding> unlisted(String container) {
         String reasons = Stream.of(
                         reason(unaddressable, "cannot be decompressed by themselves"),

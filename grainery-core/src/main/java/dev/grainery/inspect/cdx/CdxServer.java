@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A collection of an OutbackCDX server: lines of CDX files are posted to its address, and it answers how many records it
- * has added. Thread-safe.
+ * A collection of an OutbackCDX server, which receives CDX lines by POST and answers with the number of added records.
+ * Thread-safe.
  */
 public final class CdxServer {
 
@@ -27,11 +27,10 @@ public final class CdxServer {
     }
 
     /**
-     * The collection at this address. No message of an exception repeats the address.
+     * No exception message repeats the address.
      *
-     * @param credentials are sent with each request
-     * @param patience how long the server may take to answer one request
-     * @throws IllegalArgumentException if it is not {@code http://HOST/COLLECTION}, or holds a password
+     * @param patience limit for the answer to one request
+     * @throws IllegalArgumentException if it is not {@code http://HOST/COLLECTION}, or contains a password
      */
     public static CdxServer at(String address, Optional<WebCredentials> credentials, Duration patience) {
         WebEndpoint collection = WebEndpoint.at(address, credentials, patience);
@@ -41,24 +40,19 @@ public final class CdxServer {
         return new CdxServer(collection);
     }
 
-    /** What came of posting lines. */
     public sealed interface Answer {
 
-        /** All of them were added. */
         record Added(long lines) implements Answer {}
 
-        /** They were refused, and will be again. */
+        /** Permanently. */
         record Refused(String reason) implements Answer {}
 
-        /** The server could not be reached or did not answer; it may later. */
+        /** The server cannot be reached or did not answer; to be retried. */
         record NotNow(String reason) implements Answer {}
     }
 
     /**
-     * Posts some lines, which are not too many for the memory of the server.
-     *
-     * @param lines whole lines with their line ends
-     * @param count how many they are
+     * @param lines whole lines with line ends
      */
     Answer post(byte[] lines, long count) throws InterruptedException {
         WebEndpoint.Answer answer = collection.post(HEADERS, lines);
@@ -73,7 +67,7 @@ public final class CdxServer {
                     : new Answer.Refused("it added " + added.group(1) + " of " + count + " records");
         }
         if (status == UNAUTHORIZED || status == FORBIDDEN) {
-            // none of the files can be the reason, and what the server says might repeat what it was sent
+            // not the fault of a file; the server's message might repeat the credentials
             return new Answer.NotNow(answer.brief()
                     + (collection.hasCredentials()
                             ? ": it does not accept the token or password that it was sent"
@@ -83,7 +77,7 @@ public final class CdxServer {
         return answer.isRefused() ? new Answer.Refused(reason) : new Answer.NotNow(reason);
     }
 
-    /** The address without what may be a secret: its query. */
+    /** Without the query, which may be secret. */
     @Override
     public String toString() {
         return collection.toString();

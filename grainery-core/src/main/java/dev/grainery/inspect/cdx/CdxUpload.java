@@ -27,14 +27,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Delivers the CDX files of a directory to a server, each once. What was delivered is noted in a file of the directory, so
- * that whatever could not be delivered is by a later call, and a file that was written again is delivered again. Not
- * thread-safe.
+ * Delivers the CDX files of a directory to a server once. A file of the directory lists deliveries, so that undelivered
+ * and changed files are delivered by a later call. Not thread-safe.
  */
 public final class CdxUpload {
 
     private static final Pattern NAME = Pattern.compile("(?s).+\\.cdxj?(?:\\.gz)?");
-
     private static final int MOST_LINES = 10_000;
     private static final int MOST_BYTES = 4 << 20;
 
@@ -44,16 +42,13 @@ public final class CdxUpload {
     private final Predicate<Path> which;
     private final int mostLines;
 
-    /** Those that the server refused while this object was there, as they were then. */
+    /** Refused versions, which are not retried by this object. */
     private final Set<String> refused = new HashSet<>();
 
     public CdxUpload(Path directory, CdxServer server) {
         this(directory, server, file -> true);
     }
 
-    /**
-     * @param which of the files of the directory are delivered
-     */
     public CdxUpload(Path directory, CdxServer server, Predicate<Path> which) {
         this(directory, server, which, MOST_LINES);
     }
@@ -68,24 +63,20 @@ public final class CdxUpload {
     }
 
     /**
-     * What came of a delivery.
-     *
-     * @param server the address of the server, without secrets
-     * @param delivered how many files were delivered now
-     * @param lines how many lines they have
-     * @param waiting how many files are still to be delivered
-     * @param refused how many of these the server refused, or could not be read
-     * @param reason why the server could not be reached; else why the first of those that were refused now was
+     * @param server its address without secrets
+     * @param delivered files delivered by this call
+     * @param waiting files still to be delivered
+     * @param refused how many of these were refused or could not be read
+     * @param reason why the server could not be reached; otherwise why the first file was refused
      */
     public record Delivered(
             String server, long delivered, long lines, long waiting, long refused, Optional<String> reason) {}
 
     /**
-     * Delivers what was not delivered before, until it is told to stop or the server cannot be reached. What the server
-     * refuses, or cannot be read, this object does not try again unless it is written again.
+     * Delivers until stopped or the server cannot be reached.
      *
-     * @param onRefused is told of each file that is refused now, and why
-     * @throws IOException if the directory cannot be read, or what was delivered cannot be noted
+     * @param onRefused receives the name and reason of each refused file
+     * @throws IOException if the directory or the list of deliveries cannot be accessed
      */
     public Delivered deliver(BooleanSupplier stopped, Consumer<String> onRefused)
             throws IOException, InterruptedException {
@@ -124,16 +115,10 @@ public final class CdxUpload {
         return new Delivered(server.toString(), delivered, lines, waiting, refusedOnes, reason);
     }
 
-    /**
-     * How many files are still to be delivered now.
-     *
-     * @throws IOException if the directory cannot be read
-     */
     public long waiting() throws IOException {
         return undelivered().size();
     }
 
-    /** The files that were not delivered as they are now, in the order of their names, each with its line of the notes. */
     private SortedMap<Path, String> undelivered() throws IOException {
         Set<String> before = noted();
         SortedMap<Path, String> files = new TreeMap<>();
@@ -152,7 +137,7 @@ public final class CdxUpload {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** A file as it is now: its size, when it was last changed, and its name. One that is written again is another one. */
+    /** Size, modification time and name. */
     private static Optional<String> version(Path file) throws IOException {
         try {
             return Files.isRegularFile(file)
@@ -166,12 +151,12 @@ public final class CdxUpload {
 
     private Set<String> noted() throws IOException {
         String text = Files.exists(notes) ? Files.readString(notes) : "";
-        // a line without its end was cut off by a crash
+        // an incomplete last line was cut by a crash
         return text.substring(0, text.lastIndexOf('\n') + 1).lines().collect(Collectors.toSet());
     }
 
     private void note(String version) throws IOException {
-        // a line feed first: the line before may have been cut off
+        // the line feed first: the line before may have been cut
         String line = "\n" + version + "\n";
         try (FileChannel channel = WritableFile.append(notes)) {
             channel.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)));

@@ -16,10 +16,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 
-/**
- * The content of a CDX file in the making: its lines in the order of their bytes, each once, in bounded memory. Not
- * thread-safe.
- */
+/** The sorted, distinct lines of a CDX file in bounded memory. Not thread-safe. */
 public sealed class SortedCdx implements AutoCloseable permits CdxLines {
 
     private static final byte[] NO_LINE = {};
@@ -27,7 +24,6 @@ public sealed class SortedCdx implements AutoCloseable permits CdxLines {
     private final CdxFormat format;
     private final SortedLines lines = new SortedLines();
 
-    /** Nothing yet. */
     public SortedCdx(CdxFormat format) {
         this.format = format;
     }
@@ -37,9 +33,9 @@ public sealed class SortedCdx implements AutoCloseable permits CdxLines {
     }
 
     /**
-     * Adds the lines of a CDX file, plain or compressed with gzip, and closes it.
+     * Adds the lines of a CDX file, plain or compressed with gzip.
      *
-     * @throws IOException if it cannot be read, or has a line in another format; lines before that one are added
+     * @throws IOException if it cannot be read or has a line in another format; earlier lines were added
      * @throws java.io.UncheckedIOException if a temporary file cannot be written
      */
     public void add(InputStream file) throws IOException {
@@ -56,11 +52,9 @@ public sealed class SortedCdx implements AutoCloseable permits CdxLines {
     }
 
     /**
-     * Writes the CDX file, with its header; it may be done more than once.
+     * Repeatable.
      *
-     * @param gzip whether it is compressed
-     * @return how many captures it lists
-     * @throws IOException if it cannot be written
+     * @return number of lines without the header
      * @throws java.io.UncheckedIOException if a temporary file cannot be read
      */
     public long writeTo(OutputStream target, boolean gzip) throws IOException {
@@ -109,7 +103,6 @@ public sealed class SortedCdx implements AutoCloseable permits CdxLines {
         out.write('\n');
     }
 
-    /** Whether a file has just the bytes that would be written. */
     boolean isIn(Path file, boolean gzip) throws IOException {
         MessageDigest there = DigestAlgorithm.begin("SHA-256");
         try (InputStream in = Files.newInputStream(file)) {
@@ -120,13 +113,12 @@ public sealed class SortedCdx implements AutoCloseable permits CdxLines {
         return Arrays.equals(there.digest(), wanted.digest());
     }
 
-    /** Deletes the temporary files. */
     @Override
     public void close() {
         lines.close();
     }
 
-    /** Carries a failure to write past the consumer of lines, and tells it from those of temporary files. */
+    /** Distinguishes a failure to write from those of temporary files. */
     private static final class UnwrittenLineException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

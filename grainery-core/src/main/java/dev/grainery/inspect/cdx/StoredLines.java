@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
-/** The lines of a CDX file, plain or compressed with gzip, without its header and without blank ones. Not thread-safe. */
+/** Lines of a CDX file, plain or compressed with gzip, without header and blank lines. Not thread-safe. */
 final class StoredLines implements AutoCloseable {
 
     private static final int LONGEST = 1 << 20;
@@ -25,7 +25,6 @@ final class StoredLines implements AutoCloseable {
         this.in = new BufferedInputStream(plain(stored), BUFFER);
     }
 
-    /** The text of a CDX file. */
     static InputStream plain(InputStream stored) throws IOException {
         BufferedInputStream buffered = new BufferedInputStream(stored, BUFFER);
         buffered.mark(GZIP.length);
@@ -35,9 +34,7 @@ final class StoredLines implements AutoCloseable {
     }
 
     /**
-     * The next line, without its line end.
-     *
-     * @throws IOException if the file cannot be read, or a line is longer than that of any CDX file
+     * @throws IOException if the file cannot be read, or a line exceeds {@link #LONGEST}
      */
     Optional<byte[]> next() throws IOException {
         while (read()) {

@@ -21,16 +21,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The key by which access tools find the captures of a URI: the URI without what makes no difference, its host turned
- * around (SURT). It is the key that the Python module surt makes, which pywb and cdxj-indexer use, and with it the Wayback
- * Machine's.
+ * The key of a URI in access tools: the normalized URI with a reversed host (SURT), as made by the Python module surt
+ * for pywb and cdxj-indexer, and hence the Wayback Machine.
  *
- * <p>All texts in here have one character for each byte of UTF-8, since a percent sign stands for a byte, and real URIs have
- * escapes of bytes in any encoding.
+ * <p>All texts in this class have one character for each byte of UTF-8, because percent signs encode bytes, in any
+ * encoding.
  */
 public record UrlKey(String scheme, String host, Optional<Integer> port, String path, String query) {
 
-    /** The longest URI that is taken to pieces; crawlers give up on shorter ones, and some patterns take the square of it. */
+    /** Longer URIs are not parsed; some patterns take quadratic time. */
     private static final int LONGEST = 1 << 13;
 
     private static final String FILEDESC = "filedesc";
@@ -46,7 +45,7 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
     private static final Pattern IP = Pattern.compile("[0-9]+(?:\\.[0-9]+){1,3}");
     private static final int LARGEST_PORT = 65_535;
 
-    /** Sessions that ASP.NET keeps in the path: what comes before and behind is left. */
+    /** ASP.NET sessions in the path. */
     private static final List<Pattern> SESSIONS_IN_PATH = List.of(
             Pattern.compile("(.*/)\\((?:[a-z]\\([0-9a-z]{24}\\))+\\)/([^?]+\\.aspx.*)", Pattern.DOTALL),
             Pattern.compile("(.*/)\\([0-9a-z]{24}\\)/([^?]+\\.aspx.*)", Pattern.DOTALL));
@@ -62,12 +61,10 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         return Pattern.compile("(.*)" + session + "(?:&(.*))?", Pattern.DOTALL);
     }
 
-    /** The key of a URI. */
     public static String of(String uri) {
         return ofUsual(uri).orElseGet(() -> ofAny(uri));
     }
 
-    /** The key of any URI, by all rules. */
     static String ofAny(String uri) {
         if (uri.startsWith(FILEDESC) || uri.length() > LONGEST) {
             return uri;
@@ -77,8 +74,8 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
     }
 
     /**
-     * The same key in a tenth of the time, for URIs that most rules leave alone, as most are: fetched by HTTP from a named host
-     * without a port, with nothing to be escaped, and no empty step, dot or session.
+     * A shortcut ten times as fast for usual URIs: HTTP, a named host without a port, no escapes, empty steps, dots or
+     * sessions.
      */
     private static Optional<String> ofUsual(String uri) {
         int from = uri.startsWith("http://") ? 7 : uri.startsWith("https://") ? 8 : uri.length();
@@ -133,7 +130,7 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         return host.startsWith("www") ? WWW.matcher(host).replaceFirst("") : host;
     }
 
-    /** Empty if its port is none. */
+    /** Empty if the port is invalid. */
     private static Optional<UrlKey> parsed(String bytes) {
         String given =
                 SPACE_WITHIN.matcher(SPACE_AROUND.matcher(bytes).replaceAll("")).replaceAll("");
@@ -216,7 +213,6 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         };
     }
 
-    /** The host as it is compared, still in its own order. */
     private static String host(String given, String scheme) {
         String plain = unescaped(given);
         String ascii = isAscii(plain) ? plain : international(plain);
@@ -229,7 +225,6 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         return text.chars().allMatch(c -> c < 0x80);
     }
 
-    /** A name with letters beyond ASCII as it is registered. */
     private static String international(String bytes) {
         try {
             String name = StandardCharsets.UTF_8
@@ -239,12 +234,12 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
                     .toString();
             return name.startsWith(".") ? bytes : IDN.toASCII(name, IDN.ALLOW_UNASSIGNED);
         } catch (IllegalArgumentException | CharacterCodingException e) {
-            // no name that can be registered: its bytes are escaped
+            // not a name that can be registered: its bytes are escaped
             return bytes;
         }
     }
 
-    /** The four numbers of an IPv4 address in any of its forms (inet_aton): fewer numbers, or octal ones. */
+    /** An IPv4 address in any form of inet_aton, with fewer or octal numbers. */
     private static Optional<String> address(String host) {
         if (NUMBER.matcher(host).matches()) {
             return Optional.of(dotted(new BigInteger(host).intValue()));
@@ -285,7 +280,6 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         return clean.length() > 1 && clean.endsWith("/") ? clean.substring(0, clean.length() - 1) : clean;
     }
 
-    /** The path without empty steps and those that lead nowhere or back. */
     private static String normalized(String path) {
         List<String> steps = new ArrayList<>();
         for (String step : Arrays.stream(path.split("/", -1)).skip(1).toList()) {
@@ -298,7 +292,6 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         return steps.stream().filter(step -> !step.isEmpty()).collect(Collectors.joining("/", "/", ""));
     }
 
-    /** The query without sessions, its parameters in the order of their names and values. */
     private String keyQuery() {
         String clean = escaped(unescaped(query));
         for (Pattern session : SESSIONS_IN_QUERY) {
@@ -323,7 +316,7 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         return String.join("&", parameters);
     }
 
-    /** In lower case, and with everything escaped that is no visible character of ASCII, and the number and percent sign. */
+    /** Lowercases, and escapes all but visible ASCII without number and percent signs. */
     private static String escaped(String bytes) {
         StringBuilder text = new StringBuilder(bytes.length() + 16);
         for (int i = 0; i < bytes.length(); i++) {
@@ -337,7 +330,7 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         return text.toString().toLowerCase(Locale.ROOT);
     }
 
-    /** With all escapes decoded, and those that come of it, until there are none. */
+    /** Decodes escapes until none are left. */
     private static String unescaped(String bytes) {
         if (bytes.indexOf('%') < 0) {
             return bytes;

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Bytes that stand at an offset, or begin somewhere between two offsets. Immutable. */
+/** Bytes at an offset, or anywhere between two offsets. Immutable. */
 final class BytePattern implements Clause {
 
-    /** In more places than these, its rarest byte is sought first. */
+    /** With more offsets, the rarest byte is searched first. */
     private static final int FEW_PLACES = 64;
 
-    /** Bytes by how often they stand in texts that are no pages; all others are rarer still. */
+    /** Bytes by their frequency in text other than HTML; all others are rarer. */
     private static final List<String> FREQUENT = List.of(
             " \n\r\t",
             "abcdefghilmnoprstuy",
@@ -28,11 +28,9 @@ final class BytePattern implements Clause {
     private final int rarest;
 
     /**
-     * @param wanted the bytes; in lower case, if the case does not matter
-     * @param mask the bits that matter, all of them where it is shorter than the bytes
-     * @param ignoringCase whether letters of ASCII may be capital as well
-     * @param from the lowest offset
-     * @param to the highest offset, included
+     * @param wanted in lower case if case does not matter
+     * @param mask relevant bits; all where it is shorter than the bytes
+     * @param to highest offset, inclusive
      */
     BytePattern(byte[] wanted, byte[] mask, boolean ignoringCase, int from, int to) {
         int length = Math.max(wanted.length, mask.length);
@@ -48,7 +46,7 @@ final class BytePattern implements Clause {
         this.ignoringCase = ignoringCase;
         this.sure = new boolean[length];
         for (int i = 0; i < length; i++) {
-            // a byte that is the same in whatever meets the pattern; zeros may be those behind the last byte
+            // identical in every match; zeros may lie behind the last byte
             sure[i] =
                     this.mask[i] == (byte) 0xff && pattern[i] != 0 && !(ignoringCase && Character.isLetter(pattern[i]));
         }
@@ -57,7 +55,6 @@ final class BytePattern implements Clause {
         this.rarest = from < to ? rarest() : -1;
     }
 
-    /** Where the byte of the pattern stands that texts have least often, or -1 if none of them is the same in all cases. */
     private int rarest() {
         return IntStream.range(0, pattern.length)
                 .filter(i -> sure[i])
@@ -65,7 +62,6 @@ final class BytePattern implements Clause {
                 .orElse(-1);
     }
 
-    /** The group of a byte; that of bytes which are in none comes last. */
     private static int rarity(byte b) {
         return IntStream.range(0, FREQUENT.size())
                 .filter(group -> FREQUENT.get(group).indexOf(b) >= 0)
@@ -107,12 +103,11 @@ final class BytePattern implements Clause {
         return false;
     }
 
-    /** It may end in the zeros behind the last byte, as with Tika, but not begin there. */
+    /** As with Tika, a match may end in the zeros behind the last byte, but not begin there. */
     int lastIn(FirstBytes start) {
         return Math.min(to, start.length() - 1);
     }
 
-    /** Whether it is met at this offset, which is one of those where it may begin. */
     boolean isIn(FirstBytes start, int offset) {
         return start.length() >= from + pattern.length && isAt(start.bytes(), offset);
     }
@@ -126,13 +121,12 @@ final class BytePattern implements Clause {
         return true;
     }
 
-    /** Whether this byte may stand at this place of the pattern. */
     boolean mayBe(int i, int value) {
         int b = (byte) value & mask[i];
         return (ignoringCase ? lower(b) : b) == pattern[i];
     }
 
-    /** Whether both begin with the same byte, whatever else, and in more than one place, which are the same. */
+    /** Whether both have the same offsets and first byte. */
     boolean isSoughtWith(BytePattern other) {
         return from < to
                 && from == other.from
@@ -167,7 +161,7 @@ final class BytePattern implements Clause {
 
     @Override
     public int reach() {
-        // at one offset alone, it looks at no more than there is
+        // at a single offset, it never reads beyond the end
         return from == to ? 0 : to + pattern.length;
     }
 

@@ -11,25 +11,19 @@ sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.A
 
     boolean matches(FirstBytes start);
 
-    /** How much it says: of several magics with the same priority, Tika prefers the largest. */
+    /** Of magics with the same priority, Tika prefers the largest. */
     int size();
 
-    /** Up to which offset it looks, as far as that may be behind the last byte. */
+    /** The end of the bytes that may be read, possibly behind the last byte. */
     int reach();
 
-    /** In how many places it may be met. */
     default int places() {
         return 1;
     }
 
-    /** What one byte must be for the condition to be met at all, if that can be told. */
     Optional<Anchor> anchor();
 
-    /**
-     * The first condition and the second one, which is looked at only where the first is met.
-     *
-     * @param size how much both say together
-     */
+    /** The second clause is evaluated only if the first one matches. */
     record Both(Clause first, Clause second, int size) implements Clause {
 
         @Override
@@ -48,7 +42,6 @@ sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.A
         }
     }
 
-    /** At least so many of these. */
     final class AtLeast implements Clause {
 
         private final int number;
@@ -61,7 +54,7 @@ sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.A
             this.clauses = clauses.toArray(Clause[]::new);
             List<BytePattern> group = largestGroup(clauses);
             List<Clause> others = new ArrayList<>(clauses);
-            // each is equal to itself alone
+            // equality is identity
             others.removeAll(group);
             this.alone = others.toArray(Clause[]::new);
             this.together = group.isEmpty() ? Optional.empty() : Optional.of(new PatternGroup(group));

@@ -23,8 +23,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Reads the definitions of media types that Apache Tika ships, a dialect of the shared MIME-info specification of
- * freedesktop.org: magics and root elements. File names and aliases say nothing about bytes.
+ * Parses the media type definitions of Apache Tika, a dialect of the shared MIME-info specification of freedesktop.org:
+ * magics and root elements. File names and aliases are ignored.
  */
 final class Definitions {
 
@@ -33,10 +33,10 @@ final class Definitions {
     private static final byte[] ALL_BITS = {};
     private static final Pattern ESCAPE = Pattern.compile("\\\\(\\\\|r|n|x[0-9a-fA-F]{2}|[0-9]{0,3})");
 
-    /** A pattern that may begin in more places than these is not looked for in everything. */
+    /** Patterns with more offsets are searched only if a more general type matches. */
     private static final int WIDE = 1 << 10;
 
-    /** Of several that are met, the first one counts, as with Tika; of types, the last in the alphabet. */
+    /** As with Tika, the first match counts; of several types, the last in the alphabet. */
     private static final Comparator<Magic> ORDER = Comparator.comparingInt(Magic::priority)
             .thenComparingInt(magic -> magic.clause().size())
             .thenComparing(Magic::type)
@@ -48,12 +48,10 @@ final class Definitions {
     private String type = "";
     private int priority;
 
-    /** A condition on the first bytes, and the type of what meets it, with its parameters. */
     record Magic(String type, int priority, Clause clause) {}
 
     private Definitions() {}
 
-    /** The definitions on the class path. */
     static Definitions ofTika() {
         Definitions definitions = new Definitions();
         try (InputStream resource = Optional.ofNullable(Definitions.class.getResourceAsStream(RESOURCE))
@@ -68,9 +66,8 @@ final class Definitions {
     }
 
     /**
-     * What is looked for anywhere in thousands of bytes, where the type is one of a more general type that has magics of its
-     * own, is looked for only in what is of that: {@code Windows Media Video} in Windows Media. Tika looks in everything,
-     * which takes long, and takes a text about a format for the format.
+     * Searches a wide pattern only in data of the more general type, if that has magics: {@code Windows Media Video} in
+     * Windows Media. Tika searches everything, which is slow and mistakes a text about a format for the format.
      */
     private Magic narrowed(Magic magic) {
         if (magic.clause().places() <= WIDE) {
@@ -86,19 +83,17 @@ final class Definitions {
                 : new Magic(
                         magic.type(),
                         magic.priority(),
-                        // it says no more than without that
+                        // the size is that of the wide pattern, as without the general type
                         new Clause.Both(
                                 new Clause.AtLeast(1, general),
                                 magic.clause(),
                                 magic.clause().size()));
     }
 
-    /** In the order in which they count. */
     List<Magic> magics() {
         return List.copyOf(magics);
     }
 
-    /** Types by the root elements of their documents. */
     Map<QName, String> roots() {
         return Map.copyOf(roots);
     }
@@ -127,7 +122,7 @@ final class Definitions {
                 QName root = new QName(
                         attribute(xml, "namespaceURI").orElse(""),
                         attribute(xml, "localName").orElse(""));
-                // of several types with the same root element, the first one in the alphabet counts
+                // the first type in the alphabet counts
                 roots.merge(root, type, (one, other) -> one.compareTo(other) < 0 ? one : other);
             }
             case "match" -> magics.add(new Magic(type, priority, clause(xml)));
@@ -141,13 +136,12 @@ final class Definitions {
         return Optional.ofNullable(xml.getAttributeValue("", name)).filter(value -> !value.isEmpty());
     }
 
-    /** A type as Tika orders and names it: in lower case, parameters behind a semicolon and a space. */
     private static String typeName(String written) {
         String type = written.strip().toLowerCase(Locale.ROOT);
         return type.indexOf(';') < 0 ? type : type.replaceAll("\\s*;\\s*", "; ");
     }
 
-    /** An element, up to its end, and what is nested in it: one of that must be met as well. */
+    /** Parses an element; of nested elements, at least one must match. */
     private static Clause clause(XMLStreamReader xml) throws XMLStreamException {
         Optional<Integer> number = attribute(xml, "minShouldMatch").map(Integer::parseInt);
         Optional<Clause> own = number.isPresent() ? Optional.empty() : Optional.of(pattern(xml));
@@ -194,7 +188,7 @@ final class Definitions {
         return new String(string(value), StandardCharsets.ISO_8859_1).getBytes(charset);
     }
 
-    /** A hexadecimal number, or an octal one. */
+    /** Hexadecimal or octal. */
     private static byte[] number(String value, int length, boolean littleEndian) {
         long number = value.startsWith("0x") ? Long.parseLong(value.substring(2), 16) : Long.parseLong(value, 8);
         byte[] bytes = new byte[length];
@@ -204,7 +198,7 @@ final class Definitions {
         return bytes;
     }
 
-    /** Hexadecimal digits behind 0x, the last one left out if it is alone; else text with escapes. */
+    /** Hexadecimal digits behind 0x, without an odd last one; otherwise text with escapes. */
     private static byte[] string(String value) {
         return value.startsWith("0x")
                 ? HexFormat.of().parseHex(value, 2, value.length() & ~1)

@@ -6,33 +6,32 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** The first bytes of one payload after the other, with zeros behind them. Not thread-safe. */
+/** The first bytes of a payload, followed by zeros. Reusable. Not thread-safe. */
 public final class FirstBytes {
 
-    /** How many bytes are kept; Tika looks at as many. */
+    /** In bytes, as for Tika. */
     public static final int MOST = 1 << 16;
 
-    /** In how many bytes it is known of every value where it stands first. */
+    /** Bytes indexed by value. */
     private static final int KNOWN = (1 << 8) + Long.BYTES;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long LOWEST_BITS = 0x0101010101010101L;
     private static final long HIGHEST_BITS = 0x8080808080808080L;
 
-    /** With room behind the last one, so that eight can be looked at from any of them on. */
+    /** With padding, so that eight bytes can be read at any offset. */
     private final byte[] bytes = new byte[MOST + Long.BYTES];
 
     private final int[] noneBefore = new int[1 << Byte.SIZE];
     private int length;
 
-    /** Where, below what was asked for, the zeros begin. */
+    /** Where the zeros begin. */
     private int filled;
 
     public void clear() {
         length = 0;
     }
 
-    /** Adds what follows, as far as there is room for it. */
     public void add(byte[] source, int from, int n) {
         int taken = Math.min(n, MOST - length);
         System.arraycopy(source, from, bytes, length, taken);
@@ -43,17 +42,16 @@ public final class FirstBytes {
         return length == 0;
     }
 
-    /** How many bytes there are. */
     public int length() {
         return length;
     }
 
-    /** The bytes themselves, not a copy. */
+    /** Not a copy. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** All bytes are there: zeros what lies behind them, up to this offset, and forgets what was sought in others. */
+    /** Fills zeros behind the last byte, and indexes the first bytes. */
     void complete(int reach) {
         if (length < Math.min(filled, reach)) {
             Arrays.fill(bytes, length, Math.min(filled, reach), (byte) 0);
@@ -66,23 +64,22 @@ public final class FirstBytes {
         }
     }
 
-    /** Up to which offset, at least, a byte does not stand anywhere. */
+    /** A lower bound of the first offset of a byte. */
     int noneBefore(byte wanted) {
         return noneBefore[wanted & 0xff];
     }
 
-    /** Eight bytes at once, the first one in the lowest bits. */
     long eightFrom(int at) {
         return (long) LONGS.get(bytes, at);
     }
 
-    /** Of the eight bytes from here on, the highest bit of each that is this one. */
+    /** The highest bit of each of eight bytes that is this one. */
     long placesInEight(byte wanted, int at) {
         long other = eightFrom(at) ^ (wanted & 0xffL) * LOWEST_BITS;
         return ~((other & ~HIGHEST_BITS) + ~HIGHEST_BITS | other | ~HIGHEST_BITS);
     }
 
-    /** The first place of a byte from one offset to before another, or -1. */
+    /** First offset of a byte in a range, or -1. */
     int next(byte wanted, int from, int to) {
         int end = Math.min(to, length);
         int known = noneBefore[wanted & 0xff];
@@ -92,7 +89,7 @@ public final class FirstBytes {
         if (from > known) {
             return find(wanted, from, end);
         }
-        // several patterns ask for the same byte, which most payloads do not have at all
+        // several patterns search the same byte, which most payloads lack
         int at = find(wanted, known, end);
         noneBefore[wanted & 0xff] = at < 0 ? end : at;
         return at;
@@ -114,7 +111,7 @@ public final class FirstBytes {
         return at < end ? at : -1;
     }
 
-    /** The highest bit of the first byte that is zero, and maybe of others behind it. */
+    /** The highest bit of the first zero byte, possibly of later ones as well. */
     private static long zeros(long eight) {
         return (eight - LOWEST_BITS) & ~eight & HIGHEST_BITS;
     }

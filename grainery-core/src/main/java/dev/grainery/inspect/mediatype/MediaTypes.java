@@ -14,15 +14,12 @@ import java.util.stream.Stream;
 import javax.xml.namespace.QName;
 
 /**
- * Tells the media type of bytes: with the definitions of Apache Tika, and as Tika does from bytes alone, without a name and
- * without the type that a server stated. The definitions are compiled once, so that only those are tried that may be met.
- * Immutable.
+ * Detects media types with the definitions of Apache Tika, and as Tika does from bytes alone, without a name or a
+ * served type. Definitions are compiled, so that only candidates are tried. Immutable.
  */
 public final class MediaTypes {
 
-    /** What is neither text nor anything else that is known. */
     public static final String OCTET_STREAM = "application/octet-stream";
-
     private static final String TEXT = "text/plain";
     private static final String XML = "application/xml";
     private static final String HTML = "text/html";
@@ -62,7 +59,7 @@ public final class MediaTypes {
                 .orElse(0);
     }
 
-    /** Those of Tika, which are read when they are first asked for. */
+    /** Loaded on first use. */
     public static MediaTypes ofTika() {
         return OfTika.ALL;
     }
@@ -77,7 +74,6 @@ public final class MediaTypes {
         return semicolon < 0 ? type : type.substring(0, semicolon);
     }
 
-    /** The type of what begins with these bytes, without parameters. */
     public String of(FirstBytes start) {
         if (start.isEmpty()) {
             return OCTET_STREAM;
@@ -96,11 +92,10 @@ public final class MediaTypes {
         if (root.isPresent()) {
             return withoutParameters(roots.getOrDefault(root.get(), type));
         }
-        // what claims to be XML, but is not well-formed, may be a page all the same
+        // XML that is not well-formed may still be HTML
         return type.equals(HTML) || best(ofHtml, magics.length, start) < magics.length ? HTML : TEXT;
     }
 
-    /** The rank of the first magic that is met. */
     private int best(FirstBytes start) {
         int best = magics.length;
         for (AtOffset offset : anchored) {
@@ -121,7 +116,7 @@ public final class MediaTypes {
         return before;
     }
 
-    /** The magics for which one byte must have certain values, by these values. */
+    /** Ranks of magics by the values of one byte. */
     private static final class AtOffset {
 
         private static final int[] NONE = {};
@@ -143,7 +138,7 @@ public final class MediaTypes {
 
         int[] candidates(FirstBytes start) {
             if (offset >= start.length()) {
-                // a regular expression may look at the zeros behind the last byte
+                // a regular expression may read the zeros behind the last byte
                 return offset == start.length() ? ranks[0] : NONE;
             }
             return ranks[start.bytes()[offset] & 0xff];

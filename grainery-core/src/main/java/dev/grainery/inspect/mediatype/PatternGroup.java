@@ -3,14 +3,14 @@ package dev.grainery.inspect.mediatype;
 
 import java.util.List;
 
-/** Patterns that begin with the same byte and between the same offsets, so that they can be sought together. Immutable. */
+/** Patterns with the same first byte and offsets, searched together. Immutable. */
 final class PatternGroup {
 
     private final BytePattern[] patterns;
     private final boolean[] seconds = new boolean[1 << Byte.SIZE];
 
     /**
-     * @param patterns {@linkplain BytePattern#isSoughtWith sought together}, of at least two bytes each
+     * @param patterns of at least two bytes each, {@linkplain BytePattern#isSoughtWith searchable together}
      */
     PatternGroup(List<BytePattern> patterns) {
         this.patterns = patterns.toArray(BytePattern[]::new);
@@ -22,9 +22,7 @@ final class PatternGroup {
     }
 
     /**
-     * How many of them are met.
-     *
-     * @param enough after so many, no more are sought
+     * @param enough stops at so many matches
      */
     int met(FirstBytes start, int enough) {
         int stop = patterns[0].lastIn(start) + 1;
@@ -35,7 +33,7 @@ final class PatternGroup {
         for (; eight < stop && met < enough; eight += Long.BYTES) {
             for (long places = start.placesInEight(first, eight); places != 0 && met < enough; places &= places - 1) {
                 int at = eight + (Long.numberOfTrailingZeros(places) >>> 3);
-                // there is room for all of a pattern behind its last place
+                // behind the last offset, there is room for every pattern
                 if (at < stop && seconds[start.bytes()[at + 1] & 0xff]) {
                     long more = metAt(start, at) & ~metOnes;
                     metOnes |= more;
@@ -46,7 +44,6 @@ final class PatternGroup {
         return met;
     }
 
-    /** The patterns that are met at this offset, each as one bit. */
     private long metAt(FirstBytes start, int at) {
         long met = 0;
         for (int i = 0; i < patterns.length; i++) {

@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A regular expression over bytes as characters of Latin-1, at an offset or between two. Immutable. */
+/** A regular expression on Latin-1, at an offset or between two. Immutable. */
 final class RegexPattern implements Clause {
 
-    /** As far as Tika looks from an offset on, in bytes; behind the last byte there are zeros. */
+    /** Bytes that Tika matches from an offset on, including zeros behind the last byte. */
     private static final int WINDOW = 1 << 13;
 
     private final Pattern pattern;
@@ -22,9 +22,8 @@ final class RegexPattern implements Clause {
     private final Optional<Byte> second;
 
     /**
-     * @param size length of the expression as Tika counts it
-     * @param from the lowest offset
-     * @param to the highest offset, included
+     * @param size length of the expression as counted by Tika
+     * @param to highest offset, inclusive
      */
     RegexPattern(String regex, int size, int from, int to) {
         this.pattern = Pattern.compile(regex);
@@ -36,7 +35,7 @@ final class RegexPattern implements Clause {
         this.second = from < to ? onlySecond() : Optional.empty();
     }
 
-    /** With what byte a match may go on after these: after others it fails, whatever follows. */
+    /** Values that may continue a match behind these characters. */
     private Anchor goingOn(String begun) {
         return Anchor.of(from + begun.length(), value -> {
             Matcher matcher = pattern.matcher(begun + (char) value);
@@ -44,7 +43,6 @@ final class RegexPattern implements Clause {
         });
     }
 
-    /** The one byte that must stand second, if there is just one. */
     private Optional<Byte> onlySecond() {
         Set<Integer> seconds = first.values().stream()
                 .flatMap(value -> goingOn(Character.toString(value)).values().stream())
@@ -71,7 +69,6 @@ final class RegexPattern implements Clause {
         return false;
     }
 
-    /** The next offset from this one on where it may stand. */
     private int next(FirstBytes start, int at) {
         if (second.isEmpty()) {
             return at;
@@ -100,7 +97,6 @@ final class RegexPattern implements Clause {
         return from == to ? Optional.of(first) : Optional.empty();
     }
 
-    /** Bytes as characters, without copying them. */
     private static final class Latin1 implements CharSequence {
 
         private final byte[] bytes;

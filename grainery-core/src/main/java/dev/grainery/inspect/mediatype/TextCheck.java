@@ -3,7 +3,7 @@ package dev.grainery.inspect.mediatype;
 
 import java.util.Arrays;
 
-/** Tells text from other bytes by how many of each kind there are, with the limits of Tika. */
+/** Distinguishes text by character frequencies, with the limits of Tika. */
 final class TextCheck {
 
     private static final byte UNSAFE_CONTROL = 0;
@@ -15,7 +15,6 @@ final class TextCheck {
     private static final byte LEADING_FOUR = 6;
     private static final byte NOT_UTF8 = 7;
     private static final byte[] KINDS = kinds();
-
     private static final long HIGHEST_BITS = 0x8080808080808080L;
     private static final long ALL_BUT_HIGHEST = 0x7f7f7f7f7f7f7f7fL;
     private static final long EACH = 0x0101010101010101L;
@@ -46,7 +45,7 @@ final class TextCheck {
                 counts[SAFE_CONTROL] += lineEnds;
                 counts[PLAIN] += Long.BYTES - lineEnds;
             } else if (isNeither(counts, length)) {
-                // so it is with most bytes that are compressed or encrypted, long before their end
+                // most compressed or encrypted data end here early
                 return false;
             } else {
                 count(start.bytes(), at, at + Long.BYTES, counts);
@@ -62,7 +61,7 @@ final class TextCheck {
         }
     }
 
-    /** How many of eight bytes are line ends or tabs, if all others are plain; else {@link #OTHERS}. */
+    /** Counts line ends and tabs if all other bytes are plain; otherwise {@link #OTHERS}. */
     private static int lineEnds(long eight) {
         if ((eight & HIGHEST_BITS) != 0) {
             return OTHERS;
@@ -75,12 +74,14 @@ final class TextCheck {
         return control == known ? Long.bitCount(control) : OTHERS;
     }
 
-    /** The highest bit of each byte that is this one, of bytes without their highest bits. */
+    /**
+     * @param eight bytes without their highest bits
+     */
     private static long equal(long eight, char wanted) {
         return ~((eight ^ (wanted * EACH)) + ALL_BUT_HIGHEST) & HIGHEST_BITS;
     }
 
-    /** Whether no bytes that may follow make these text. */
+    /** Whether no further bytes can make these text. */
     private static boolean isNeither(int[] counts, int total) {
         return counts[NOT_UTF8] > 0 && counts[UNSAFE_CONTROL] * 100 >= total * 2;
     }

@@ -11,7 +11,6 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Finds the root element of an XML document. */
 final class XmlRoot {
 
     private static final BytePattern NAMESPACE = new BytePattern(
@@ -22,8 +21,7 @@ final class XmlRoot {
     private static final XMLInputFactory XML = XMLInputFactory.newDefaultFactory();
 
     static {
-        // a document from the web has nothing fetched; drawing programs name namespaces by entities of the document
-        // itself
+        // nothing is fetched for a hostile document; drawing programs define namespaces by internal entities
         XML.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         XML.setProperty("http://java.sun.com/xml/stream/properties/ignore-external-dtd", true);
         XML.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
@@ -33,7 +31,7 @@ final class XmlRoot {
 
     private XmlRoot() {}
 
-    /** The root element; nothing, if the document is not well-formed up to the end of its tag, or does not reach so far. */
+    /** Empty if the document is not well-formed, or ends, before the end of the root tag. */
     static Optional<QName> of(FirstBytes start) {
         try {
             XMLStreamReader xml = XML.createXMLStreamReader(new ByteArrayInputStream(start.bytes(), 0, start.length()));
@@ -44,12 +42,12 @@ final class XmlRoot {
             }
             return Optional.empty();
         } catch (XMLStreamException | RuntimeException e) {
-            // the parser of the JDK throws all kinds of things at hostile documents
+            // the parser of the JDK throws various exceptions for hostile documents
             return Optional.empty();
         }
     }
 
-    /** Whether it may have a namespace: making a parser for a page that has none would take longer than all the rest. */
+    /** Avoids parsers for pages without a namespace, which would take longer than the rest. */
     static boolean mayHaveNamespace(FirstBytes start) {
         return NAMESPACE.matches(start);
     }

@@ -7,12 +7,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Which payloads of a container a program is given.
+ * Selects payloads for a program.
  *
- * @param types media types as identified: {@code image/jpeg}, {@code text/*}, or all of them
- * @param order which of them, if there are too many
- * @param most how many
- * @param largest the largest, in bytes
+ * @param types identified media types: {@code image/jpeg}, {@code text/*}, {@code *}{@code /*}
+ * @param largest in bytes
  */
 record PayloadChoice(List<String> types, Order order, int most, long largest) {
 
@@ -23,10 +21,9 @@ record PayloadChoice(List<String> types, Order order, int most, long largest) {
         types = List.copyOf(types);
     }
 
-    /** Which payloads are given if there are too many. */
     enum Order {
         FIRST,
-        /** Each as probably as every other; always the same ones of the same container. */
+        /** Uniformly random, but the same for the same container. */
         SAMPLE;
 
         String word() {

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
-/** The payloads of one container that one program will be given. Not thread-safe. */
+/** The selected payloads of one container for one program. Not thread-safe. */
 final class PayloadSelection {
 
-    /** The same sample each time, so that the outputs of two runs can be compared. */
+    /** Fixed, so that outputs of two runs are comparable. */
     private static final long SEED = 20_080_101;
 
     private final PayloadChoice choice;
@@ -26,7 +26,7 @@ final class PayloadSelection {
         this.choice = choice;
     }
 
-    /** The place that a payload will have in the selection, if it is wanted (reservoir sampling). */
+    /** Reservoir sampling; empty if the payload is not selected. */
     OptionalInt place(Payload payload) {
         if (!choice.isFor(payload.mediaType())) {
             return OptionalInt.empty();
@@ -49,20 +49,17 @@ final class PayloadSelection {
         return choice.largest();
     }
 
-    /** How many bytes may be given at most. */
     long mostBytes() {
         return choice.most() * choice.largest();
     }
 
-    /** A payload that has a place is too large after all, without its encoding, or taken for too large. */
+    /** A selected payload is too large once decoded. */
     void tooLarge() {
         tooLarge++;
     }
 
     /**
-     * Takes a payload at its place.
-     *
-     * @return the one that gives way to it
+     * @return the payload that it replaces
      */
     Optional<UtilityOutput.Payload> put(int place, UtilityOutput.Payload payload) {
         matching++;
@@ -81,9 +78,8 @@ final class PayloadSelection {
         return given.isEmpty();
     }
 
-    /** What the record says of them, in the order of the container. */
     UtilityOutput.Payloads payloads() {
-        // records that share a gzip member have the same offset; the names of their files are in their order
+        // in container order; offsets are equal within a gzip member, file names are not
         return new UtilityOutput.Payloads(
                 matching,
                 tooLarge,

@@ -19,12 +19,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Writes payloads of one container into files with names of its own, while the container is read: those that at least one
- * of several selections wants. Once a file cannot be written, it takes no more. Not thread-safe.
+ * Writes the selected payloads of one container to files while the container is read. Stops at the first file that
+ * cannot be written. Not thread-safe.
  */
 final class PayloadSpool implements PayloadListener, AutoCloseable {
 
-    /** How many times the bytes that may be given may be decoded in vain, so that a sample stays one in most archives. */
+    /**
+     * Bounds the bytes decoded for payloads that are not selected in the end, as a multiple of the bytes that may be
+     * selected.
+     */
     private static final int IN_VAIN = 4;
 
     private final List<PayloadSelection> selections;
@@ -36,7 +39,7 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
     private int files;
 
     /**
-     * @param maker makes an empty directory for the files, when the first one is written
+     * @param maker is called for the first file
      */
     PayloadSpool(List<PayloadSelection> selections, DirectoryMaker maker) {
         this.selections = List.copyOf(selections);
@@ -45,7 +48,6 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
                 * selections.stream().mapToLong(PayloadSelection::mostBytes).sum();
     }
 
-    /** Makes empty directories. */
     @FunctionalInterface
     interface DirectoryMaker {
         Path make() throws IOException;
@@ -79,34 +81,31 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
         }
     }
 
-    /** Where the files are, if there are any. */
     Path directory() {
         return made.orElseThrow();
     }
 
-    /** Why not all payloads that were wanted could be written. */
     Optional<IOException> failure() {
         return failure;
     }
 
-    /** Deletes the files, and what else was left beside them. */
     @Override
     public void close() {
-        // it has not ended if the storage of the container has failed
+        // still open if the storage of the container failed
         current.ifPresent(one -> one.end(false));
         try {
             if (made.isPresent()) {
                 WorkDirectory.delete(made.get());
             }
         } catch (IOException e) {
-            // something that a program has started still writes there; the whole work directory is deleted at the end
+            // a child of a program still writes there; the work directory is deleted at the end
             made = Optional.empty();
         }
     }
 
     private record Place(PayloadSelection selection, int place) {}
 
-    /** One payload, which is written as it is stored, and decoded when all of it is there. */
+    /** Written as stored, and decoded when complete. */
     private final class Spooling implements Target {
 
         private static final String STORED = "stored";
@@ -189,10 +188,8 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
         }
 
         /**
-         * Decodes the payload, up to one byte more than is wanted: what compressed data stand for has no bound. Of data that
-         * end too early, there is what could be decompressed.
-         *
-         * @return false if they cannot be decoded
+         * Decodes at most one byte more than the limit, since decompressed data may be unbounded. Incomplete data are
+         * decoded as far as possible.
          */
         private boolean decoded(Path file, long largest) throws IOException {
             byte[] buffer = new byte[1 << 13];
@@ -222,7 +219,7 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
             try {
                 return payload.encoding().decode(() -> Files.newInputStream(stored));
             } catch (IOException e) {
-                // what was taken for the header of compressed data is none
+                // not compressed as the header states
                 return Files.newInputStream(stored);
             }
         }

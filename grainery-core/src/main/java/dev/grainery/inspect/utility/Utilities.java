@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Programs that are run for each container or for payloads in it, and whose output is kept in its record as it is: nothing
- * in it is verified, and that one fails is output, too. Thread-safe; as many run at once as threads ask for it. To be
- * closed, since payloads are written into temporary files.
+ * Programs that are run for each container, or for payloads in it; their output becomes part of the record as it is.
+ * Failures are output, too. Thread-safe; runs are not serialized. Must be closed, since payloads are written to
+ * temporary files.
  */
 public final class Utilities implements AutoCloseable {
 
@@ -33,7 +33,6 @@ public final class Utilities implements AutoCloseable {
     private final Path temporary;
     private Optional<WorkDirectory> work = Optional.empty();
 
-    /** A program, and what it says its version is. */
     record Versioned(Utility utility, String version) {}
 
     private Utilities(List<Versioned> all, InstantSource clock, Path temporary) {
@@ -42,32 +41,28 @@ public final class Utilities implements AutoCloseable {
         this.temporary = temporary;
     }
 
-    /** No programs. */
     public static Utilities none() {
         return new Utilities(List.of(), InstantSource.system(), Path.of(""));
     }
 
     /**
-     * Reads a utilities file, and asks each program for its version.
+     * Reads a utilities file, and runs each program for its version.
      *
-     * @throws UtilitiesFileException if the file cannot be read, is wrong, or names a program that is not installed
+     * @throws UtilitiesFileException if the file is unusable, or a program is not installed
      */
     public static Utilities read(Path file, InstantSource clock) throws UtilitiesFileException, InterruptedException {
         return read(file, clock, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
     /**
-     * Reads a utilities file, and runs nothing.
+     * Reads a utilities file without running anything.
      *
-     * @throws UtilitiesFileException if the file cannot be read, is wrong, or names a program that is not installed
+     * @throws UtilitiesFileException if the file is unusable, or a program is not installed
      */
     public static void check(Path file) throws UtilitiesFileException {
         List<Utility> unused = UtilitiesFile.read(file, System.getenv());
     }
 
-    /**
-     * @param temporary the directory for temporary files
-     */
     static Utilities read(Path file, InstantSource clock, Path temporary)
             throws UtilitiesFileException, InterruptedException {
         List<Versioned> all = new ArrayList<>();
@@ -78,7 +73,7 @@ public final class Utilities implements AutoCloseable {
         return new Utilities(List.copyOf(all), clock, temporary);
     }
 
-    /** Many programs print their version as an error. */
+    /** Many programs print their version to standard error. */
     private static String version(Utility utility) throws InterruptedException {
         try {
             Ended ended = program(
@@ -91,35 +86,33 @@ public final class Utilities implements AutoCloseable {
         }
     }
 
-    /** The environment of this process may hold the password of the store. */
+    /** With a reduced environment: that of this process may contain the password of the store. */
     static BoundedProgram program(List<String> words, Duration limit, Path directory, int outputLimit) {
         return new BoundedProgram(
                 words, limit, directory, inherited -> inherited.keySet().retainAll(ENVIRONMENT), outputLimit, false);
     }
 
-    /** Not every store can keep a NUL. */
+    /** Some stores reject NUL. */
     static String plain(String text) {
         return text.replace('\0', '\uFFFD');
     }
 
-    /** Whether there are none. */
     public boolean isEmpty() {
         return all.isEmpty();
     }
 
-    /** What their outputs are filed under, sorted. */
     public List<String> labels() {
         return all.stream().map(one -> one.utility().label()).toList();
     }
 
-    /** Whether any of them is given payloads, so that containers must be inspected. */
+    /** Whether containers must be inspected. */
     public boolean takePayloads() {
         return all.stream().anyMatch(one -> one.utility().payloads().isPresent());
     }
 
-    /** Begins with a container, before it is read. What this returns is to be closed. */
+    /** To be called before the container is read; must be closed. */
     public UtilityRun begin(Location container) {
-        // without its directory, which may be in an object store
+        // without the directory, which may be in an object store
         Path name = NameText.pathOf("/" + container.fileName()).getFileName();
         return new UtilityRun(
                 all.stream().filter(one -> one.utility().isFor(name)).toList(), this::newDirectory, clock);
@@ -132,18 +125,13 @@ public final class Utilities implements AutoCloseable {
         return work.get().newDirectory();
     }
 
-    /**
-     * Which temporary files of earlier runs could not be deleted, and why: sentences for people. They are not in the way of
-     * this run.
-     */
+    /** Messages about temporary files of earlier runs that could not be deleted. */
     public synchronized List<String> leftovers() {
         return work.map(WorkDirectory::leftovers).orElse(List.of());
     }
 
     /**
-     * Deletes the temporary files.
-     *
-     * @throws IOException if that fails; the next run that writes such files tries it again
+     * @throws IOException if temporary files could not be deleted; the next run tries again
      */
     @Override
     public synchronized void close() throws IOException {

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
-/** Reads utilities files: JSON, in which comments and a comma after the last item are allowed. */
+/** Parses utilities files: JSON with comments and trailing commas. */
 final class UtilitiesFile {
 
     private static final int MOST_UTILITIES = 20;
@@ -32,10 +32,10 @@ final class UtilitiesFile {
     private static final long MOST_SECONDS = 86_400;
     private static final int OUTPUT_LIMIT = 16 << 10;
 
-    /** A document of MongoDB has at most 16 MiB, and a byte that is not UTF-8 takes three; there are errors as well. */
+    /** A MongoDB document is limited to 16 MiB, invalid bytes become three, and standard error counts as well. */
     private static final int MOST_OUTPUT = 2 << 20;
 
-    /** Each of them is in the record. */
+    /** Each payload is listed in the record. */
     private static final int MOST_PAYLOADS = 1_000;
 
     private static final int PAYLOADS = 20;
@@ -45,7 +45,6 @@ final class UtilitiesFile {
     private static final Pattern MEDIA_TYPE =
             Pattern.compile("\\*/\\*|[a-z0-9.+_-]{1,100}/(?:\\*|[a-z0-9.+_-]{1,100})");
     private static final Pattern LABEL = Pattern.compile("[a-z0-9][a-z0-9._-]{0,39}");
-
     private static final ConfigFile FILE = new ConfigFile("utilities file");
     private static final JsonMapper JSON = ConfigFile.json()
             .addModule(new Jdk8Module())
@@ -75,7 +74,6 @@ final class UtilitiesFile {
         this.searchPath = searchPath;
     }
 
-    /** The utilities in a file, their programs as absolute paths. */
     static List<Utility> read(Path path, Map<String, String> environment) throws UtilitiesFileException {
         UtilitiesFile file = new UtilitiesFile(path.toString(), environment.getOrDefault("PATH", ""));
         List<Utility> utilities = file.utilities(file.bytes(path));
@@ -224,7 +222,7 @@ final class UtilitiesFile {
         }
     }
 
-    /** The same command with the absolute path of its program, so that all containers get the same one. */
+    /** Resolves the program to an absolute path, so that all containers use the same one. */
     private List<String> executable(String at, List<String> command) {
         if (command.isEmpty()) {
             return command;

@@ -21,8 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The programs that are run for one container: they are shown its payloads while it is read, and run when it was read. Not
- * thread-safe.
+ * The programs for one container: they receive its payloads during the reading and run afterwards. Not thread-safe.
  */
 public final class UtilityRun implements AutoCloseable {
 
@@ -40,16 +39,16 @@ public final class UtilityRun implements AutoCloseable {
         this.spool = new PayloadSpool(List.copyOf(selections.values()), directory);
     }
 
-    /** Takes the payloads that programs will be given; {@link PayloadListener#NONE} if none of them is given any. */
+    /** {@link PayloadListener#NONE} if no program takes payloads. */
     public PayloadListener payloads() {
         return selections.isEmpty() ? PayloadListener.NONE : spool;
     }
 
     /**
-     * Runs them, and adds what they say to the record of the container. A program that is given the container is left out
-     * if that is not in a file system of this machine, and one that is given payloads if there are none for it.
+     * Runs the programs and adds their output to the record. Skips programs for the container if it is not a local
+     * file, and programs for payloads if none was selected.
      *
-     * @throws InterruptedException if the thread is interrupted; the program that runs is ended
+     * @throws InterruptedException if the thread is interrupted; the running program is ended
      */
     public ContainerRecord describe(ContainerRecord record) throws InterruptedException {
         return record.withUtilities(outputs(record.location()));
@@ -134,7 +133,6 @@ public final class UtilityRun implements AutoCloseable {
                 payloads);
     }
 
-    /** Deletes the payloads. */
     @Override
     public void close() {
         spool.close();

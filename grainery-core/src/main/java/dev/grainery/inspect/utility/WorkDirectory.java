@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A directory for temporary files that only this user may enter. A lock shows that its process is alive: whoever makes one
- * deletes those of this user whose process has ended without doing it. Thread-safe.
+ * A directory for temporary files, private to this user. A lock shows that its process is alive; directories of dead
+ * processes are deleted by the next one. Thread-safe.
  */
 final class WorkDirectory implements AutoCloseable {
 
@@ -35,11 +35,6 @@ final class WorkDirectory implements AutoCloseable {
         this.lock = lock;
     }
 
-    /**
-     * Makes one, and deletes what it can of those whose process has ended.
-     *
-     * @param parent the directory for temporary files
-     */
     static WorkDirectory in(Path parent) throws IOException {
         WorkDirectory made = locked(parent);
         made.deleteThoseOfTheDead(parent);
@@ -64,7 +59,7 @@ final class WorkDirectory implements AutoCloseable {
         FileChannel lock = WritableFile.create(unlocked.resolve(LOCK));
         try {
             lock.lock();
-            // under this name nobody takes it for a dead one, since it is locked
+            // renamed while locked, so no process takes it for a dead one
             Path path = parent.resolve(
                     NAME + process() + "-" + unlocked.getFileName().toString().substring(UNLOCKED.length()));
             WritableFile.move(unlocked, path);
@@ -75,18 +70,18 @@ final class WorkDirectory implements AutoCloseable {
         }
     }
 
-    /** Tells this process from every other, also from one that had its number before. */
+    /** Unique even if a process number is reused. */
     private static String process() {
         ProcessHandle own = ProcessHandle.current();
         return own.pid() + "-"
                 + own.info().startInstant().map(Instant::toEpochMilli).orElse(0L) + "-";
     }
 
-    /** One that cannot be deleted, now or ever, must not be in the way of this one. */
+    /** Failures must not stop this process. */
     private void deleteThoseOfTheDead(Path parent) {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(parent, NAME + "*")) {
             for (Path one : all) {
-                // a process that opens and closes a file which it has locked gives the lock up
+                // opening and closing a file would release this process's own lock on it
                 if (!one.getFileName().toString().startsWith(NAME + process())) {
                     deleteIfDead(one);
                 }
@@ -102,14 +97,13 @@ final class WorkDirectory implements AutoCloseable {
                 delete(one);
             }
         } catch (IOException e) {
-            // another process may have deleted it at the same time
+            // another process may have deleted it
             if (Files.exists(one, NOFOLLOW_LINKS)) {
                 leftovers.add("payloads of an earlier run cannot be deleted; delete " + one + " yourself: " + e);
             }
         }
     }
 
-    /** What could not be deleted of those whose process has ended, and why: sentences for people. */
     List<String> leftovers() {
         return List.copyOf(leftovers);
     }
@@ -122,24 +116,23 @@ final class WorkDirectory implements AutoCloseable {
         try (FileChannel channel = WritableFile.present(other.resolve(LOCK))) {
             return channel.tryLock() != null;
         } catch (NoSuchFileException e) {
-            // another process is deleting it; the lock is the last file to go
+            // another process is deleting it; the lock is the last file
             return false;
         }
     }
 
-    /** Makes an empty directory in it. */
     Path newDirectory() throws IOException {
         return WritableFile.newDirectory(path, "container-");
     }
 
     /**
-     * Deletes a directory with all that is in it, whatever has been left there.
+     * Deletes as much as possible.
      *
-     * @throws IOException if not all of it can be deleted: why not the first of what is left
+     * @throws IOException for the first file that could not be deleted
      */
     static void delete(Path directory) throws IOException {
         List<IOException> failures = new ArrayList<>();
-        // whoever is ended before all is deleted leaves the lock, by which the next run knows what it may delete
+        // deleted last: an interrupted deletion leaves it for the next run
         Path lock = directory.resolve(LOCK);
         deleteContent(directory, lock, failures);
         if (!failures.isEmpty()) {
@@ -149,7 +142,6 @@ final class WorkDirectory implements AutoCloseable {
         Files.deleteIfExists(directory);
     }
 
-    /** Deletes as much as it can. */
     private static void deleteContent(Path directory, Path kept, List<IOException> failures) {
         try {
             if (!Files.isWritable(directory) || !Files.isExecutable(directory)) {
@@ -164,7 +156,7 @@ final class WorkDirectory implements AutoCloseable {
                 }
             }
         } catch (NoSuchFileException e) {
-            // another process may delete the same directory
+            // Dir|another process may delete the same directory
         } catch (IOException | DirectoryIteratorException e) {
             failures.add(e instanceof IOException one ? one : new IOException(e));
         }

@@ -9,10 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes the lines of one CDX file and says what they are together. */
 final class CdxContent {
 
-    /** Lines that may come before one that looks like a CDX file. */
+    /** Lines before the first that looks like a CDX file. */
     private static final int MOST_STRANGE = 100;
 
     private static final int CDXJ_COLUMNS = 3;
@@ -27,9 +26,7 @@ final class CdxContent {
     private long lines;
 
     /**
-     * Takes the next line.
-     *
-     * @param offset where the line, or the gzip member it is in, begins in the file
+     * @param offset where the line, or its gzip member, begins in the file
      */
     void add(TextLine line, long offset) {
         if (line.isBlank() || isHeader(line) || isMeta(line)) {
@@ -52,7 +49,6 @@ final class CdxContent {
         }
     }
 
-    /** How many archived objects are listed. */
     long lines() {
         return lines;
     }
@@ -66,7 +62,7 @@ final class CdxContent {
         return new CdxDescription(told, columns, Amount.of(lines), names.smallest(), names.total());
     }
 
-    /** What is wrong with them; a CDX file that lists nothing is left to the reader. */
+    /** An empty CDX file is reported by the reader. */
     List<Finding> findings(String file) {
         List<Finding> findings = new ArrayList<>();
         if (lines > 0 && kindAtEnd() == CdxKind.UNKNOWN) {

@@ -7,30 +7,26 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Which columns the lines of a CDX have (Internet Archive, CDX File Format and its legend).
+ * The columns of CDX lines (Internet Archive, CDX File Format and its legend).
  *
- * @param letters the letter of each column in the legend, {@code -} if it is unknown; empty if nothing is known
- * @param delimiter between the columns
+ * @param letters the legend's letter of each column, {@code -} if unknown; empty if all are unknown
  */
 public record CdxLayout(String letters, char delimiter) {
 
     private static final int LONGEST_HEADER = 1_000;
     private static final int MOST_KNOWN = 11;
     private static final String UNKNOWN = "-";
-
-    /** The letters of the place in the container, and of its name. */
     private static final char OFFSET = 'V';
-
     private static final char CONTAINER = 'g';
 
     /**
-     * Layouts that are written without header: of the Wayback Machine, the same without {@code S} and without {@code M S},
-     * of wget, of wpull. Further columns may follow, such as those of the original of a revisit.
+     * Layouts without a header: Wayback Machine, the same without {@code S} and without {@code M S}, wget, wpull.
+     * Further columns may follow, such as those of the original of a revisit.
      */
     private static final List<String> KNOWN =
             List.of("NbamskrMSVg", "NbamskrMVg", "NbamskrVg", "abamskrMVgu", "abmskSVgu");
 
-    /** The layout that a header line tells, if the line is one: {@code CDX} and single letters, or none. */
+    /** From a header line: {@code CDX} and single letters. */
     public static Optional<CdxLayout> ofHeader(TextLine line) {
         boolean begun = line.length() >= 3 && (line.at(0) == 'C' || line.at(1) == 'C');
         if (!begun || line.length() > LONGEST_HEADER) {
@@ -49,7 +45,7 @@ public record CdxLayout(String letters, char delimiter) {
                 : Optional.empty();
     }
 
-    /** The layout of a CDX file without header, by one of its lines. */
+    /** For a file without a header, by one line. */
     public static CdxLayout guessed(Fields fields, char delimiter) {
         int columns = fields.count();
         String letters = KNOWN.stream()
@@ -64,18 +60,19 @@ public record CdxLayout(String letters, char delimiter) {
         return new CdxLayout(letters + UNKNOWN.repeat(columns - letters.length()), delimiter);
     }
 
-    /** How many columns a line has; 0 if the header does not say. */
+    /** 0 if unknown. */
     public int columns() {
         return letters.length();
     }
 
-    /** The value in the last column of this letter, for wget has the URI in place of its key; {@code -} if there is none. */
+    /**
+     * The last column with this letter, because wget writes the URI in place of its key; {@code -} if there is none.
+     */
     public String value(char letter, Fields fields) {
         int column = letters.lastIndexOf(letter);
         return column < 0 || column >= fields.count() ? UNKNOWN : fields.text(column);
     }
 
-    /** Which field of a line holds the container's name, if it can be told. */
     OptionalInt containerIn(Fields fields) {
         int column = letters.indexOf(CONTAINER);
         if (column < 0 || fields.count() == columns()) {

@@ -17,12 +17,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Reads a CDX file in one pass: CDX with and without header, and CDXJ, plain or compressed, whatever its name says.
- * Memory does not depend on the size of the file or of its lines.
+ * Reads CDX files with and without header, and CDXJ, plain or compressed, whatever their names. Memory does not grow
+ * with the file or its lines.
  */
 public record CdxReader(FilePass pass) {
 
-    /** Reads a CDX file from its first to its last byte; otherwise as {@link FilePass#read}. */
+    /** As {@link FilePass#read}. */
     public Reading<CdxDescription> read(FileSource file) {
         return pass.read(file, CdxDescription.UNKNOWN, input -> parse(file.location(), input));
     }
@@ -40,7 +40,7 @@ public record CdxReader(FilePass pass) {
                 .map(message -> Finding.of(FindingCode.WRONG_EXTENSION, path, message))
                 .ifPresent(findings::add);
         damage.ifPresent(findings::add);
-        // of a damaged CDX file without a line nobody can say that it lists nothing
+        // a damaged file may have listed captures
         if (content.lines() == 0 && damage.isPresent()) {
             return new FilePass.Parsed<>(CdxDescription.UNKNOWN, findings);
         }
@@ -51,7 +51,6 @@ public record CdxReader(FilePass pass) {
         return new FilePass.Parsed<>(content.description(), findings);
     }
 
-    /** Says how the content is something else than the name promises, if it is. */
     private static Optional<String> contradiction(String path, Compression found, CdxKind content) {
         Compression promised = Compression.ofName(path);
         if (found != promised) {

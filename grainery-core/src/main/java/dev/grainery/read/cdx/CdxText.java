@@ -13,12 +13,12 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * The lines of a CDX file. A ZipNum CDX file is made of gzip members of whole lines, of which the last often lacks its line
- * end, so a member begins a line. BGZF is made of members that cut the text anywhere.
+ * The lines of a CDX file. In ZipNum files, each gzip member begins a line, although the last line of a member may lack
+ * its end. In BGZF files, members split lines.
  */
 final class CdxText {
 
-    /** Bytes of a line that are looked at; a longer line is only counted. */
+    /** In bytes; longer lines are only counted. */
     static final int LONGEST_LINE = 1 << 20;
 
     private static final int PIECE = 1 << 16;
@@ -36,7 +36,6 @@ final class CdxText {
         this.content = content;
     }
 
-    /** Gives all lines to the content, and says what is wrong with their compression, if anything is. */
     Optional<Finding> read(HashingInput input) throws IOException {
         boolean membersBeginLines = !isBgzf(input.peek(BGZF_HEADER));
         byte[] piece = new byte[PIECE];
@@ -52,12 +51,11 @@ final class CdxText {
             splitter.endLine();
             return trailing(plain.foreignBytesAt());
         } catch (CompressionException e) {
-            // the line that the damage has cut is left out: nothing is known of it
+            // the line cut by the damage is skipped
             return Optional.of(Finding.at(e.code(), path, e.offset(), String.valueOf(e.getMessage())));
         }
     }
 
-    /** How the CDX file is compressed, if that could be told. */
     Optional<Compression> compression() {
         return compression;
     }
@@ -74,7 +72,7 @@ final class CdxText {
         content.add(line, plain ? line.position() : member);
     }
 
-    /** Whether the first member is a block of BGZF (SAM specification 4.1). */
+    /** SAM specification 4.1. */
     private static boolean isBgzf(byte[] begin) {
         return begin.length == BGZF_HEADER
                 && (begin[0] & 0xff) == 0x1f

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** The lines of a CDX: columns, and the container that each names. */
+/** Lines of CDX columns. */
 final class ColumnLines {
 
     private final ContainerNames names;
@@ -26,7 +26,6 @@ final class ColumnLines {
         this.names = names;
     }
 
-    /** Takes a header line; one that tells no columns leaves them to the first line. */
     void header(CdxLayout told) {
         if (told.columns() > 0) {
             current = Optional.of(told);
@@ -60,14 +59,13 @@ final class ColumnLines {
 
     private void addName(Fields fields, int field) {
         TextLine line = fields.line();
-        // most lines name the container that the line before named
+        // most lines name the same container as the line before
         if (!line.matches(fields.start(field), fields.end(field), lastName)) {
             lastName = line.copy(fields.start(field), fields.end(field));
             names.add(ColumnName.read(fields.text(field)));
         }
     }
 
-    /** How many lines have how many columns. */
     private static final class ColumnCounts {
 
         private final Map<Integer, Lines> byColumns = new TreeMap<>();
@@ -76,7 +74,6 @@ final class ColumnLines {
             byColumns.merge(columns, new Lines(1, columns, line, offset), (old, one) -> old.oneMore());
         }
 
-        /** Whether any line has another number of columns than this. */
         Optional<Finding> other(String file, int columns) {
             List<Lines> odd = byColumns.values().stream()
                     .filter(lines -> lines.columns() != columns)

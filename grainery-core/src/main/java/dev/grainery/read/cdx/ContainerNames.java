@@ -25,17 +25,14 @@ final class ContainerNames {
         this.mostCounted = mostCounted;
     }
 
-    /**
-     * Takes a value as it is written: a name, or a path or address that ends in one. A {@code urn:} is a name as a
-     * whole.
-     */
+    /** Adds a name, or the last name of a path or URI. A {@code urn:} is a name. */
     void add(String value) {
         String name = value.startsWith("urn:") ? value : value.substring(value.lastIndexOf('/') + 1);
         String clean = cleaned(name);
         if (!clean.equals(name)) {
             cleaned++;
         }
-        // a dash is how a CDX file says that it has no value
+        // a dash means no value
         if (clean.isBlank() || clean.equals("-")) {
             return;
         }
@@ -51,12 +48,10 @@ final class ContainerNames {
         return List.copyOf(smallest);
     }
 
-    /** How many different names there were, at most as many as are counted. */
     long total() {
         return Math.max(total, smallest.size());
     }
 
-    /** How many values were too long or held control characters. */
     long cleaned() {
         return cleaned;
     }
@@ -93,7 +88,7 @@ final class ContainerNames {
         return true;
     }
 
-    /** Never 0, which marks a free place. */
+    /** Never 0, which marks a free slot. */
     private static long fingerprint(String name) {
         long hash = 0xcbf29ce484222325L;
         for (int i = 0; i < name.length(); i++) {

@@ -4,10 +4,10 @@ package dev.grainery.read.cdx;
 import dev.grainery.read.TextLine;
 import dev.grainery.read.container.Ascii;
 
-/** The fields of one line, found in one go; used for one line after the other. Not thread-safe. */
+/** The fields of a line; reused for each line. Not thread-safe. */
 public final class Fields {
 
-    /** Fields beyond these are not told apart: no indexer writes so many. */
+    /** Further fields are not split. */
     static final int MOST = 1_000;
 
     private static final int FEWEST = 3;
@@ -17,11 +17,11 @@ public final class Fields {
     private TextLine line = TextLine.EMPTY;
     private int count;
 
-    /** Splits a line, at tabs if it has no blanks; blanks around it do not count. */
+    /** Splits at tabs if there are no blanks; ignores surrounding blanks. */
     public void split(TextLine other, char delimiter) {
         splitAt(other, delimiter);
         if (count < FEWEST && delimiter == ' ') {
-            // some programs write tabs below a header with blanks, or without one
+            // some programs write tabs below a header with blanks
             int blanks = count;
             splitAt(other, '\t');
             if (count < blanks) {
@@ -49,7 +49,6 @@ public final class Fields {
         return line;
     }
 
-    /** How many there are. */
     public int count() {
         return count;
     }
@@ -62,23 +61,21 @@ public final class Fields {
         return starts[field + 1] - 1;
     }
 
-    /** One of them, from 0. */
     public String text(int field) {
         return line.text(start(field), end(field));
     }
 
-    /** Whether the field is a date as crawlers write it: digits only, from the year to milliseconds. */
+    /** 4 to 17 digits: from a year to milliseconds. */
     boolean isTime(int field) {
         int length = end(field) - start(field);
         return length >= 4 && length <= LONGEST_TIME && isNumber(field);
     }
 
-    /** Whether the field has digits only. */
     boolean isNumber(int field) {
         return Ascii.number(line.bytes(), line.from() + start(field), line.from() + end(field)) >= 0;
     }
 
-    /** Whether the line may be of a CDX file: it has the address of an object and the time of its capture. */
+    /** Whether the line has a URI or key and a time. */
     boolean looksIndexed() {
         boolean time = false;
         boolean address = false;

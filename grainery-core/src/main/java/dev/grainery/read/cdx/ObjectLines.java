@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The lines of a CDXJ: a JSON object each, which names the container. */
+/** Lines of CDXJ. */
 final class ObjectLines {
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -63,7 +63,7 @@ final class ObjectLines {
         }
     }
 
-    /** Where the object begins: behind the key and the time, or behind a third field that older drafts have. */
+    /** Behind the key and the time, or a third field in older drafts. */
     private static OptionalInt object(Fields fields) {
         for (int i = 2; i < Math.min(4, fields.count()); i++) {
             if (fields.end(i) > fields.start(i) && fields.line().at(fields.start(i)) == '{') {
@@ -73,20 +73,19 @@ final class ObjectLines {
         return OptionalInt.empty();
     }
 
-    /** Whether a line is of a CDXJ: a key, a time and an object. */
     static boolean looksIndexed(Fields fields) {
         return object(fields).isPresent() && isTime(fields);
     }
 
     private static boolean isTime(Fields fields) {
-        // older drafts write the time as ISO 8601 does
+        // older drafts write ISO 8601
         return fields.isTime(1) || fields.text(1).matches("\\d{4}-\\d\\d(-\\d\\d.{0,20})?");
     }
 
     /**
-     * The container that the object names: {@code filename}, else the file of {@code ref}, else {@code locator}.
+     * {@code filename}, otherwise the file of {@code ref}, otherwise {@code locator}.
      *
-     * @throws IOException if it is no JSON object
+     * @throws IOException if it is not a JSON object
      */
     private static Optional<String> containerName(TextLine line, int from) throws IOException {
         Map<String, String> found = new HashMap<>();
@@ -108,7 +107,7 @@ final class ObjectLines {
                 .map(ObjectLines::fileOf);
     }
 
-    /** The older draft's {@code warcfile:NAME#OFFSET} is cut to the name; everything else is one already. */
+    /** Removes {@code warcfile:} and {@code #OFFSET} of an older draft. */
     private static String fileOf(String value) {
         if (!value.startsWith(FILE_REFERENCE)) {
             return value;

@@ -5,12 +5,12 @@ import dev.grainery.read.container.RecordHeader.Field;
 import java.util.Optional;
 
 /**
- * The header line of an ARC record: URL, IP, date, type, length in version 1, ten columns in version 2. Real lines hold
- * spaces in the URL or the type, and dates of 10 to 32 characters. Used for one line after the other.
+ * The header line of an ARC record: URL, IP address, date, type and length in version 1, ten columns in version 2. Real
+ * lines have spaces in the URL or the type, and dates of 10 to 32 characters. Reused for each line.
  */
 final class ArcHeader {
 
-    /** The longest header line that is read, in bytes. */
+    /** In bytes. */
     static final int LONGEST = 1 << 16;
 
     private static final String FILEDESC = "filedesc:";
@@ -22,7 +22,6 @@ final class ArcHeader {
         this.line = line;
     }
 
-    /** The header in this line; empty when it is none. */
     static Optional<ArcHeader> parse(byte[] bytes) {
         RecordHeader line = new RecordHeader();
         line.append(bytes, 0, bytes.length);
@@ -30,12 +29,11 @@ final class ArcHeader {
         return header.read() ? Optional.of(header) : Optional.empty();
     }
 
-    /** Looks at the line that is there now, and tells whether it is a header. */
     boolean read() {
         return isWhole() && columns() >= FEWEST_COLUMNS && contentLength() >= 0 && beginsWithUrl();
     }
 
-    /** As {@link #read}, and as no line of a page has it: with a date in its place. */
+    /** Stricter than {@link #read}, for lines that may be content: a date is required. */
     boolean beginsRecord() {
         return read() && (isFiledesc() || date().isPresent());
     }
@@ -52,7 +50,7 @@ final class ArcHeader {
         return columns;
     }
 
-    /** Whether a line that is no header would be one if a scheme came first: all other columns are there. */
+    /** Whether only the scheme is missing: all other columns are there. */
     boolean isDamagedInUrl() {
         return isWhole()
                 && contentLength() >= 0
@@ -61,7 +59,6 @@ final class ArcHeader {
                 && line.end(Field.CONTENT_TYPE) + 1 == line.from(Field.CONTENT_LENGTH);
     }
 
-    /** Whether a scheme and a colon come first. */
     private boolean beginsWithUrl() {
         int from = line.from(Field.WARC_TARGET_URI);
         int at = from;
@@ -76,7 +73,6 @@ final class ArcHeader {
         return letter || (!first && ((b >= '0' && b <= '9') || b == '+' || b == '.' || b == '-'));
     }
 
-    /** The last column, bytes of the content; -1 if it is no number. */
     long contentLength() {
         return line.number(Field.CONTENT_LENGTH);
     }
@@ -85,17 +81,14 @@ final class ArcHeader {
         return line.begins(Field.WARC_TARGET_URI, FILEDESC);
     }
 
-    /** The first column, with the spaces in it. */
     String url() {
         return line.value(Field.WARC_TARGET_URI.text()).orElse("");
     }
 
-    /** The date column, verbatim. */
     Optional<String> date() {
         return line.value(Field.WARC_DATE.text());
     }
 
-    /** The name in a filedesc URL, without its scheme and slashes. */
     Optional<String> fileName() {
         return isFiledesc()
                 ? Optional.of(url().substring(FILEDESC.length()).replaceFirst("^/+", ""))

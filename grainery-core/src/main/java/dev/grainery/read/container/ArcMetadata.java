@@ -15,12 +15,12 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * The content of a filedesc record: a version line, a line that names the columns, and in version 1.1 an arcmetadata
- * document. Element names are taken without their prefix: writers declare the namespaces in several ways, or not at all.
+ * The content of a filedesc record: a version line, a line with column names, and in version 1.1 an arcmetadata
+ * document. Prefixes of elements are ignored, because writers declare namespaces in several ways or not at all.
  *
  * @param version for example {@code 1.1}
- * @param fields text of the elements of the document, nothing if there is none
- * @param wellFormed whether the document could be read to its end
+ * @param fields texts of the elements
+ * @param wellFormed whether the document could be parsed to its end
  */
 record ArcMetadata(Optional<String> version, DescribingFields fields, boolean wellFormed) {
 
@@ -42,7 +42,7 @@ record ArcMetadata(Optional<String> version, DescribingFields fields, boolean we
             reader.close();
             return new ArcMetadata(version, new DescribingFields(fields), whole);
         } catch (XMLStreamException e) {
-            // what was read before the fault is still good
+            // elements before the fault are good
             return new ArcMetadata(version, new DescribingFields(fields), false);
         }
     }
@@ -67,7 +67,7 @@ record ArcMetadata(Optional<String> version, DescribingFields fields, boolean we
                     text.setLength(0);
                     depth--;
                     if (depth == 0) {
-                        // line ends or the next record may follow the document
+                        // line ends or the next record may follow
                         return true;
                     }
                 }
@@ -81,7 +81,7 @@ record ArcMetadata(Optional<String> version, DescribingFields fields, boolean we
 
     private static XMLInputFactory factory() {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        // the document comes from outside: no DTD, no entities, nothing fetched
+        // hostile input: no DTD, no entities, no network
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);

@@ -10,7 +10,6 @@ import dev.grainery.record.Location;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Goes through the records of an ARC, version 1 or 2. */
 final class ArcScan extends ContainerScan {
 
     private static final String FILEDESC = "filedesc";
@@ -44,7 +43,7 @@ final class ArcScan extends ContainerScan {
 
     @Override
     int lineEnds() {
-        // any line of a page may end where a wrong length does
+        // after a wrong length, any line of a page may follow
         return Integer.MAX_VALUE;
     }
 

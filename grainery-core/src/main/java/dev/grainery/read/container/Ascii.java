@@ -3,7 +3,7 @@ package dev.grainery.read.container;
 
 import java.nio.charset.StandardCharsets;
 
-/** Texts of ASCII in buffers of bytes. */
+/** ASCII text in byte arrays. */
 public final class Ascii {
 
     private Ascii() {}
@@ -20,7 +20,7 @@ public final class Ascii {
         return c == ' ' || (c >= '\t' && c <= '\r');
     }
 
-    /** Where what is not blank begins. */
+    /** Index of the first byte that is not blank. */
     public static int afterBlanks(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && isBlank(bytes[at])) {
@@ -29,7 +29,7 @@ public final class Ascii {
         return at;
     }
 
-    /** Where what is not blank ends. */
+    /** End without trailing blanks. */
     public static int beforeBlanks(byte[] bytes, int from, int to) {
         int end = to;
         while (end > from && isBlank(bytes[end - 1])) {
@@ -38,7 +38,7 @@ public final class Ascii {
         return end;
     }
 
-    /** Where this character stands first, or the end. */
+    /** Index of the first occurrence, or {@code to}. */
     public static int find(char wanted, byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && bytes[at] != wanted) {
@@ -47,7 +47,6 @@ public final class Ascii {
         return at;
     }
 
-    /** Where the next line begins. */
     public static int afterLine(byte[] bytes, int from, int to) {
         return Math.min(find('\n', bytes, from, to) + 1, to);
     }
@@ -56,7 +55,11 @@ public final class Ascii {
         return c >= '0' && c <= '9';
     }
 
-    /** Whether these bytes begin with this text in lower case, in whatever case they are. */
+    /**
+     * Ignores case.
+     *
+     * @param text in lower case
+     */
     public static boolean begins(String text, byte[] bytes, int from, int to) {
         if (to - from < text.length()) {
             return false;
@@ -69,12 +72,18 @@ public final class Ascii {
         return true;
     }
 
-    /** Whether these bytes are this text in lower case, in whatever case they are. */
+    /**
+     * Ignores case.
+     *
+     * @param text in lower case
+     */
     public static boolean is(String text, byte[] bytes, int from, int to) {
         return to - from == text.length() && begins(text, bytes, from, to);
     }
 
-    /** A number of up to 18 digits, or -1. */
+    /**
+     * @return -1 if these are not 1 to 18 digits
+     */
     public static long number(byte[] bytes, int from, int to) {
         if (from >= to || to - from > 18) {
             return -1;
@@ -89,7 +98,7 @@ public final class Ascii {
         return number;
     }
 
-    /** A text from an archive as it may stand in a message. */
+    /** Text of an archive made safe for messages. */
     public static String shown(byte[] bytes, int from, int to, int most) {
         StringBuilder text = new StringBuilder();
         for (int i = from; i < to && text.length() < most; i++) {

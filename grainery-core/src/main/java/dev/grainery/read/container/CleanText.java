@@ -7,20 +7,19 @@ import dev.grainery.file.NameText;
 import java.util.List;
 
 /**
- * A text from a container, made fit for a record: without control characters, and not too long.
+ * Text of a container made safe for records: no control characters, bounded length.
  *
- * @param text what is fit to be kept
- * @param cleaned whether that differs from what stood there
+ * @param cleaned whether it differs from the original
  */
 public record CleanText(String text, boolean cleaned) {
 
-    /** The longest value a record keeps, in characters. */
+    /** In characters. */
     public static final int LONGEST = 1_000;
 
     private static final int LONGEST_SHOWN = 100;
     private static final int MOST_SHOWN = 5;
 
-    /** Cleans a value; line breaks and tabs become spaces, other control characters go. */
+    /** Line breaks and tabs become spaces, other control characters are removed. */
     public static CleanText of(String value) {
         if (value.length() <= LONGEST && NameText.isPrintableAscii(value)) {
             return new CleanText(value.strip(), false);
@@ -35,7 +34,6 @@ public record CleanText(String text, boolean cleaned) {
         return new CleanText(text, !text.equals(value.strip()));
     }
 
-    /** The value as it may stand in a message. */
     static String shown(String value) {
         String text = of(value).text();
         if (text.codePointCount(0, text.length()) <= LONGEST_SHOWN) {
@@ -44,7 +42,7 @@ public record CleanText(String text, boolean cleaned) {
         return text.substring(0, text.offsetByCodePoints(0, LONGEST_SHOWN)) + "…";
     }
 
-    /** Values as they may stand in a message: the first few of them, and how many there are more. */
+    /** For messages: the first values and the number of the others. */
     public static String shown(List<String> values) {
         String first = values.stream().limit(MOST_SHOWN).map(CleanText::shown).collect(joining(", "));
         return values.size() > MOST_SHOWN ? first + " and " + (values.size() - MOST_SHOWN) + " more" : first;
@@ -52,7 +50,7 @@ public record CleanText(String text, boolean cleaned) {
 
     private static boolean hidden(int c) {
         int type = Character.getType(c);
-        // also marks that turn the writing direction, and halves of characters
+        // also marks that change the writing direction, and unpaired surrogates
         return type == Character.CONTROL || type == Character.FORMAT || type == Character.SURROGATE;
     }
 }

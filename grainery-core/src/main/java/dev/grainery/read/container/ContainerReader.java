@@ -28,18 +28,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads containers, one pass each: every byte is hashed, and on the way the record that describes the container is
- * parsed. The format and the compression are told by the content, never by the name.
+ * Hashes containers in one pass each, and parses the record that describes them. Format and compression are detected by
+ * content, never by name.
  *
- * <p>An uncompressed container is walked through to its end, record by record. Decompressing everything would make a
- * pass several times slower than hashing alone, so a compressed one is walked through for its first
- * {@value ContainerScan#EXAMINED} plain bytes (for {@value ContainerScan#EXAMINED_IN_SEARCH}, as long as no describing record was met),
- * and of a gzip file the last member is looked at too. Not thread-safe.
+ * <p>An uncompressed container is parsed to its end. Decompression would multiply the time of a pass, so of a
+ * compressed container the first {@value ContainerScan#EXAMINED} plain bytes are parsed ({@value
+ * ContainerScan#EXAMINED_IN_SEARCH} until a describing record is found), and the last gzip member is checked. Not
+ * thread-safe.
  *
- * @param pass reads the files
- * @param header is read into for each record
- * @param depth how far it looks into them
- * @param listener is shown the records
+ * @param header is overwritten by each record
+ * @param listener receives the records
  */
 public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, RecordListener listener) {
 
@@ -49,7 +47,7 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
     private static final Pattern DAMAGED_WARC = Pattern.compile("(?i)WARC/.*\\R(WARC-[a-z-]+|Content-(Type|Length)):");
 
-    /** All columns but the first one, and the lines of version and columns. */
+    /** All columns except the first, and the lines with version and column names. */
     private static final Pattern DAMAGED_ARC =
             Pattern.compile(".* [0-9]{1,3}(\\.[0-9]{1,3}){3} [0-9]{8,} \\S+ [0-9]+\\s*\\R[12] .*\\R+URL IP-address .*");
 
@@ -60,7 +58,7 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
         this(pass, new RecordHeader(), Depth.HEAD, RecordListener.NONE);
     }
 
-    /** Reads a container from its first to its last byte; otherwise as {@link FilePass#read}. */
+    /** As {@link FilePass#read}. */
     public Reading<ContainerDescription> read(FileSource file) {
         return pass.read(file, ContainerDescription.UNKNOWN, input -> parse(file.location(), input));
     }
@@ -98,7 +96,7 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
         } else if (input.failure()
                 .filter(e -> e.code() == FindingCode.WINDOW_TOO_LARGE)
                 .isEmpty()) {
-            // what needs more memory than it is given may well be what its name says
+            // a file that needs too much memory may well be what its name says
             boolean empty = start.length == 0 && input.failure().isEmpty();
             findings.add(Finding.of(
                     empty ? FindingCode.EMPTY_FILE : FindingCode.NOT_A_CONTAINER,
@@ -122,7 +120,7 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
                 description, findings, foreign < 0 ? atEnd : (tail, fixity) -> trailing(file, foreign, fixity));
     }
 
-    /** How many stray bytes stand before the first record. */
+    /** Stray bytes before the first record. */
     private static int bytesBefore(byte[] start) {
         int most = Math.min(start.length, MOST_BEFORE);
         int warc = RecordStart.WARC.find(start, 0, start.length);
@@ -161,7 +159,6 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
         return arc ? ContainerFormat.ARC : formatBehindDamage(start, line.length);
     }
 
-    /** The format that the lines behind a damaged first line are of. */
     private static ContainerFormat formatBehindDamage(byte[] start, int firstLine) {
         String text = new String(
                 start, 0, Math.min(start.length, firstLine + LONGEST_SECOND_LINES), StandardCharsets.ISO_8859_1);

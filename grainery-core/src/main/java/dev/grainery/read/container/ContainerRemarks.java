@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What is odd about a container as a whole: it describes itself not at all, or not as its name does. */
+/** Findings about a container as a whole: no description, or one that contradicts its name. */
 record ContainerRemarks(Location file, ContainerDescription description) {
 
     List<Finding> findings() {
@@ -62,12 +62,12 @@ record ContainerRemarks(Location file, ContainerDescription description) {
         return Optional.empty();
     }
 
-    /** The file's name, without what a writer adds to a file it has not closed. */
+    /** Without the suffixes of unfinished files. */
     private String name() {
         return bare(file.fileName());
     }
 
-    /** The name without what compression adds: it is often done, or undone, after the file was written. */
+    /** Without the suffix of compression, which is often added or removed later. */
     private static String plain(String name) {
         return without(bare(name), ".gz", ".zst");
     }
@@ -76,7 +76,6 @@ record ContainerRemarks(Location file, ContainerDescription description) {
         return without(name, ".open", ".invalid");
     }
 
-    /** The name without the first of these endings that it has. */
     private static String without(String name, String... endings) {
         for (String ending : endings) {
             if (name.endsWith(ending)) {

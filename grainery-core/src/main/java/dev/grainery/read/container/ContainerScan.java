@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read.container;
 
+import dev.grainery.file.BlockInputStream;
+import dev.grainery.file.BlockOutputStream;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.read.ArchivedRecord;
@@ -17,7 +19,6 @@ import dev.grainery.read.container.ContainerDescription.FirstRecord;
 import dev.grainery.record.Location;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -29,19 +30,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Goes through the records of one container, and collects what they say of it. Not thread-safe. */
+/** Parses the records of one container and collects what describes it. Not thread-safe. */
 abstract class ContainerScan implements HeaderLines {
 
-    /** The longest content of a describing record that is read, in bytes; real ones have a few thousand. */
+    /** Content of a describing record that is parsed, in bytes; a few thousand are usual. */
     static final int LONGEST_DESCRIPTION = 1 << 20;
 
-    /** How many plain bytes of a compressed container are walked through once it is described. */
+    /** Plain bytes of a described compressed container that are parsed. */
     static final long EXAMINED = 1L << 20;
 
-    /** How many plain bytes of a compressed container are walked through in search of a describing record. */
+    /** Plain bytes of a compressed container that are searched for a describing record. */
     static final long EXAMINED_IN_SEARCH = 1L << 24;
 
-    /** How many faults of one file are told one by one. */
+    /** Faults of one file that are reported individually. */
     static final int MOST_FAULTS = 1_000;
 
     private final Location file;
@@ -50,7 +51,7 @@ abstract class ContainerScan implements HeaderLines {
     private final RecordListener listener;
     private final RecordHeader header;
 
-    /** The last line that was read where a record may begin: it may be none, while the one that was shown has not ended. */
+    /** A line that may begin the next record; the header of the current record must stay until it has ended. */
     private final RecordHeader line = new RecordHeader();
 
     private final List<Finding> findings = new ArrayList<>();
@@ -78,10 +79,10 @@ abstract class ContainerScan implements HeaderLines {
     private long memberPlain;
     private long claimedEnd;
 
-    /** What follows in this member is the rest of a record whose length is wrong or not known. */
+    /** The rest of this member belongs to a record of wrong or unknown length. */
     private boolean restOfMember;
 
-    /** The header is there, and nobody was shown it. */
+    /** The header was parsed but not reported. */
     private boolean untold;
 
     private long foreignPlaces;
@@ -96,23 +97,20 @@ abstract class ContainerScan implements HeaderLines {
         this.listener = listener;
     }
 
-    /** The header of this record; its first line is there, as far as it is not longer than {@link #longestLine}. */
+    /**
+     * Parses a record whose first line was read.
+     *
+     * @return whether to continue with the next record
+     */
     abstract boolean record() throws IOException;
 
-    /**
-     * Whether a record begins with this line.
-     *
-     * @param damaged whether it may be damaged
-     */
     abstract boolean mayBegin(RecordHeader line, boolean damaged);
 
-    /** Tells that a line is none that a record begins with. */
     abstract void tellNoRecord(RecordHeader line) throws IOException;
 
-    /** The longest line of a header that is read, in bytes. */
     abstract int longestLine();
 
-    /** How many bytes of line ends close a record beyond doubt. */
+    /** Bytes of line ends that prove the end of a record. */
     abstract int lineEnds();
 
     @Override
@@ -120,7 +118,6 @@ abstract class ContainerScan implements HeaderLines {
         return header.copy();
     }
 
-    /** Goes to the end, to the limit of what is examined, or to the first fault from which it does not go on. */
     final void run() throws IOException {
         boolean more = true;
         while (more) {
@@ -135,7 +132,7 @@ abstract class ContainerScan implements HeaderLines {
 
     private boolean next() throws IOException {
         input.close();
-        // there may be more or fewer line ends after a record than its format asks for
+        // records may be followed by more or fewer line ends than the format requires
         long lineEnds = input.passLineEnds();
         boolean closed = lineEnds >= lineEnds();
         if (input.peek() < 0) {
@@ -164,7 +161,6 @@ abstract class ContainerScan implements HeaderLines {
         return more;
     }
 
-    /** Reads the first line of what may be a record. */
     private void line() throws IOException {
         offset = input.storedOffset();
         beginsMember = input.atMemberStart();
@@ -180,12 +176,12 @@ abstract class ContainerScan implements HeaderLines {
         input.line(line, longestLine());
     }
 
-    /** Whether the record lies in a member of its own, as most have done so far. */
+    /** Whether the record has a gzip member of its own, as most records before. */
     private boolean isAlone() {
         return beginsMember && records > 1 && 2 * withinMember < records;
     }
 
-    /** The record is cut off in its header: from this position on, it is another one, which begins there. */
+    /** Another record begins at this position of the header. */
     final void cutInHeader(int from) throws IOException {
         input.close();
         input.putBack(header.bytes(), from, header.length() - from);
@@ -195,13 +191,12 @@ abstract class ContainerScan implements HeaderLines {
         tellForeign();
     }
 
-    /** The header is read: content of this length follows. */
     final void beginContent(long length) throws IOException {
         claimedEnd = input.passed() + length;
         input.openContent(length, isAlone());
     }
 
-    /** After a fault: goes to the next place where a record begins, be it behind bytes that cannot be decompressed. */
+    /** Resynchronizes after a fault, if necessary behind bytes that cannot be decompressed. */
     private boolean findRecord() throws IOException {
         input.close();
         while (true) {
@@ -243,7 +238,7 @@ abstract class ContainerScan implements HeaderLines {
         }
     }
 
-    /** Tells of the header as of bytes that are no record, if it is none that was shown. */
+    /** Reports the header as foreign bytes if it was not reported as a record. */
     private void tellForeign() throws IOException {
         if (untold) {
             untold = false;
@@ -252,15 +247,9 @@ abstract class ContainerScan implements HeaderLines {
         }
     }
 
-    /** Takes bytes that belong to no record, in pieces. */
     private OutputStream foreignBytes(long at) throws IOException {
         endBefore(at);
-        return new OutputStream() {
-            @Override
-            public void write(int b) throws IOException {
-                write(new byte[] {(byte) b}, 0, 1);
-            }
-
+        return new BlockOutputStream() {
             @Override
             public void write(byte[] bytes, int from, int length) throws IOException {
                 listening(() -> listener.foreign(bytes, from, length, at));
@@ -268,7 +257,7 @@ abstract class ContainerScan implements HeaderLines {
         };
     }
 
-    /** The record that was shown last has ended, unless what begins here lies in its member. */
+    /** Ends the current record, unless the foreign bytes lie in its member. */
     private void endBefore(long storedEnd) throws IOException {
         if (storedEnd > shownOffset) {
             end(storedEnd);
@@ -291,7 +280,6 @@ abstract class ContainerScan implements HeaderLines {
         return input;
     }
 
-    /** The record lacks a field that every record must have. */
     final void lacks(String field) {
         if (lacking.isEmpty()) {
             firstLacking = offset;
@@ -299,14 +287,14 @@ abstract class ContainerScan implements HeaderLines {
         lacking.merge(field, 1L, Long::sum);
     }
 
-    /** An ARC begins here, with a filedesc: the first record of one, and of no more than one, in a file. */
+    /** A filedesc may only be the first record of a file. */
     final void beginsArc() {
         if (records > 1 && joined++ == 0) {
             firstJoined = offset;
         }
     }
 
-    /** Of what version the container is; the first word counts. */
+    /** The first version counts. */
     final void version(String text) {
         version = version.isPresent() || text.isEmpty() ? version : Optional.of(text);
     }
@@ -315,12 +303,11 @@ abstract class ContainerScan implements HeaderLines {
         return first.isPresent();
     }
 
-    /** The first record was met: it has this type and date. */
     final void met(Optional<String> type, Optional<String> date) {
         first = Optional.of(new FirstRecord(type, date));
     }
 
-    /** The record describes the container: the first one counts, the others must not contradict it. */
+    /** The first description counts; later ones must not contradict it. */
     final void describes(DescribingRecord record) {
         if (describing.isEmpty()) {
             describing = Optional.of(record);
@@ -337,21 +324,20 @@ abstract class ContainerScan implements HeaderLines {
                 .ifPresent(otherNames::add);
     }
 
-    /** Recorders of single pages write the collection first, and then each of its sessions as COLLECTION/SESSION. */
+    /** Recorders of single pages write the collection first, then each session as COLLECTION/SESSION. */
     private static boolean isSameOrPart(String name, String whole) {
         return name.equals(whole) || name.startsWith(whole + "/");
     }
 
-    /** Passes the content of a record of which nothing has been read, and tells whether the scan goes on. */
     final boolean passes(long contentLength) throws IOException {
         return passes(contentLength, new byte[0]);
     }
 
     /**
-     * Passes the content of a record, as far as this container is to be walked through.
+     * Skips the content of a record after reporting it.
      *
-     * @param begun the part of the content that has been read already
-     * @return whether the scan goes on
+     * @param begun the part of the content that was read
+     * @return whether to continue with the next record
      */
     final boolean passes(long contentLength, byte[] begun) throws IOException {
         long read = begun.length;
@@ -382,7 +368,9 @@ abstract class ContainerScan implements HeaderLines {
         return true;
     }
 
-    /** Shows the record to the listener, and returns how much of its content that has read from the input. */
+    /**
+     * @return bytes of the content that the listener read from the input
+     */
     private long show(long contentLength, byte[] begun) throws IOException {
         shown = true;
         shownOffset = offset;
@@ -420,7 +408,7 @@ abstract class ContainerScan implements HeaderLines {
         return Math.max(0, (describing.isPresent() ? EXAMINED : EXAMINED_IN_SEARCH) - input.passed());
     }
 
-    /** The data end where more should come; reports the compression error instead, if there is one. */
+    /** A compression error is reported instead, if there is one. */
     final void cutOff(String message) {
         broken();
         if (input.failure().isEmpty()) {
@@ -428,7 +416,7 @@ abstract class ContainerScan implements HeaderLines {
         }
     }
 
-    /** What stands here is no record, and what follows cannot be cut into records. */
+    /** The following bytes cannot be split into records. */
     final void damaged(String message) {
         broken();
         if (input.failure().isEmpty()) {
@@ -436,7 +424,7 @@ abstract class ContainerScan implements HeaderLines {
         }
     }
 
-    /** Where a record should begin, there are other bytes; they are told together. */
+    /** Places without a record are reported in one finding. */
     final void noRecord(String message) {
         broken();
         if (input.failure().isEmpty() && foreignPlaces++ == 0) {
@@ -450,12 +438,10 @@ abstract class ContainerScan implements HeaderLines {
         broken = true;
     }
 
-    /** Whether the file could not be cut into records somewhere. */
     final boolean isBroken() {
         return broken;
     }
 
-    /** A line of the header of this record is damaged, but the record can be read. */
     final void damagedLine(String message) {
         fault(FindingCode.DAMAGED, offset, message + "; the record was read");
     }
@@ -481,7 +467,6 @@ abstract class ContainerScan implements HeaderLines {
                 whole && input.failure().isEmpty());
     }
 
-    /** How many records did not begin with a gzip member. */
     final long withinMember() {
         return withinMember;
     }
@@ -526,8 +511,8 @@ abstract class ContainerScan implements HeaderLines {
         return all;
     }
 
-    /** The content of one record: what was read of it already, and then the input, to its end or that of the data. */
-    private final class Content extends InputStream {
+    /** The content of one record: the bytes read before, then the input. */
+    private final class Content extends BlockInputStream {
 
         private final ByteArrayInputStream begun;
         private final long rest;
@@ -536,12 +521,6 @@ abstract class ContainerScan implements HeaderLines {
         Content(byte[] begun, long length) {
             this.begun = new ByteArrayInputStream(begun);
             this.rest = length - begun.length;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override

@@ -7,14 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * Named values as a container holds them, verbatim. Names are compared without case.
- *
- * @param byName the values of each name, in the order they stand
- */
+/** Named values of a container, verbatim. Names are compared without case. */
 public record DescribingFields(Map<String, List<String>> byName) {
 
-    /** No fields. */
     public static final DescribingFields NONE = new DescribingFields(Map.of());
 
     public DescribingFields {
@@ -23,7 +18,7 @@ public record DescribingFields(Map<String, List<String>> byName) {
         byName = Collections.unmodifiableMap(copy);
     }
 
-    /** The first value that is not blank of the first of these names that has one. */
+    /** The first non-blank value of the first name that has one. */
     public Optional<String> first(String... names) {
         for (String name : names) {
             for (String value : byName.getOrDefault(name, List.of())) {
@@ -35,7 +30,7 @@ public record DescribingFields(Map<String, List<String>> byName) {
         return Optional.empty();
     }
 
-    /** The names that are repeated with different values. */
+    /** Names repeated with different values. */
     public List<String> contradicting() {
         return byName.entrySet().stream()
                 .filter(e -> e.getValue().stream().distinct().limit(2).count() > 1)

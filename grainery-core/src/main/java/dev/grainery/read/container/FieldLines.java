@@ -10,10 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Lines of named fields (ISO 28500 4, application/warc-fields in annex B): a record's header, or the content of a warcinfo.
+ * Lines of named fields (ISO 28500 4, application/warc-fields in annex B).
  *
- * @param fields the fields
- * @param odd how many lines are no field
+ * @param odd lines without a field
  */
 record FieldLines(DescribingFields fields, int odd) {
 
@@ -21,7 +20,7 @@ record FieldLines(DescribingFields fields, int odd) {
         Map<String, List<String>> fields = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         int odd = 0;
         StringBuilder whole = new StringBuilder();
-        // by LF alone: a regular expression would take longer than all else that is done with a small container
+        // a regular expression would take longer than the rest of a small container
         for (String ended : (text(block).strip() + "\n\n").split("\n", -1)) {
             String line = ended.endsWith("\r") ? ended.substring(0, ended.length() - 1) : ended;
             boolean continues = line.startsWith(" ") || line.startsWith("\t");
@@ -47,7 +46,7 @@ record FieldLines(DescribingFields fields, int odd) {
         return true;
     }
 
-    /** Text of a container whose encoding nobody states: UTF-8 if it is that throughout, else Latin-1, which fits all. */
+    /** The encoding is not stated: valid UTF-8, otherwise Latin-1. */
     static String text(byte[] bytes) {
         try {
             return StandardCharsets.UTF_8

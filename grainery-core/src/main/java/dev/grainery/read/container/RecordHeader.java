@@ -9,15 +9,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The header of a record: its bytes, and the positions in them of what is looked at: of a WARC record its named fields (ISO
- * 28500 5), of an ARC record the columns that say the same. They are sought when they are first asked for. It is used again
- * for the next record, and makes no objects. Not thread-safe.
+ * The header of a record: its bytes, and the positions of WARC fields (ISO 28500 5) or of the corresponding ARC
+ * columns, indexed on first use. Reused for each record without allocation. Not thread-safe.
  */
-// tables by field, of one record; nothing is kept by the number of a field
+// arrays indexed by field, never stored
 @SuppressWarnings("EnumOrdinal")
 public final class RecordHeader {
 
-    /** The fields that are looked at or may stand but once. */
     public enum Field {
         WARC_TYPE("WARC-Type"),
         WARC_DATE("WARC-Date"),
@@ -49,14 +47,12 @@ public final class RecordHeader {
             this.lower = text.toLowerCase(Locale.ROOT);
         }
 
-        /** The field that is written like this, in whatever case. */
         static Optional<Field> named(String name) {
             return Arrays.stream(FIELDS)
                     .filter(field -> field.text.equalsIgnoreCase(name))
                     .findFirst();
         }
 
-        /** The name of the field as the standard writes it. */
         public String text() {
             return text;
         }
@@ -79,7 +75,7 @@ public final class RecordHeader {
     private final int[] ends = new int[FIELDS.length];
     private int repeated;
 
-    /** From and to of each further WARC-Concurrent-To, which may be repeated. */
+    /** Start and end of each repeated WARC-Concurrent-To. */
     private int[] concurrent = new int[8];
 
     private int concurrentEnd;
@@ -101,7 +97,7 @@ public final class RecordHeader {
         indexed = false;
     }
 
-    /** The lines so far are no fields: those come from now on. */
+    /** Fields begin here, behind the version line. */
     void beginFields() {
         fieldsFrom = length;
     }
@@ -119,7 +115,6 @@ public final class RecordHeader {
         }
     }
 
-    /** Drops what stands from here on. */
     void cutAt(int from) {
         length = from;
         indexed = false;
@@ -141,19 +136,18 @@ public final class RecordHeader {
         return Arrays.equals(bytes, 0, length, others, 0, others.length);
     }
 
-    /** The value of a field, stripped, as text: the first one that is not blank. */
     Optional<String> value(String name) {
         Optional<Field> field = Field.named(name);
         if (field.isPresent() ? !has(field.get()) : !isWarc()) {
             return Optional.empty();
         }
-        // other letters than of ASCII need a look at all fields, to tell their encoding
+        // outside of ASCII, the encoding depends on all fields
         return field.isPresent() && (!isWarc() || isAscii(from(field.get()), end(field.get())))
                 ? Optional.of(FieldLines.text(Arrays.copyOfRange(bytes, from(field.get()), end(field.get()))))
                 : fields().first(name);
     }
 
-    /** All named fields of a WARC record, with those that go on in the next line. */
+    /** All named fields of a WARC record, unfolded. */
     public DescribingFields fields() {
         return FieldLines.of(Arrays.copyOfRange(bytes, fieldsFrom, length)).fields();
     }
@@ -167,9 +161,11 @@ public final class RecordHeader {
         return true;
     }
 
-    /** The number of up to 18 digits that a field says, or -1. */
+    /**
+     * @return -1 if it is not a number of up to 18 digits
+     */
     long number(Field field) {
-        // the index of a folded header may need a larger array, so it comes before the bytes
+        // first, because unfolding may replace the array
         int from = from(field);
         return Ascii.number(bytes, from, end(field));
     }
@@ -177,23 +173,27 @@ public final class RecordHeader {
     private void index() {
         if (!indexed) {
             indexed = true;
-            Arrays.fill(froms, 0);
-            Arrays.fill(ends, 0);
-            repeated = 0;
-            concurrentEnd = 0;
-            if (isWarc()) {
-                readFields();
-            } else {
+            clearIndex();
+            if (!isWarc()) {
                 readColumns();
+            } else if (!readFields(fieldsFrom, length)) {
+                clearIndex();
+                readFields(length, unfold());
             }
         }
+    }
+
+    private void clearIndex() {
+        Arrays.fill(froms, 0);
+        Arrays.fill(ends, 0);
+        repeated = 0;
+        concurrentEnd = 0;
     }
 
     public boolean isWarc() {
         return Ascii.begins(WARC, bytes, 0, length);
     }
 
-    /** What the positions are of. */
     public byte[] bytes() {
         return bytes;
     }
@@ -208,7 +208,7 @@ public final class RecordHeader {
         return froms[field.ordinal()];
     }
 
-    /** Where the value of a field ends; where it begins, if there is none. */
+    /** Equals {@link #from} if there is none. */
     public int end(Field field) {
         return has(field) ? ends[field.ordinal()] : froms[field.ordinal()];
     }
@@ -221,12 +221,12 @@ public final class RecordHeader {
         return has(field) && Ascii.begins(text, bytes, from(field), end(field));
     }
 
-    /** Whether it says that the content is an HTTP message (ISO 28500 5.6), whatever the URI. */
+    /** Whether the content is declared as an HTTP message (ISO 28500 5.6), whatever the URI. */
     public boolean holdsHttp() {
         return isWarc() && begins(Field.CONTENT_TYPE, HTTP_MESSAGE);
     }
 
-    /** Whether a field stands there more than once, of those that may not. */
+    /** Only of fields that must not be repeated. */
     public boolean isRepeated(Field field) {
         index();
         return (repeated & 1 << field.ordinal()) != 0;
@@ -237,12 +237,12 @@ public final class RecordHeader {
         return repeated != 0;
     }
 
-    /** A mark of the value of a field, the same for the same value; 0 if there is none. Angle brackets do not count. */
+    /** A hash of the value without angle brackets; 0 if there is none. */
     public long mark(Field field) {
         return has(field) ? mark(from(field), end(field)) : 0;
     }
 
-    /** The marks of all records that it names as concurrent (ISO 28500 5.7). */
+    /** Hashes of all WARC-Concurrent-To (ISO 28500 5.7). */
     public long[] concurrentMarks() {
         if (!has(Field.WARC_CONCURRENT_TO)) {
             return NO_MARKS;
@@ -274,17 +274,21 @@ public final class RecordHeader {
         return mark == 0 ? 1 : mark;
     }
 
-    /** Spreads every bit over all others (the finalizer of MurmurHash 3, with one multiplication less). */
+    /** The finalizer of MurmurHash 3, with one multiplication less. */
     private static long mixed(long value) {
         long spread = (value ^ (value >>> 33)) * 0xff51afd7ed558ccdL;
         return spread ^ (spread >>> 33);
     }
 
-    private void readFields() {
-        boolean folded = isFolded();
-        int end = folded ? unfold() : length;
-        int line = Ascii.afterBlanks(bytes, folded ? length : fieldsFrom, end);
+    /**
+     * @return false at a continuation line
+     */
+    private boolean readFields(int from, int end) {
+        int line = Ascii.afterBlanks(bytes, from, end);
         while (line < end) {
+            if (bytes[line] == ' ' || bytes[line] == '\t') {
+                return false;
+            }
             int after = Ascii.afterLine(bytes, line, end);
             int colon = Ascii.find(':', bytes, line, after);
             if (colon < after) {
@@ -292,21 +296,14 @@ public final class RecordHeader {
             }
             line = after;
         }
+        return true;
     }
 
-    /** Whether a line goes on with the one before. */
-    private boolean isFolded() {
-        for (int line = Ascii.afterLine(bytes, fieldsFrom, length);
-                line < length;
-                line = Ascii.afterLine(bytes, line, length)) {
-            if (bytes[line] == ' ' || bytes[line] == '\t') {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Copies the fields behind the header, each on one line, and gives the end of the copy. */
+    /**
+     * Appends the unfolded fields behind the header.
+     *
+     * @return the end of the copy
+     */
     private int unfold() {
         makeRoom(2 * (length - fieldsFrom));
         int to = length;
@@ -361,8 +358,8 @@ public final class RecordHeader {
     }
 
     /**
-     * URL, IP address, date, type and length: spaces in the URL and in the type put the others off, so that only the first
-     * and the last are sure. The date stands behind an IP address; without one, it is the third column if it looks so.
+     * URL, IP address, date, type and length. Spaces in the URL and the type shift columns, so only the first and last
+     * are certain. The date follows an IP address; otherwise it is the third column if it looks like one.
      */
     private void readColumns() {
         int end = Ascii.beforeBlanks(bytes, 0, length);
@@ -380,7 +377,7 @@ public final class RecordHeader {
         }
         int date = Ascii.find(' ', bytes, ip < last ? ip : second, end) + 1;
         if (ip < last) {
-            // spaces in the URL are a part of it
+            // spaces belong to the URL
             set(Field.WARC_TARGET_URI, from, ip - 1);
             set(Field.WARC_IP_ADDRESS, ip, date - 1);
         } else if (date >= last || !isDate(date, Ascii.find(' ', bytes, date, end))) {
@@ -398,7 +395,7 @@ public final class RecordHeader {
         return date < last && isIp(ip, date - 1) && isDate(date, Ascii.find(' ', bytes, date, last));
     }
 
-    /** Whether these are an IP address, or what stands for one that is not known: a zero or a dash. */
+    /** An unknown address is written as a zero or a dash. */
     private boolean isIp(int from, int to) {
         int dots = 0;
         int colons = 0;

@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The plain bytes of a container, read by lines and by lengths. While a record is open, it ends before the next one: at a
- * member in which a record begins, or at the first lines of one in its content, if nothing speaks for the stated length.
+ * The plain bytes of a container, read by lines and lengths. An open record ends early where another record begins: at
+ * a gzip member, or in its content if nothing confirms the stated length.
  */
 final class RecordInput {
 
@@ -28,7 +28,7 @@ final class RecordInput {
     private RecordStart start = RecordStart.WARC;
     private boolean watching;
 
-    /** The bytes at hand: those up to the end may be passed, those behind it only when they have been looked at. */
+    /** Buffered bytes; those from {@link #end} to {@link #limit} must be checked before they are passed. */
     private byte[] chunk = {};
 
     private int next;
@@ -39,7 +39,6 @@ final class RecordInput {
     private int memberAt = -1;
     private long storedBase;
     private long passed;
-
     private boolean open;
     private boolean stopped;
     private long claimed;
@@ -53,16 +52,13 @@ final class RecordInput {
     }
 
     /**
-     * How records begin in this container.
-     *
-     * @param everywhere whether they are looked for in contents that are skipped, too
+     * @param everywhere whether skipped content is searched for records, too
      */
     void expect(RecordStart records, boolean everywhere) {
         start = records;
         watching = everywhere || plain.compression() != Compression.NONE;
     }
 
-    /** A record begins: it ends before a member that begins with the next one. */
     void open() {
         starts += next == memberAt ? 1 : 0;
         open = true;
@@ -70,10 +66,8 @@ final class RecordInput {
     }
 
     /**
-     * The content of a record begins.
-     *
-     * @param length what its header states
-     * @param alone whether it lies in a member of its own, as all records do
+     * @param length as stated in the header
+     * @param alone whether each record so far has a gzip member of its own
      */
     void openContent(long length, boolean alone) throws IOException {
         if (!stopped) {
@@ -85,7 +79,9 @@ final class RecordInput {
         }
     }
 
-    /** The record is over; tells whether it ended where another one begins. */
+    /**
+     * @return whether the record ended where another one begins
+     */
     boolean close() {
         boolean early = stopped;
         open = false;
@@ -94,17 +90,17 @@ final class RecordInput {
         return early;
     }
 
-    /** The coming byte without passing it, -1 at the end. */
+    /**
+     * @return -1 at the end
+     */
     int peek() throws IOException {
         return fill() ? chunk[next] & 0xff : -1;
     }
 
-    /** Whether all bytes have been passed, and no record begins behind them. */
     boolean isAtEnd() throws IOException {
         return !stopped && peek() < 0;
     }
 
-    /** Passes line ends, and tells how many bytes these were. */
     long passLineEnds() throws IOException {
         long before = passed;
         for (int b = peek(); b == '\r' || b == '\n'; b = peek()) {
@@ -115,10 +111,10 @@ final class RecordInput {
     }
 
     /**
-     * Reads a line with its LF, if it is there, to the end of a header.
+     * Appends a line with its LF.
      *
-     * @param most how many bytes at most; a longer line is given in part
-     * @return how many bytes it has
+     * @param most in bytes; longer lines are split
+     * @return bytes appended
      */
     int line(RecordHeader lines, int most) throws IOException {
         int length = 0;
@@ -139,7 +135,6 @@ final class RecordInput {
         return length;
     }
 
-    /** Some of the coming bytes, as an {@link java.io.InputStream} gives them. */
     int read(byte[] target, int from, int length) throws IOException {
         if (length == 0 || !fill()) {
             return -1;
@@ -152,10 +147,9 @@ final class RecordInput {
     }
 
     /**
-     * Gives some of the coming bytes away without copying them.
+     * Writes coming bytes without copying.
      *
-     * @param most how many at most
-     * @return how many, or -1 at the end
+     * @return bytes written, or -1 at the end
      */
     int give(OutputStream target, long most) throws IOException {
         if (!fill()) {
@@ -168,7 +162,7 @@ final class RecordInput {
         return n;
     }
 
-    /** Up to this many coming bytes; fewer only at the end. */
+    /** Fewer only at the end. */
     byte[] bytes(int length) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.min(length, CHUNK));
         int n = 0;
@@ -178,7 +172,9 @@ final class RecordInput {
         return bytes.toByteArray();
     }
 
-    /** Passes up to this many bytes and returns the number skipped; fewer only at the end. */
+    /**
+     * @return bytes skipped; fewer only at the end
+     */
     long skip(long length) throws IOException {
         long left = length;
         while (left > 0 && (next < end || ((held || end < limit || (watching && claimed > passed)) && fill()))) {
@@ -212,7 +208,6 @@ final class RecordInput {
         }
     }
 
-    /** The coming bytes that are at hand, without passing them. */
     byte[] lookAhead() throws IOException {
         return fill() ? Arrays.copyOfRange(chunk, next, end) : new byte[0];
     }
@@ -221,18 +216,17 @@ final class RecordInput {
         return passed;
     }
 
-    /** Where in the file the coming byte lies; for compressed data, where its member begins. */
+    /** File offset of the next byte; in compressed data, of its member. */
     long storedOffset() throws IOException {
         fill();
         return storedBase + (plain.compression() == Compression.NONE ? next : 0);
     }
 
-    /** Whether the coming byte is the first of a gzip member. */
     boolean atMemberStart() throws IOException {
         return fill() && next == memberAt;
     }
 
-    /** Puts bytes back that were just passed, so that they come again. */
+    /** Makes bytes that were just read be read again. */
     void putBack(byte[] bytes, int from, int length) {
         byte[] joined = Arrays.copyOfRange(bytes, from, from + length + limit - next);
         System.arraycopy(chunk, next, joined, length, limit - next);
@@ -240,11 +234,7 @@ final class RecordInput {
         passed -= length;
     }
 
-    /**
-     * Where among the bytes at hand a record begins, from the coming byte on; all of them if none does.
-     *
-     * @return how many bytes before it may be passed
-     */
+    /** Buffered bytes before the next begin of a record. */
     int beforeNextRecord() throws IOException {
         if (!fill()) {
             return 0;
@@ -253,7 +243,7 @@ final class RecordInput {
         return (found == RecordStart.NONE ? end : found < 0 ? ~found : found) - next;
     }
 
-    /** As {@link RecordStart#find}, from the coming byte on; if a record may begin with it, there are enough bytes to tell. */
+    /** As {@link RecordStart#find}; buffers more bytes if the first ones may begin a record. */
     private int find() throws IOException {
         int found = start.find(chunk, next, end);
         while (~found == next) {
@@ -262,15 +252,13 @@ final class RecordInput {
         return found;
     }
 
-    /** What broke the compressed data, if something did: the bytes before were given, and none come after. */
+    /** After damage in compressed data, nothing more is read. */
     Optional<CompressionException> failure() {
         return failure;
     }
 
     /**
-     * After a failure, or bytes that are none of the compressed data: goes on with the next member that holds records.
-     *
-     * @param framed how many plain bytes the damaged member holds by what its records state, or -1
+     * @param framed plain bytes of the damaged member according to its records, or -1
      */
     boolean resume(long framed) throws IOException {
         if (!plain.resume(framed)) {
@@ -284,7 +272,6 @@ final class RecordInput {
         return true;
     }
 
-    /** Where the bytes begin that are none of the compressed data, or -1. */
     long foreignBytesAt() {
         return plain.foreignBytesAt();
     }
@@ -320,7 +307,11 @@ final class RecordInput {
         return next < end;
     }
 
-    /** Has more of the coming bytes at hand; false if the member ends with those that are. */
+    /**
+     * Buffers more bytes.
+     *
+     * @return false at the end of the member
+     */
     private boolean extend() throws IOException {
         if (held || failure.isPresent() || memberAt > next) {
             return false;
@@ -339,7 +330,9 @@ final class RecordInput {
         return joins;
     }
 
-    /** Has these bytes at hand instead, of which the first one lay at this index. */
+    /**
+     * @param at index of the first new byte in the old buffer
+     */
     private void replace(byte[] bytes, int at) {
         memberAt = memberAt < at ? -1 : memberAt - at;
         storedBase += plain.compression() == Compression.NONE ? at : 0;
@@ -349,12 +342,11 @@ final class RecordInput {
         end = endOfMember();
     }
 
-    /** Where the bytes of this member end, among those at hand. */
     private int endOfMember() {
         return memberAt > next ? memberAt : limit;
     }
 
-    /** Looks whether another record begins in what comes of the open one. */
+    /** Checks whether another record begins within the open one. */
     private void guard() throws IOException {
         if (!open || claimed <= passed) {
             return;
@@ -386,10 +378,10 @@ final class RecordInput {
         }
     }
 
-    /** Ends the open record here, where another one seems to begin, unless its own length leads to a place as good. */
+    /** Ends the open record at the begin of another one, unless its stated length leads to a place as good. */
     private void judge(int at) throws IOException {
         if (claimed != NO_CLAIM && isClaimGood(at)) {
-            // what the content holds is its own matter
+            // captured containers are content
             claimed = 0;
             return;
         }
@@ -407,14 +399,17 @@ final class RecordInput {
             int claim = (int) Math.min(limit, next + distance);
             return holds(chunk, claim, limit) || mayClose(chunk, claim, limit);
         }
-        // with the byte before, so that the end of the data there is told from one before it
+        // with one byte before, to recognize the end of the data
         Optional<byte[]> there = plain.ahead(storedBase + (exact ? next : 0), distance - 1, LOOKED_AT);
         return there.map(bytes ->
                         bytes.length > 0 && (holds(bytes, 1, bytes.length) || mayClose(bytes, 1, bytes.length)))
                 .orElse(exact || (!aligned && splits > starts));
     }
 
-    /** Whether the record that begins here, or one that follows it, overlaps the end of the open one: it is no part of that. */
+    /**
+     * Whether this record, or one that follows it, overlaps the stated end of the open one, so that it is not its
+     * content.
+     */
     private boolean isCrossed(int at, boolean exact) throws IOException {
         long left = next + (claimed - passed) - at;
         byte[] bytes = Arrays.copyOfRange(chunk, at, limit);
@@ -439,7 +434,7 @@ final class RecordInput {
         return at == to || start.isAt(bytes, at, to);
     }
 
-    /** Whether a record can end here, with stray bytes or a header that is cut off behind the line ends that close it. */
+    /** Whether a record may end here, followed by stray bytes or a truncated header. */
     private boolean mayClose(byte[] bytes, int from, int to) {
         int at = afterLineEnds(bytes, from, to);
         int found = start.find(bytes, at, to);

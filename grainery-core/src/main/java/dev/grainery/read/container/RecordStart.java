@@ -4,10 +4,10 @@ package dev.grainery.read.container;
 import dev.grainery.read.container.RecordHeader.Field;
 import java.util.List;
 
-/** Knows the first lines of records, wherever they stand: behind stray bytes, or in what claims to be the content of another. */
+/** Finds the first lines of records anywhere, also behind stray bytes or in content. */
 enum RecordStart {
 
-    /** A version line, followed by a named field (ISO 28500 4). */
+    /** A version line and a named field (ISO 28500 4). */
     WARC {
         @Override
         int find(byte[] bytes, int from, int to) {
@@ -33,7 +33,7 @@ enum RecordStart {
         }
     },
 
-    /** A line of URL, IP address, date, type and length. */
+    /** URL, IP address, date, type and length. */
     ARC {
         @Override
         int find(byte[] bytes, int from, int to) {
@@ -58,7 +58,7 @@ enum RecordStart {
             return NONE;
         }
 
-        /** Behind stray bytes, a scheme that crawlers know is the first sign of a URL. */
+        /** Behind stray bytes, a known scheme marks the begin of the URL. */
         private int url(byte[] bytes, int line, int colon) {
             int url = colon;
             for (String scheme : SCHEMES) {
@@ -85,9 +85,8 @@ enum RecordStart {
     private static final List<String> SCHEMES = List.of("http", "https", "dns", "ftp", "filedesc", "whois", "metadata");
 
     /**
-     * Where a record begins first in these bytes.
-     *
-     * @return {@link #NONE}, or the complement (below 0) of where one may begin that they end too early to tell
+     * @return index of the first record; {@link #NONE}; or the complement (negative) of an index where more bytes are
+     *     needed to decide
      */
     abstract int find(byte[] bytes, int from, int to);
 
@@ -95,7 +94,7 @@ enum RecordStart {
         return find(bytes, from, to) == from;
     }
 
-    /** Where a record that begins here would end by its own header, without the line ends behind it; -1 if that does not show. */
+    /** The end of a record by its own header, without line ends; -1 if unknown. */
     final long end(byte[] bytes, int from, int to) {
         RecordHeader header = new RecordHeader();
         int end = from;
@@ -113,7 +112,7 @@ enum RecordStart {
         return length < 0 ? -1 : end + length;
     }
 
-    /** How far the word lies at least behind this position if this byte stands where its last one would. */
+    /** How far a search may advance if this byte is at the position of the last one of the word. */
     private static int shift(byte last) {
         return switch (Ascii.lower(last)) {
             case '/' -> 0;
@@ -125,7 +124,9 @@ enum RecordStart {
         };
     }
 
-    /** Where the line of a version ends, beyond the bytes if they end before; -1 if it is none. */
+    /**
+     * @return beyond the bytes if they end before; -1 if this is no version
+     */
     private static int versionEnd(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && at - from < LONGEST_VERSION && (Ascii.isDigit(bytes[at]) || bytes[at] == '.')) {
@@ -141,7 +142,7 @@ enum RecordStart {
         return at == to ? to : version && bytes[at] == '\n' ? at + 1 : -1;
     }
 
-    /** Where the colon of a named field stands, or the end of the bytes; -1 if no field begins here. */
+    /** Index of the colon, or the end of the bytes; -1 if this is no field. */
     private static int nameEnd(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && at - from < LONGEST_NAME && (bytes[at] == '-' || isLetter(bytes[at]))) {

@@ -14,19 +14,19 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Goes through the records of a WARC (ISO 28500 4 and 5). */
 final class WarcScan extends ContainerScan {
 
     private static final int LONGEST_LINE = 1 << 18;
     private static final int LONGEST_HEADER = 1 << 20;
     private static final int LONGEST_VERSION_LINE = 64;
+    private static final String MAGIC = "warc/";
     private static final Pattern SIGNED = Pattern.compile("\\+([0-9]{1,18})");
     private static final List<Field> MANDATORY = List.of(Field.WARC_TYPE, Field.WARC_RECORD_ID, Field.WARC_DATE);
 
     // some writers put the version line in lower case
     private static final Pattern VERSION = Pattern.compile("(?i)WARC/([0-9]+(?:\\.[0-9]+)?)\\s*");
 
-    /** The last version line; nearly all records have the same. */
+    /** Cached, because nearly all records have the same. */
     private byte[] versionLine = {};
 
     private boolean lineEndsTold;
@@ -121,7 +121,9 @@ final class WarcScan extends ContainerScan {
         return header().is(Field.WARC_TYPE, "warcinfo") ? describing(length) : passes(length);
     }
 
-    /** Reads the lines of a header up to the blank one; tells whether that came. */
+    /**
+     * @return whether the header ends with a blank line
+     */
     private boolean readFields() throws IOException {
         RecordHeader lines = header();
         lines.beginFields();
@@ -151,27 +153,33 @@ final class WarcScan extends ContainerScan {
         return false;
     }
 
-    /** Where in the last line, or with it, the version line of another record stands; 0 if it does not. */
+    /** Index of the version line of another record in or at the last line; 0 if there is none. */
     private int otherVersion(int line) throws IOException {
         int at = versionAt(line);
-        // a URI may end like a version line, but then the next field is none that was there before
+        // a URI may end like a version line, but then no field of this header follows again
         int colon = at == 0 ? 0 : Ascii.find(':', header().bytes(), line, at);
         return colon < at && !isFieldRepeated() ? 0 : at;
     }
 
-    /** Where at the end of the header, from this position on, a version line stands; 0 if none does. */
+    /** Index of a version line at the end of the header; 0 if there is none. */
     private int versionAt(int from) {
         byte[] bytes = header().bytes();
         int end = header().length();
-        for (int at = end - 1; at >= Math.max(from, end - LONGEST_VERSION_LINE); at--) {
-            if (Ascii.begins("warc/", bytes, at, end)) {
-                return version(Arrays.copyOfRange(bytes, at, end)).isPresent() && bytes[end - 1] == '\n' ? at : 0;
-            }
+        int digits = Ascii.beforeBlanks(bytes, from, end);
+        if (end == digits || bytes[end - 1] != '\n' || digits == from || !Ascii.isDigit(bytes[digits - 1])) {
+            return 0;
         }
-        return 0;
+        while (digits > from && (Ascii.isDigit(bytes[digits - 1]) || bytes[digits - 1] == '.')) {
+            digits--;
+        }
+        int at = digits - MAGIC.length();
+        return at >= from
+                        && Ascii.begins(MAGIC, bytes, at, end)
+                        && version(Arrays.copyOfRange(bytes, at, end)).isPresent()
+                ? at
+                : 0;
     }
 
-    /** Whether the coming line is a field that the header has already. */
     private boolean isFieldRepeated() throws IOException {
         byte[] coming = input().lookAhead();
         String name = FieldLines.text(Arrays.copyOf(coming, Ascii.find(':', coming, 0, coming.length)));
@@ -187,7 +195,7 @@ final class WarcScan extends ContainerScan {
         return at == header().length() - 1 && header().at(at) == '\n';
     }
 
-    /** Tells of the first line that ends otherwise than it should. */
+    /** Reports the first irregular line end. */
     private void tellLineEnd(int line) {
         int end = header().length();
         if (lineEndsTold || end - line < 2 || header().at(end - 1) != '\n') {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill.tree;
 
+import dev.grainery.file.DelegatingEntry;
 import dev.grainery.file.FileState;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
-import dev.grainery.validate.DelegatingEntry;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.ReadableByteChannel;

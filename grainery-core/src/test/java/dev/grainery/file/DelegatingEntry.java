@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.grainery.validate;
+package dev.grainery.file;
 
-import dev.grainery.file.FileState;
-import dev.grainery.file.NameText;
-import dev.grainery.file.StorageEntry;
 import java.io.IOException;
 import java.nio.channels.ReadableByteChannel;
 
@@ -54,5 +51,10 @@ public abstract class DelegatingEntry implements StorageEntry {
     @Override
     public StorageEntry real() throws IOException {
         return entry.real();
+    }
+
+    @Override
+    public String toString() {
+        return entry.toString();
     }
 }
