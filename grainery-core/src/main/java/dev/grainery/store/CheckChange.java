@@ -8,6 +8,8 @@ import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.Change.Known;
+import dev.grainery.store.Change.Subject;
 import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.store.Locations.LastInspection;
 import dev.grainery.store.RecordCollection.FixityResult;
@@ -86,8 +88,8 @@ record CheckChange<R extends StoredFileRecord>(
                 : Recheck.moved(before.record(), at, check, role, comment);
         // the place where it was goes last: a file that has two is checked at one of them, a file that has none never
         return effect(before, entry, merged, check.hash())
-                .left(List.of(at))
-                .moves(List.of(new Move(at, check.location())), false);
+                .forgetAfter(List.of(at))
+                .withMoves(List.of(new Move(at, check.location())), false);
     }
 
     private Effect<R, FixityResult> effect(
@@ -106,19 +108,20 @@ record CheckChange<R extends StoredFileRecord>(
                 merged.status(),
                 Set.of());
         return Effect.updating(before, merged.record(), result)
-                .entries(entry(entry, merged))
-                .events(List.of(report.entry().apply(result)), sameSince())
-                .verdict(report.verdict().apply(result));
+                .withEntries(List.of(entry(entry, merged)))
+                .withEvents(List.of(report.entry().apply(result)), sameSince())
+                .withVerdicts(List.of(report.verdict().apply(result)));
     }
 
     /** Compared with the first hash that is known of the file, also from before Grainery has read it. */
     @Override
-    public Effect<R, FixityResult> dated(Effect<R, FixityResult> read, Known<R> known, EarlierEvidence<R> evidence) {
-        FixityResult was = read.outcome.orElseThrow();
-        R own = read.after.orElseThrow().record();
+    public Effect<R, FixityResult> withEarlierEvidence(
+            Effect<R, FixityResult> read, Known<R> known, EarlierEvidence<R> evidence) {
+        FixityResult was = read.outcome().orElseThrow();
+        R own = read.after().orElseThrow().record();
         EarlierEvidence<R> right =
                 Recheck.describing(evidence, own, known.record().map(StoredRecord::record), check, known.earlier());
-        KnownFile file = read.dated(known, right, was).entries.stream()
+        KnownFile file = read.withEarlierEvidence(known, right, was).side().locations().entries().stream()
                 .filter(entry -> entry.path().equals(check.location().path()))
                 .findFirst()
                 .map(LocationEntry::file)
@@ -143,16 +146,16 @@ record CheckChange<R extends StoredFileRecord>(
         boolean isRestored = file.role() == FileRole.PRIMARY
                 && check.hash().equals(right.record().revision().hashOrig())
                 && !check.hash().equals(own.revision().hashOrig());
-        Effect<R, FixityResult> dated = read.dated(known, right, now);
+        Effect<R, FixityResult> dated = read.withEarlierEvidence(known, right, now);
         if (isRestored) {
-            dated.entries = dated.entries.stream()
+            dated = dated.withEntries(dated.side().locations().entries().stream()
                     .map(entry -> entry.path().equals(check.location().path())
                             ? entry.withInspected(inspected(right.record()))
                             : entry)
-                    .toList();
+                    .toList());
         }
-        return dated.onlyEvents(List.of(report.entry().apply(now)), sameSince())
-                .verdict(report.verdict().apply(now));
+        return dated.withOnlyEvents(List.of(report.entry().apply(now)), sameSince())
+                .withVerdicts(List.of(report.verdict().apply(now)));
     }
 
     @Override

@@ -8,6 +8,8 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.Change.Known;
+import dev.grainery.store.Change.Subject;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.merge.EarlierEvidence;
 import java.time.Instant;
@@ -39,11 +41,11 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implement
     }
 
     @Override
-    public Effect<R, EarlierEvidence<R>> dated(
+    public Effect<R, EarlierEvidence<R>> withEarlierEvidence(
             Effect<R, EarlierEvidence<R>> read, Known<R> known, EarlierEvidence<R> evidence) {
-        return read.dated(known, evidence, evidence)
-                .events(events(evidence), Instant.MAX)
-                .verdicts(evidence.verdicts());
+        return read.withEarlierEvidence(known, evidence, evidence)
+                .withEvents(events(evidence), Instant.MAX)
+                .withVerdicts(evidence.verdicts());
     }
 
     /** The readings of which documents tell. Each is a function of its document, so that it is kept once. */

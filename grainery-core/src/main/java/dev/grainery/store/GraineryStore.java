@@ -40,47 +40,33 @@ public final class GraineryStore implements AutoCloseable {
     private final RecordCollection<ContainerRecord> containers;
     private final RecordCollection<CdxRecord> cdxFiles;
     private final HarvestCollection harvests;
-    private final Locations locations;
-    private final PendingHarvests pending;
-    private final FindingCollection findings;
+    private final StoreCollections shared;
     private final RunLog runs;
     private final CrawlLogCollection crawlLogs;
     private final CrawlCollection crawls;
     private final ReconciledHarvests reconciled;
     private final StorageRoots roots;
     private final FileLeases leases;
-    private final FixityHistory history;
-    private final Tombstones tombstones;
     private final StoreSettings settings;
     private final HarvestAliases aliases;
-    private final EarlierRecords earlier;
 
     GraineryStore(StoreUri uri, DocumentStore documents, InstantSource clock) {
         this.uri = uri;
         this.documents = documents;
-        this.locations = new Locations(documents);
-        this.pending = new PendingHarvests(documents);
-        this.history = new FixityHistory(documents);
-        this.tombstones = new Tombstones(documents);
-        this.findings = new FindingCollection(documents, clock);
-        this.earlier = new EarlierRecords(documents);
+        this.shared = new StoreCollections(
+                new Locations(documents),
+                new PendingHarvests(documents),
+                new FixityHistory(documents),
+                new FindingCollection(documents, clock),
+                new Tombstones(documents),
+                new EarlierRecords(documents));
         this.runs = new RunLog(documents);
-        this.containers = new RecordCollection<>(
-                RecordTable.Kind.CONTAINER,
-                documents,
-                locations,
-                pending,
-                history,
-                findings,
-                tombstones,
-                earlier,
-                clock);
-        this.cdxFiles = new RecordCollection<>(
-                RecordTable.Kind.CDX, documents, locations, pending, history, findings, tombstones, earlier, clock);
-        this.harvests = new HarvestCollection(documents, tombstones, earlier, clock);
+        this.containers = new RecordCollection<>(RecordTable.Kind.CONTAINER, documents, shared, clock);
+        this.cdxFiles = new RecordCollection<>(RecordTable.Kind.CDX, documents, shared, clock);
+        this.harvests = new HarvestCollection(documents, shared.tombstones(), shared.earlier(), clock);
         this.crawlLogs = new CrawlLogCollection(documents);
-        this.crawls = new CrawlCollection(documents, pending);
-        this.reconciled = new ReconciledHarvests(documents, pending);
+        this.crawls = new CrawlCollection(documents, shared.pending());
+        this.reconciled = new ReconciledHarvests(documents, shared.pending());
         this.roots = new StorageRoots(documents);
         this.leases = new FileLeases(documents);
         this.settings = new StoreSettings(documents);
@@ -205,10 +191,11 @@ public final class GraineryStore implements AutoCloseable {
      * @param paths absolute paths of files
      */
     public Map<String, RecordReference> recordsAt(List<String> paths) {
-        Map<String, LocationEntry> entries = locations.entries(paths.stream()
-                .filter(path -> path.contains("/"))
-                .map(LocationEntry::location)
-                .toList());
+        Map<String, LocationEntry> entries = shared.locations()
+                .entries(paths.stream()
+                        .filter(path -> path.contains("/"))
+                        .map(LocationEntry::location)
+                        .toList());
         Map<RecordType, List<ObjectId>> ids = entries.values().stream()
                 .collect(Collectors.groupingBy(
                         entry -> entry.file().type(), Collectors.mapping(LocationEntry::record, Collectors.toList())));
@@ -226,7 +213,7 @@ public final class GraineryStore implements AutoCloseable {
 
     /** The records of an earlier Grainery. */
     public EarlierRecords earlier() {
-        return earlier;
+        return shared.earlier();
     }
 
     /** The records of harvests. */
@@ -236,12 +223,12 @@ public final class GraineryStore implements AutoCloseable {
 
     /** Which file lies where. */
     public Locations locations() {
-        return locations;
+        return shared.locations();
     }
 
     /** The harvests that are to be assembled. */
     public PendingHarvests pending() {
-        return pending;
+        return shared.pending();
     }
 
     /** The runs of commands. */
@@ -251,7 +238,7 @@ public final class GraineryStore implements AutoCloseable {
 
     /** What was found wrong or odd, and still is. */
     public FindingCollection findings() {
-        return findings;
+        return shared.findings();
     }
 
     /** The crawl logs that were found. */
@@ -281,12 +268,12 @@ public final class GraineryStore implements AutoCloseable {
 
     /** All checks there ever were. */
     public FixityHistory history() {
-        return history;
+        return shared.history();
     }
 
     /** What remains of records that were taken away. */
     public Tombstones tombstones() {
-        return tombstones;
+        return shared.tombstones();
     }
 
     /** How many records of a type have each status (Metodika 10.2); every status has a number. */

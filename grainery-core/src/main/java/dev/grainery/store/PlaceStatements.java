@@ -7,6 +7,8 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.Change.Known;
+import dev.grainery.store.Change.Subject;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordCollection.PlaceStatement;
 import dev.grainery.store.RecordCollection.PlaceStatement.End;
@@ -61,9 +63,9 @@ final class PlaceStatements {
                     .from(from.path())
                     .build();
             return Effect.updating(before, after, new PlaceStatement<>(from, End.DONE, Optional.of(after)))
-                    .entries(there.orElseGet(() -> entry.at(move.to())))
-                    .events(List.of(event), entry.checked())
-                    .left(List.of(from));
+                    .withEntries(List.of(there.orElseGet(() -> entry.at(move.to()))))
+                    .withEvents(List.of(event), entry.checked())
+                    .forgetAfter(List.of(from));
         }
     }
 
@@ -103,9 +105,9 @@ final class PlaceStatements {
                     .build();
             return after.map(
                             now -> Effect.updating(before, now, new PlaceStatement<>(place, End.DONE, Optional.of(now)))
-                                    .left(List.of(place)))
+                                    .forgetAfter(List.of(place)))
                     .orElseGet(() -> takenAway(known.stored().orElseThrow(), entry.checked()))
-                    .events(List.of(event), entry.checked());
+                    .withEvents(List.of(event), entry.checked());
         }
 
         private Effect<R, PlaceStatement<R>> takenAway(StoredRecord<R> before, Instant checked) {
@@ -126,19 +128,19 @@ final class PlaceStatements {
                     said.by(),
                     said.reason().orElse(GraineryRecord.NA));
             return Effect.deleting(before, new PlaceStatement<>(place, End.TAKEN_AWAY, Optional.of(record)))
-                    .leaving(conflicts)
-                    .tombstone(stone, checked)
+                    .forgetBefore(conflicts)
+                    .withTombstone(stone, checked)
                     // also of a conflict that was met meanwhile, just before the record was gone
-                    .left(all);
+                    .forgetAfter(all);
         }
     }
 
     /** The record is gone already, and the writer takes its place away; of a place that is not known nothing is reported. */
-    private static <R extends StoredFileRecord> Change.Effect<R, PlaceStatement<R>> ofNone(
+    private static <R extends StoredFileRecord> Effect<R, PlaceStatement<R>> ofNone(
             Change.Known<R> known, Location place) {
         return known.entry().isPresent()
-                ? Change.Effect.nothing(new PlaceStatement<>(place, End.DONE, Optional.empty()))
-                : Change.Effect.nothing();
+                ? Effect.nothing(new PlaceStatement<>(place, End.DONE, Optional.empty()))
+                : Effect.nothing();
     }
 
     private static FixityEvent.Builder event(

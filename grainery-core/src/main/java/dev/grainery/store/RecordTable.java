@@ -225,20 +225,20 @@ final class RecordTable<R extends StoredFileRecord> {
     }
 
     /** The write of a change that has one. */
-    Write write(Change.Effect<R, ?> effect) {
-        if (effect.before.isEmpty()) {
-            StoredRecord<R> inserted = effect.after.orElseThrow();
+    Write write(Effect<R, ?> effect) {
+        if (effect.before().isEmpty()) {
+            StoredRecord<R> inserted = effect.after().orElseThrow();
             return new Write.Insert(
                     DocumentMapping.document(written(inserted.record(), 1)).append(DocumentMapping.ID, inserted.id()));
         }
-        StoredRecord<R> before = effect.before.get();
+        StoredRecord<R> before = effect.before().get();
         Document guard = new Document(StoreSchema.VERSION, before.record().version());
-        return effect.after.isEmpty()
+        return effect.after().isEmpty()
                 ? new Write.Delete(before.id(), guard)
                 : new Write.Set(
                         before.id(),
                         guard,
-                        changed(before.record(), effect.after.get().record()));
+                        changed(before.record(), effect.after().get().record()));
     }
 
     List<Written> write(List<Write> writes) {

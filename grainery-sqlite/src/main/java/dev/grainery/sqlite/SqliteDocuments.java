@@ -181,7 +181,7 @@ public final class SqliteDocuments implements DocumentStore {
     }
 
     @Override
-    public <T> T together(Supplier<T> work) {
+    public <T> T inTransaction(Supplier<T> work) {
         return file.write(writer -> work.get());
     }
 

@@ -24,7 +24,7 @@ public interface DocumentStore extends AutoCloseable {
      * @param work done once; within it, the same again is a part of it
      * @return what the work gives
      */
-    default <T> T together(Supplier<T> work) {
+    default <T> T inTransaction(Supplier<T> work) {
         return work.get();
     }
 

@@ -32,7 +32,7 @@ record CheckedCopy(String directory, Amount size, Revision checks) {
         return listed(place, place.hash());
     }
 
-    static CheckedCopy met(Observation<?> observation) {
+    static CheckedCopy firstRead(Observation<?> observation) {
         return new CheckedCopy(
                 observation.location().directory(),
                 observation.candidate().size(),
@@ -53,15 +53,6 @@ record CheckedCopy(String directory, Amount size, Revision checks) {
                         original,
                         first ? Hash.NA : place.hash(),
                         Commentaries.NONE));
-    }
-
-    /** The same file met once more. */
-    CheckedCopy metAgain(Observation<?> observation) {
-        boolean newer = !observation.at().isBefore(checks.dateOfValidation());
-        boolean better = newer || !checks.hashOrig().isKnown();
-        Amount then =
-                observation.hash().isKnown() && better ? observation.candidate().size() : size;
-        return new CheckedCopy(directory, then, RevisionCycle.after(checks, observation.hash(), observation.at()));
     }
 
     /** Whether its first known bytes are these. */

@@ -106,7 +106,8 @@ public final class Merge<R extends StoredFileRecord> {
      */
     public static <R extends StoredFileRecord> Merged<R> merge(
             R record, Observation<R> observation, Optional<FileRole> lastRole, SeenPlaces seen) {
-        Merged<R> merged = new Merge<>(record, observation, lastRole, seen).result();
+        Merge<R> merge = new Merge<>(record, observation, lastRole, seen);
+        Merged<R> merged = observation.location().equals(record.location()) ? merge.primary() : merge.other();
         boolean sameMd5 = observation.hash().isKnown()
                 && observation
                         .hash()
@@ -140,10 +141,7 @@ public final class Merge<R extends StoredFileRecord> {
         return from;
     }
 
-    private Merged<R> result() {
-        if (met.location().equals(record.location())) {
-            return primary();
-        }
+    private Merged<R> other() {
         Optional<Place> copy = listing.copy(directory);
         if (copy.isPresent()) {
             return knownCopy(CheckedCopy.copy(copy.get(), original));
@@ -153,7 +151,7 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> primary() {
-        CheckedCopy now = CheckedCopy.primary(record).metAgain(met);
+        CheckedCopy now = checkedAgain(CheckedCopy.primary(record), met);
         if (!met.hash().isKnown()) {
             return done(record, now.checks(), Outcome.FAILED_CHECK, FileRole.PRIMARY, now, List.of());
         }
@@ -175,6 +173,18 @@ public final class Merge<R extends StoredFileRecord> {
         return done(record, now.checks(), Outcome.FAILED_CHECK, FileRole.PRIMARY, now, List.of(finding));
     }
 
+    /** The same file after one more reading. */
+    static CheckedCopy checkedAgain(CheckedCopy before, Observation<?> observation) {
+        Revision checks = before.checks();
+        boolean isNewer = !observation.at().isBefore(checks.dateOfValidation());
+        boolean isSizeNew =
+                observation.hash().isKnown() && (isNewer || !checks.hashOrig().isKnown());
+        return new CheckedCopy(
+                before.directory(),
+                isSizeNew ? observation.candidate().size() : before.size(),
+                RevisionCycle.after(checks, observation.hash(), observation.at()));
+    }
+
     private Merged<R> firstRead(CheckedCopy now) {
         R described = described(record, met.candidate(), met.candidate().id());
         return done(
@@ -187,7 +197,7 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> reindexed(Finding finding) {
-        CheckedCopy now = CheckedCopy.met(met);
+        CheckedCopy now = CheckedCopy.firstRead(met);
         listing.regroup(original, met.hash());
         R described =
                 reindexed(described(record, met.candidate(), met.candidate().id()), met.at());
@@ -212,7 +222,7 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> knownCopy(CheckedCopy before) {
-        CheckedCopy now = before.metAgain(met);
+        CheckedCopy now = checkedAgain(before, met);
         if (isSame()) {
             return equal(now, isRestored(before, now) ? Outcome.UPDATED : Outcome.UNCHANGED);
         }
@@ -227,10 +237,10 @@ public final class Merge<R extends StoredFileRecord> {
         if (neverRead && met.hash().isKnown() && !met.candidate().id().equals(record.id())) {
             listing.remove(directory);
             R without = framed(record, record.header(), listing.places(), record.revision());
-            RevisionStatus status = CheckedCopy.met(met).checks().statusOfValidation();
+            RevisionStatus status = CheckedCopy.firstRead(met).checks().statusOfValidation();
             return new Merged<>(without, true, Outcome.NEW, FileRole.PRIMARY, status, List.of(), List.of(), true);
         }
-        return placed(before.metAgain(met));
+        return placed(checkedAgain(before, met));
     }
 
     private Merged<R> elsewhere() {
@@ -242,12 +252,12 @@ public final class Merge<R extends StoredFileRecord> {
         if (isSame() && seen.gone().contains(met.location())) {
             return metLater();
         }
-        return isSame() ? moved().orElseGet(() -> placed(CheckedCopy.met(met))) : placed(conflictMoved());
+        return isSame() ? moved().orElseGet(() -> placed(CheckedCopy.firstRead(met))) : placed(conflictMoved());
     }
 
     /** A file that has left the place where it was met: it is one with the file that the record describes. */
     private Merged<R> metLater() {
-        CheckedCopy now = CheckedCopy.primary(record).metAgain(met);
+        CheckedCopy now = checkedAgain(CheckedCopy.primary(record), met);
         Revision checks = commented(now.checks(), Comments::both);
         left.add(met.location());
         return done(record, checks, Outcome.UNCHANGED, FileRole.COPY, now, List.of());
@@ -264,7 +274,7 @@ public final class Merge<R extends StoredFileRecord> {
             return Optional.empty();
         }
         CheckedCopy was = before.get(0);
-        CheckedCopy now = new CheckedCopy(directory, was.size(), was.checks()).metAgain(met);
+        CheckedCopy now = checkedAgain(new CheckedCopy(directory, was.size(), was.checks()), met);
         List<Finding> findings = left.stream()
                 .map(from -> Finding.moved(from.path(), met.location().path()))
                 .toList();
@@ -286,12 +296,12 @@ public final class Merge<R extends StoredFileRecord> {
 
     /** Other bytes than the record's, which may have been listed at a place that they have left. */
     private CheckedCopy conflictMoved() {
-        CheckedCopy now = CheckedCopy.met(met);
+        CheckedCopy now = CheckedCopy.firstRead(met);
         for (Place conflict : record.places().conflicts()) {
             Location place = conflict.location(met.location().fileName());
             if (seen.gone().contains(place)) {
                 CheckedCopy was = CheckedCopy.conflict(conflict);
-                now = new CheckedCopy(directory, was.size(), was.checks()).metAgain(met);
+                now = checkedAgain(new CheckedCopy(directory, was.size(), was.checks()), met);
                 left.add(place);
                 listing.remove(place.directory());
             }
@@ -305,7 +315,7 @@ public final class Merge<R extends StoredFileRecord> {
             return described(now, readable ? Outcome.UPDATED : Outcome.FAILED_CHECK, List.of(), Comments::replaced);
         }
         if (isSame()) {
-            return equal(now.began(original) ? now : CheckedCopy.met(met), Outcome.COPY);
+            return equal(now.began(original) ? now : CheckedCopy.firstRead(met), Outcome.COPY);
         }
         listing.addConflict(now);
         return done(

@@ -92,9 +92,10 @@ public final class Recheck {
             PlaceLists listing = new PlaceLists(record.places());
             CheckedCopy copy = listing.copy(from.directory())
                     .map(place -> CheckedCopy.copy(place, record.revision().hashOrig()))
-                    .orElseGet(() -> CheckedCopy.met(Observation.of(Merge.readAgain(record, check))));
-            CheckedCopy now = new CheckedCopy(check.location().directory(), copy.size(), copy.checks())
-                    .metAgain(Observation.of(Merge.readAgain(record, check)));
+                    .orElseGet(() -> CheckedCopy.firstRead(Observation.of(Merge.readAgain(record, check))));
+            CheckedCopy now = Merge.checkedAgain(
+                    new CheckedCopy(check.location().directory(), copy.size(), copy.checks()),
+                    Observation.of(Merge.readAgain(record, check)));
             listing.remove(from.directory());
             listing.addCopy(now);
             status = now.checks().statusOfValidation();
