@@ -26,12 +26,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A file that has a record was checked.
- *
- * @param check the check
- * @param at where the record says that the file lies
- * @param remark what to say of it in the comment, if it was found at another place with the first hash of the record
- * @param report what is kept of it beside the record
+ * A check of a recorded file.
+ * @param at the location in the record
+ * @param remark added to the comment if the file was found at another location with the first hash of the record
  */
 record CheckChange<R extends StoredFileRecord>(
         FixityCheck check, Location at, Optional<String> remark, CheckReport report)
@@ -60,7 +57,7 @@ record CheckChange<R extends StoredFileRecord>(
         return effect(before, entry, merged, expected(before.record(), merged.role()));
     }
 
-    /** Since when an entry of the history is that of this check, whoever has written it. */
+    /** An entry of the history since then is that of this check, whichever process wrote it. */
     private Instant sameSince() {
         return check.before().map(last -> last.plusMillis(1)).orElse(check.at());
     }
@@ -82,11 +79,12 @@ record CheckChange<R extends StoredFileRecord>(
         if (!check.hash().equals(original) || role == FileRole.CONFLICT) {
             return Effect.nothing();
         }
-        // after a kill the record may name the other place already
+        // after a kill the record may have the other location already
         Merged<R> merged = before.record().locations().anyMatch(check.location()::equals)
                 ? Recheck.after(before.record(), check, role)
                 : Recheck.moved(before.record(), at, check, role, comment);
-        // the place where it was goes last: a file that has two is checked at one of them, a file that has none never
+        // the former location goes last: with both entries the file is checked at one of them, with none it is never
+        // checked
         return effect(before, entry, merged, check.hash())
                 .forgetAfter(List.of(at))
                 .withMoves(List.of(new Move(at, check.location())), false);
@@ -113,7 +111,7 @@ record CheckChange<R extends StoredFileRecord>(
                 .withVerdicts(List.of(report.verdict().apply(result)));
     }
 
-    /** Compared with the first hash that is known of the file, also from before Grainery has read it. */
+    /** Compares with the first recorded hash, including those of earlier documents. */
     @Override
     public Effect<R, FixityResult> withEarlierEvidence(
             Effect<R, FixityResult> read, Known<R> known, EarlierEvidence<R> evidence) {
@@ -163,7 +161,7 @@ record CheckChange<R extends StoredFileRecord>(
         return outcome.acknowledging(codes);
     }
 
-    /** A conflict is compared with itself, as it was when it was read before. */
+    /** A conflict is compared with its own last reading. */
     private Hash expected(StoredFileRecord record, FileRole role) {
         if (role != FileRole.CONFLICT) {
             return record.revision().hashOrig();
@@ -176,7 +174,7 @@ record CheckChange<R extends StoredFileRecord>(
     }
 
     private LocationEntry entry(LocationEntry before, Merged<R> merged) {
-        // the size of a file that cannot be read now stays: it may be found again by it
+        // unreadable files keep their size: it helps to find them again
         Amount size = check.hash().isKnown() ? check.size() : before.file().size();
         LocationEntry after = LocationEntry.after(
                 before.record(),
@@ -188,7 +186,7 @@ record CheckChange<R extends StoredFileRecord>(
         return check.inspected().isEmpty() ? after : after.withInspected(inspected(merged));
     }
 
-    /** What is no container was looked at as well, and is not looked at again and again. */
+    /** Files that are no containers count as inspected too, or they would be inspected again and again. */
     private Optional<LastInspection> inspected(Merged<?> merged) {
         return Recheck.isInspected(check, merged) ? inspected(merged.record()) : Optional.empty();
     }

@@ -20,12 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * The documents of an earlier Grainery that are kept are applied to a record. It reports those that are about its file,
- * which may be none.
- *
- * @param read the record
- */
+/** Applies the stored documents of an earlier Grainery to a record, and reports the documents about its file. */
 record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implements Change<R, EarlierEvidence<R>> {
 
     @Override
@@ -48,7 +43,7 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implement
                 .withVerdicts(evidence.verdicts());
     }
 
-    /** The readings of which documents tell. Each is a function of its document, so that it is kept once. */
+    /** Each event is a function of its document, so it is stored once. */
     static List<FixityEvent> events(EarlierEvidence<?> evidence) {
         return evidence.of().stream()
                 .filter(file -> file.date().isPresent())
@@ -72,12 +67,7 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implement
                 .build();
     }
 
-    /**
-     * Entries of all places that a record names.
-     *
-     * @param known those of some places before
-     * @param changed what a change has to say of some
-     */
+    /** Entries of all locations of a record. */
     static List<LocationEntry> entries(
             StoredRecord<? extends StoredFileRecord> after,
             Collection<LocationEntry> known,

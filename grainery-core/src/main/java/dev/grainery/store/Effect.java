@@ -91,12 +91,10 @@ record Effect<R extends StoredFileRecord, O>(
         return new Effect<>(before, after, outcome, SideEffects.rebuilding(harvests));
     }
 
-    /** No write and no report. */
     static <R extends StoredFileRecord, O> Effect<R, O> nothing() {
         return of(Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** A report without a write. */
     static <R extends StoredFileRecord, O> Effect<R, O> nothing(O outcome) {
         return of(Optional.empty(), Optional.empty(), Optional.of(outcome));
     }
@@ -183,7 +181,6 @@ record Effect<R extends StoredFileRecord, O>(
                 side.harvests, side.locations, side.events, side.tombstone, side.tombstoneSince, side.findings, true));
     }
 
-    /** Whether a record is written. */
     boolean isWriting() {
         return !before.equals(after);
     }

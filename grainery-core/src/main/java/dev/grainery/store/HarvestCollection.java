@@ -55,19 +55,17 @@ public final class HarvestCollection extends HarvestQueries {
     }
 
     /**
-     * Writes the records of some harvests, unless they say the same already. Date, author and comment of a stored record
-     * are kept; an author of {@code NA} gives way to one that is known. They are only kept for certain after {@link GraineryStore#flush}.
-     *
-     * @param harvestIds the harvests, few enough to be asked for at once
-     * @param assembling gives what puts records together from what the store holds from now on, empty if nothing belongs
-     *     to a harvest; asked again if another writer was first
-     * @param written told of each harvest, in this order
+     * Writes changed records of harvests. Date, author and comment of a stored record stay; an author of {@code NA} is
+     * replaced.
+     * @param assembling gives a function that builds records from the present state of the store, empty for harvests
+     *     without files; called again after a conflict
+     * @param written receives the results in the order of the harvests
      */
     public void write(
             List<String> harvestIds,
             Supplier<Function<String, Optional<HarvestRecord>>> assembling,
             BiConsumer<String, StoredHarvest> written) {
-        // whoever of several in this process is later would have to start over
+        // concurrent writers in one process would have to start over
         writing.lock();
         try {
             Map<String, StoredRecord<HarvestRecord>> before = withoutLists(harvestIds);
@@ -90,11 +88,8 @@ public final class HarvestCollection extends HarvestQueries {
     }
 
     /**
-     * Changes the comment of a record, which stays when the record is rebuilt. It is only kept for certain after
-     * {@link GraineryStore#flush}.
-     *
-     * @return whether there is such a harvest
-     * @throws StoreException if other writers are first again and again
+     * Changes the comment of a record; rebuilding keeps it.
+     * @return whether the harvest exists
      */
     public boolean comment(String harvestId, UnaryOperator<Commentaries> change) {
         return changed(
@@ -127,7 +122,7 @@ public final class HarvestCollection extends HarvestQueries {
         });
     }
 
-    /** With the author and the comments of the documents about it that are kept. */
+    /** Adds author and comments of the stored earlier documents about the harvest. */
     private HarvestRecord signed(HarvestRecord record) {
         List<EarlierHarvest> all =
                 earlier.ofHarvest(record.harvest().harvestPrefix().harvestNameStand());
@@ -172,19 +167,16 @@ public final class HarvestCollection extends HarvestQueries {
     }
 
     /**
-     * Applies what {@link EarlierRecords} keep to the record of a harvest. It is only kept for certain after
-     * {@link GraineryStore#flush}.
-     *
-     * @return whether there is such a harvest
+     * Applies {@link EarlierRecords} to the record of a harvest.
+     * @return whether the harvest exists
      */
     public boolean applyEarlier(String harvestId) {
         return changed(harvestId, this::signed);
     }
 
     /**
-     * Adds a record as an export has written it. It is only kept for certain after {@link GraineryStore#flush}.
-     *
-     * @return whether there was none of its harvest
+     * Adds a record of an export.
+     * @return whether the harvest had none
      */
     boolean restore(HarvestRecord record) {
         HarvestExtension said = record.extension();
@@ -232,7 +224,7 @@ public final class HarvestCollection extends HarvestQueries {
         return Optional.of(new StoredHarvest(before.isPresent() ? Outcome.UPDATED : Outcome.NEW, Optional.of(stored)));
     }
 
-    /** Whether a record is stored already; its lists are only read if all else is. */
+    /** Reads the lists of the stored record only if everything else is equal. */
     private boolean isStored(HarvestRecord before, HarvestRecord next) {
         HarvestExtension extension = before.extension().with(next.extension().version(), Optional.empty());
         return with(next, HarvestParts.NO_LISTS, next.extension())
@@ -248,7 +240,7 @@ public final class HarvestCollection extends HarvestQueries {
             return Optional.of(new StoredHarvest(Outcome.NONE, Optional.empty()));
         }
         HarvestRecord gone = before.get().record();
-        // first: a record that is gone without a tombstone would never be told of
+        // tombstone first: a record that is deleted without one would never be reported
         tombstones.add(Tombstone.of(gone, now()), gone.extension().modified().orElse(Instant.EPOCH));
         if (!Writes.isDone(documents.write(new Write.Delete(before.get().id(), guard(before.get()))))) {
             return Optional.empty();
@@ -261,7 +253,6 @@ public final class HarvestCollection extends HarvestQueries {
         return new Document(StoreSchema.VERSION, stored.record().extension().version());
     }
 
-    /** The fresh record with date, author, comment and version of the stored one. */
     private static HarvestRecord kept(HarvestRecord stored, HarvestRecord fresh) {
         Header header = new Header(
                 fresh.header().recType(),
@@ -283,24 +274,17 @@ public final class HarvestCollection extends HarvestQueries {
     }
 
     /**
-     * A harvest after it was written.
-     *
-     * @param outcome what was done
-     * @param record its whole record, empty if there is none
+     * @param record empty if there is none
      */
     public record StoredHarvest(Outcome outcome, Optional<HarvestRecord> record) {
 
-        /** What was done to the record of a harvest. */
         public enum Outcome {
-            /** It is there now. */
             NEW,
-            /** It says other things now. */
             UPDATED,
-            /** It said all that already, so nothing was written. */
+            /** Equal to the stored record, so nothing was written. */
             UNCHANGED,
-            /** It is gone, because nothing belongs to the harvest any more. */
+            /** Nothing belongs to the harvest any more. */
             REMOVED,
-            /** There was none, and there is none. */
             NONE
         }
     }

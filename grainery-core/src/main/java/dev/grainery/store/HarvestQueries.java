@@ -32,14 +32,14 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
     static final String HARVEST_NAME = HARVEST_PREFIX + ".harvestNameStand";
     static final String LISTS = "paths";
 
-    /** All but the lists. */
+    /** Lists may be long. */
     private static final String[] WITHOUT_LISTS = {
         "recType", "author", "date", "standard", "harvest", "harvestCrawl", "extension", "revision"
     };
 
     private static final int AT_ONCE = 10;
 
-    /** What a list of harvests needs; extensions may be long. */
+    /** Fields for lists of harvests, without long extensions. */
     private static final String[] HEAD = {
         "recType", "author", "date", "standard", "harvest", "revision", StoreSchema.VERSION, StoreSchema.MODIFIED
     };
@@ -57,19 +57,17 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         this.parts = new HarvestParts(store);
     }
 
-    /** The whole record of a harvest, by its identifier or by its standard name. */
+    /** The whole record, by identifier or standard name. */
     public Optional<HarvestRecord> find(String nameOrId) {
         return byId(nameOrId).or(() -> byId(NameUuid.ofHarvest(nameOrId)));
     }
 
-    /** The record of a harvest without its lists, which may be long. */
     public Optional<HarvestRecord> findWithoutLists(String harvestId) {
         return documents
                 .first(Query.all().is(HARVEST_ID, harvestId).only(WITHOUT_LISTS))
                 .map(document -> withoutLists(document).record());
     }
 
-    /** The standard name of a harvest. */
     public Optional<String> name(String harvestId) {
         return values(Query.all().is(HARVEST_ID, harvestId), HARVEST_NAME, String.class)
                 .findFirst();
@@ -83,7 +81,7 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         return main(harvestId).flatMap(stored -> wholeNow(stored.record()));
     }
 
-    /** The whole record of a harvest whose main document was read; empty if it has gone meanwhile. */
+    /** The whole record for a main document; empty if the record was deleted meanwhile. */
     private Optional<HarvestRecord> wholeNow(HarvestRecord read) {
         HarvestRecord main = read;
         while (true) {
@@ -91,7 +89,7 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
             if (whole.isPresent()) {
                 return whole;
             }
-            // parts go when a newer record has named others: then that one is there to be read
+            // the parts were replaced by a newer record: read that
             String harvestId = main.harvest().harvestID();
             Optional<StoredRecord<HarvestRecord>> now = main(harvestId);
             if (now.isEmpty()) {
@@ -105,7 +103,6 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         }
     }
 
-    /** Passes on the whole record of every harvest, in the order in which they were first made. */
     public void forEach(Consumer<HarvestRecord> consumer) {
         Optional<String> after = Optional.empty();
         do {
@@ -116,11 +113,8 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
     }
 
     /**
-     * Whole records in the order in which they were first made. One command reads them all, but for those whose lists are
-     * continued in further documents.
-     *
-     * @param after only those after this key, which a page before has given; empty for the first
-     * @param limit how many at most: their lists may be long
+     * Whole records in the order of creation, read with one query except for continued lists.
+     * @param after the key of the previous page; empty for the first
      */
     public Page<HarvestRecord> page(Optional<String> after, int limit) {
         Page<HarvestRecord> main = Page.byKey(
@@ -137,10 +131,7 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
                 main.next());
     }
 
-    /**
-     * Records without their lists, and of their extensions with no more than version and date; those that are not there are
-     * left out.
-     */
+    /** Records without lists, and only with version and date of their extensions; missing ones are skipped. */
     public List<HarvestRecord> heads(Collection<String> harvestIds) {
         List<HarvestRecord> heads = new ArrayList<>();
         for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {
@@ -149,7 +140,7 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         return heads;
     }
 
-    /** Heads in the order in which the records were last written, as {@link RecordCollection#changed} gives them. */
+    /** Heads in the order of {@link RecordCollection#changed}. */
     public Page<Keyed<HarvestRecord>> changed(DateRange written, Optional<String> after, int limit) {
         return Page.by(
                 StoreSchema.MODIFIED,
@@ -161,15 +152,10 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
                 HarvestQueries::head);
     }
 
-    /** An order of harvests. */
     public enum Order {
-        /** In which the records were first made. */
         ADDED(DocumentMapping.ID),
-        /** By standard name. */
         NAME(HARVEST_NAME),
-        /** By the date on which they began. */
         DATE(HarvestQueries.DATE),
-        /** By the bytes of their containers. */
         SIZE(HarvestQueries.SIZE);
 
         private final String field;
@@ -180,12 +166,8 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
     }
 
     /**
-     * Records as {@link #heads(Collection)} gives them.
-     *
-     * @param wanted which of them, by what a head says; the others are looked at, too
-     * @param descending whether the order is the opposite one
-     * @param after only those after this key, which a page before of the same list has given; empty for the first
-     * @param limit how many at most
+     * Heads as in {@link #heads(Collection)}.
+     * @param wanted filter; the rejected heads are read too
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
     public Page<HarvestRecord> heads(
@@ -196,7 +178,7 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         if (order != Order.DATE || !descending) {
             find(Query.all(), wanted, order, descending, after, limit, found);
         } else {
-            // in either order, what has no date comes last
+            // harvests without a date come last in both orders
             if (!isAmongUndated) {
                 find(Query.all().before(DATE, GraineryRecord.NA), wanted, order, true, after, limit, found);
             }
@@ -206,7 +188,7 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
         return Page.cut(found, limit).map(Keyed::item);
     }
 
-    /** Adds what is wanted, until there is one more than the limit. */
+    /** Adds wanted heads until there is one more than the limit. */
     private void find(
             Query query,
             Predicate<HarvestRecord> wanted,
@@ -238,7 +220,6 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
                 document.append("harvestCrawl", NO_CRAWL).append(LISTS, NO_LISTS), HarvestRecord.class);
     }
 
-    /** Passes on every record without its lists, in the order in which they were first made. */
     public void forEachHead(Consumer<HarvestRecord> consumer) {
         documents.forEachPage(
                 Query.all().only(WITHOUT_LISTS).ascending(DocumentMapping.ID),
@@ -246,36 +227,30 @@ public abstract sealed class HarvestQueries permits HarvestCollection {
                         document -> consumer.accept(withoutLists(document).record())));
     }
 
-    /** The identifiers of all harvests. */
     public List<String> ids() {
         return values(Query.all(), HARVEST_ID, String.class).toList();
     }
 
-    /** The identifiers of the harvests whose records have this author. */
     public List<String> idsWithAuthor(String author) {
         return values(Query.all().is("author", author), HARVEST_ID, String.class)
                 .toList();
     }
 
-    /** Passes on the names of every harvest, and what they tell. */
     public void forEachPrefix(Consumer<HarvestRecord.Prefix> consumer) {
         values(Query.all(), HARVEST_PREFIX, Document.class)
                 .forEach(prefix -> consumer.accept(DocumentMapping.record(prefix, HarvestRecord.Prefix.class)));
     }
 
-    /** How many bytes the containers of all harvests have. */
     public long bytes() {
         return values(Query.all(), SIZE, Number.class)
                 .mapToLong(Number::longValue)
                 .sum();
     }
 
-    /** How many harvests there are. */
     public long count() {
         return documents.count(Query.all());
     }
 
-    /** Records without their lists, which may be long: of many at once they would fill the memory. */
     Map<String, StoredRecord<HarvestRecord>> withoutLists(List<String> harvestIds) {
         Map<String, StoredRecord<HarvestRecord>> found = new HashMap<>();
         documents

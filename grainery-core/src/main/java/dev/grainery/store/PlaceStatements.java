@@ -22,15 +22,17 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.types.ObjectId;
 
-/** What a person says of places. The entry of the place that is to go goes last: by it the statement is found again. */
+/**
+ * Changes stated by an operator. The entry of the former location goes last: by it the statement is found again after a
+ * kill.
+ */
 final class PlaceStatements {
 
     private PlaceStatements() {}
 
     /**
-     * A file lies at another place.
-     *
-     * @param described the record that describes a file at the new place, if there is one
+     * A file has another location.
+     * @param described the record that describes a file at the new location
      */
     record RelocationChange<R extends StoredFileRecord>(
             Move move, Optional<ObjectId> described, PlaceEdit<R> change, Statement said)
@@ -70,10 +72,9 @@ final class PlaceStatements {
     }
 
     /**
-     * No file lies at a place any more.
-     *
-     * @param renamed where the file lies now, if another record describes it there under another name
-     * @param lastPlaces whether the record is to go if it has no other place
+     * No file is at a location any more.
+     * @param renamed the location of the file under another name, described by another record
+     * @param lastPlaces whether to delete a record without other locations
      */
     record ForgettingChange<R extends StoredFileRecord>(
             Location place, Optional<Location> renamed, boolean lastPlaces, PlaceEdit<R> change, Statement said)
@@ -130,12 +131,12 @@ final class PlaceStatements {
             return Effect.deleting(before, new PlaceStatement<>(place, End.TAKEN_AWAY, Optional.of(record)))
                     .forgetBefore(conflicts)
                     .withTombstone(stone, checked)
-                    // also of a conflict that was met meanwhile, just before the record was gone
+                    // includes conflicts that were added just before the record was deleted
                     .forgetAfter(all);
         }
     }
 
-    /** The record is gone already, and the writer takes its place away; of a place that is not known nothing is reported. */
+    /** The record is already deleted, and the writer deletes the entry; unrecorded locations are not reported. */
     private static <R extends StoredFileRecord> Effect<R, PlaceStatement<R>> ofNone(
             Change.Known<R> known, Location place) {
         return known.entry().isPresent()

@@ -57,18 +57,15 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         this.locations = shared.locations();
     }
 
-    /** Does what {@link #store(List, Observer)} does for somebody who only has records of files. */
     public List<Stored> store(List<Observation<R>> batch) {
         return store(batch, Observer.NONE);
     }
 
     /**
-     * Stores files as they were met, and keeps what was found at them. Harvests they belong or belonged to are marked as
-     * pending first. Files that are met at a new place, and lie no more at the old one, have moved: the record has the new
-     * place, and the history the move. If this fails, the batch may be stored in part, and may be stored again.
-     *
-     * @param observer who has met the files, and looks at their other places
-     * @return what became of each observation, in their order
+     * Stores observed files and their findings. The harvests of the files, also former ones, are marked as pending
+     * first. A file that is missing at its old location has moved: the record gets the new location, the history the
+     * move. After a failure the batch may be stored in part and may be stored again.
+     * @return the results in the order of the observations
      */
     public List<Stored> store(List<Observation<R>> batch, Observer observer) {
         return writer.write(batch.stream()
@@ -77,9 +74,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Adds the record of a file that is not there. No place is known of it, so that nobody looks for the file.
-     *
-     * @return whether there was no record of its identity or place
+     * Adds a record without a file: it has no location, so the file is never checked.
+     * @return whether no record has its identity or location
      */
     public boolean addWithoutFile(R record) {
         Change.Subject<R> subject =
@@ -91,7 +87,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                         : Effect.<R, Boolean>inserting(record, true).rebuilding(List.of()));
     }
 
-    /** Takes away a record that {@link #addWithoutFile} has added, unless it has changed since. */
+    /** Deletes a record added by {@link #addWithoutFile}, unless it has changed since. */
     public void remove(R record) {
         stored(record.id(), record.location().fileName())
                 .ifPresent(stored -> edit(
@@ -111,10 +107,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Adds a record as an export has written it, with the places that it names. It is only kept for certain after
-     * {@link GraineryStore#flush}.
-     *
-     * @return whether there was no record of its identity, and none at its places
+     * Adds a record of an export, with its locations.
+     * @return whether no record has its identity or locations
      */
     boolean restore(R record) {
         StoredRecord<R> restored = new StoredRecord<>(new ObjectId(), record);
@@ -129,22 +123,18 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         return true;
     }
 
-    /** Whether a record, which may not be dated yet, is written as one that is. */
     private boolean isWritten(R record, R stored) {
         return record.equals(stored)
                 || record.written(record.version(), stored.modified()).equals(stored);
     }
 
-    /** Writes entries of records of this kind that are not there. */
     void locate(Collection<LocationEntry> missing) {
         table.locate(locations, missing);
     }
 
     /**
-     * Applies what {@link EarlierRecords} keep to the records of these file names.
-     *
+     * Applies {@link EarlierRecords} to the records of these files.
      * @param fileNames at most some hundreds
-     * @return what that says of each record, which may be nothing
      */
     public List<EarlierEvidence<R>> applyEarlier(Collection<String> fileNames) {
         return writer.write(table.all(Query.all().in(kind().nameField(), fileNames)).stream()
@@ -152,7 +142,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 .toList());
     }
 
-    /** What documents would say of each record of their file names, if they were kept here; nothing is written. */
+    /** The effect of documents on the records of their files, without writing. */
     public List<EarlierEvidence<R>> earlierEvidence(Map<String, List<EarlierFile>> documents) {
         return table.all(Query.all().in(kind().nameField(), documents.keySet())).stream()
                 .map(StoredRecord::record)
@@ -163,11 +153,9 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Changes one record, such as its links to others. The change may be asked for again if another writer was first; it
-     * must keep identity and location. If it moves the record to another harvest, both are marked as pending; if it changes
-     * what the harvest says, its harvest is.
-     *
-     * @return whether there is a record of this identity
+     * Changes one record, such as its links. The change must keep identity and location; it is called again after a
+     * conflict. If it changes the harvest or its content, the harvests are marked as pending.
+     * @return whether the record exists
      */
     public boolean update(String id, String fileName, UnaryOperator<R> change) {
         return stored(id, fileName)
@@ -177,8 +165,6 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Changes records of these harvests, each as {@link #update} does.
-     *
      * @return how many were changed
      */
     public long updateEach(Set<String> harvestIds, UnaryOperator<R> change) {
@@ -188,8 +174,6 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Changes any records, each as {@link #update} does.
-     *
      * @return how many were changed
      */
     public long updateAll(UnaryOperator<R> change) {
@@ -207,11 +191,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Works checks of files into their records: of the file that a record describes, of its copies and of its conflicts.
-     * Their entries of the history and what was found are kept with them, and harvests are marked as pending.
-     *
-     * @param report what is kept of each check beside its record
-     * @return what each check did; files that have no record of this kind any more are left out
+     * Merges checks into records, with their history and findings, and marks harvests as pending.
+     * @return the results; files without a record of this type are skipped
      */
     public List<FixityResult> check(List<FixityCheck> checks, CheckReport report) {
         return writer.write(checks.stream()
@@ -220,13 +201,11 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Gives a record the place where its file was found, if the file there has the record's first hash.
-     *
-     * @param from where the record says that the file lies
-     * @param found the file as it was found
-     * @param remark what to say of that in the comment
-     * @param report what is kept of it beside the record; findings go along, and its verdict is of the place where it was
-     * @return what it did, empty if that is another file
+     * Gives a record the location at which its file was found, if the file has the first hash of the record.
+     * @param from the location in the record
+     * @param remark for the comment
+     * @param report its verdict is about the former location
+     * @return empty if it is another file
      */
     public Optional<FixityResult> move(Location from, FixityCheck found, String remark, CheckReport report) {
         return writer.write(List.of(new CheckChange<R>(found, from, Optional.of(remark), report))).stream()
@@ -234,11 +213,9 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Gives files other places, because somebody says that they lie there now; no byte of them is looked at. A place that
-     * holds a file of another record already is left alone. What is broken off can be said again.
-     *
-     * @param placing the record of a file at another place
-     * @return what became of each file that has a record of this kind; the others are left out
+     * Changes locations by statement of an operator; no file is read. A location with a file of another record is not
+     * changed. May be repeated after a failure.
+     * @return the results; files without a record of this type are skipped
      */
     public List<PlaceStatement<R>> relocate(List<Move> moves, BiFunction<R, Location, R> placing, Statement said) {
         Map<Location, ObjectId> described = new HashMap<>();
@@ -251,12 +228,10 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Takes places out of records, because somebody says that no file lies there any more. A record whose last place that
-     * is stays, or is taken away and leaves a tombstone. What is broken off can be said again.
-     *
-     * @param lastPlaces whether records without any other place are to be taken away
-     * @param placing the record of a file at another place
-     * @return what became of each place that has a record of this kind; the others are left out
+     * Removes locations by statement of an operator. A record without another location stays, or is replaced by a
+     * tombstone. May be repeated after a failure.
+     * @param lastPlaces whether to delete records without other locations
+     * @return the results; files without a record of this type are skipped
      */
     public List<PlaceStatement<R>> forget(
             List<Location> places, boolean lastPlaces, BiFunction<R, Location, R> placing, Statement said) {
@@ -267,10 +242,9 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Takes away the record of a file that has only one place, and has gone from there to another name, by which a second
-     * record describes it. The history of the file has the move, and a tombstone stays.
-     *
-     * @return what became of it; empty if no record has the place
+     * Deletes the record of a file that was renamed and is described by a second record under its new name. The history
+     * gets the move, and a tombstone stays.
+     * @return empty if no record has the location
      */
     public Optional<PlaceStatement<R>> renamed(Location from, Location now, Statement said) {
         return writer
@@ -281,10 +255,9 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Moves the statuses that time alone changes, and marks the harvests of these records as pending.
-     *
-     * @param goesOn asked now and then whether to go on; the rest can be done later
-     * @return how many records are due now and were not before
+     * Updates statuses that depend on time, and marks the harvests as pending.
+     * @param goesOn polled; the rest can be done later
+     * @return how many records became due
      */
     public long age(Instant now, BooleanSupplier goesOn) {
         long changed = 0;
@@ -293,7 +266,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
             int most = LOOKED_UP_AT_ONCE;
             boolean more;
             do {
-                // one that is good by an earlier document alone does not age, and is passed here
+                // a record that is good only by an earlier document does not age and is skipped
                 List<StoredRecord<R>> some = table.all(inOrder(status, now.plus(RevisionCycle.DUE_BEFORE), most)
                         .from(StoreSchema.NEXT, from));
                 changed += updateAll(
@@ -314,18 +287,11 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * What a check did to the record of its file.
-     *
-     * @param check the check
-     * @param type the type of the record
-     * @param id the identifier of the record
-     * @param role what the file is to the record
-     * @param expected the hash the file should have had
-     * @param sizeBefore its size when it was read before
-     * @param digestDiffers what to tell if its MD5 is right and another digest is not
-     * @param contradicted what to tell if an earlier record is what it contradicts
-     * @param after how the check ended for this file
-     * @param acknowledged what was found and is known to a person already
+     * The result of a check.
+     * @param expected the hash to compare with
+     * @param digestDiffers if the MD5 is right and another digest is not
+     * @param contradicted if an earlier record contradicts it
+     * @param acknowledged the acknowledged codes among the findings
      */
     public record FixityResult(
             FixityCheck check,
@@ -350,14 +316,10 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * What became of an observation in the store.
-     *
-     * @param outcome how it ended
-     * @param findings what there is to report
-     * @param harvestIds the harvests whose records it may have changed: the one the file belongs to, and the one it belonged
-     *     to before
-     * @param moves the places that the file has left
-     * @param acknowledged what was found at the file, while it was read or now, and is known to a person already
+     * The result of an observation.
+     * @param harvestIds the harvests whose records may have changed, including the former one
+     * @param moves the locations that the file has left
+     * @param acknowledged the acknowledged codes among the findings
      */
     public record Stored(
             Outcome outcome,
@@ -378,45 +340,25 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         }
     }
 
-    /**
-     * A file that lies at another place than before.
-     *
-     * @param from where it lay
-     * @param to where it lies now
-     */
     public record Move(Location from, Location to) {}
 
     /**
-     * What became of one place of which a person said something.
-     *
-     * @param place the place
-     * @param end how it ended
-     * @param record the record of the file as it is now, or as it was before it was taken away; empty if there was none, or
-     *     nothing was changed
+     * The result of a statement about one location.
+     * @param record the record now, or before it was deleted; empty if there was none or nothing changed
      */
     public record PlaceStatement<R extends StoredFileRecord>(Location place, End end, Optional<R> record) {
 
-        /** How it ended. */
         public enum End {
-            /** The records say so now. */
             DONE,
-            /** The record was taken away, as it had no other place. */
+            /** The record was deleted, as it had no other location. */
             TAKEN_AWAY,
-            /** Nothing was changed: it is the last place of its record. */
+            /** Nothing changed: it is the last location of the record. */
             LAST_PLACE,
-            /** Nothing was changed: another record has a file at the new place. */
+            /** Nothing changed: another record has a file at the new location. */
             TAKEN
         }
     }
 
-    /**
-     * What a person says of files.
-     *
-     * @param by who says so
-     * @param reason why, if that is said
-     * @param at when
-     * @param host the machine on which it is said
-     * @param program name and version of the program that keeps it
-     */
+    /** A statement of an operator about files. */
     public record Statement(String by, Optional<String> reason, Instant at, String host, String program) {}
 }

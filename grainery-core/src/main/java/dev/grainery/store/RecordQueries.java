@@ -41,12 +41,10 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         this.locations = locations;
     }
 
-    /** Whether there is a record of this identity. */
     public boolean has(String id, String fileName) {
         return documents.first(identity(id, fileName).only(kind().idField())).isPresent();
     }
 
-    /** The record of this identity. */
     public Optional<R> find(String id, String fileName) {
         return stored(id, fileName).map(StoredRecord::record);
     }
@@ -59,45 +57,28 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         return Query.all().is(kind().idField(), id).is(kind().nameField(), fileName);
     }
 
-    /** The records of this identifier or this file name; real archives have several of either. */
+    /** The records with this identifier or file name; archives have several of either. */
     public List<R> find(String nameOrId) {
         return Stream.concat(
                         named(List.of(nameOrId)).stream(), records(Query.all().is(kind().idField(), nameOrId)).stream())
                 .toList();
     }
 
-    /** The records with one of these file names. */
     public List<R> named(Collection<String> fileNames) {
         return having(kind().nameField(), fileNames);
     }
 
-    /**
-     * The first records of a file name, without what may be long and only describes the content, as {@link #forEachBrief}
-     * passes them on. Any number of files may have the same name.
-     *
-     * @param most how many at most
-     */
+    /** The first records of a file name, as in {@link #forEachBrief}. */
     public List<R> named(String fileName, int most) {
         return records(Query.all().is(kind().nameField(), fileName).first(most).only(table.briefFields()));
     }
 
-    /**
-     * The first records of some identifiers, without their extensions.
-     *
-     * @param ids at most some thousands
-     * @param most how many at most
-     */
+    /** The first records of some identifiers, without extensions. */
     public List<R> summaries(Collection<String> ids, int most) {
         return summaries(Query.all().in(kind().idField(), ids).first(most));
     }
 
-    /**
-     * The first records that have one of these identifiers and one of these file names, without their extensions.
-     *
-     * @param ids at most some thousands
-     * @param fileNames at most some thousands
-     * @param most how many at most
-     */
+    /** The first records with one of these identifiers and one of these file names, without extensions. */
     public List<R> summaries(Collection<String> ids, Collection<String> fileNames, int most) {
         return summaries(Query.all()
                 .in(kind().idField(), ids)
@@ -105,7 +86,6 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
                 .first(most));
     }
 
-    /** Which records these {@code _id}s are of. */
     Map<ObjectId, RecordReference> references(List<ObjectId> recordIds) {
         Map<ObjectId, RecordReference> found = new HashMap<>();
         Chunks.of(recordIds)
@@ -129,7 +109,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         return table.all(query).stream().map(StoredRecord::record).toList();
     }
 
-    /** The records with one of these texts in a field that may hold several; each record once. */
+    /** The records with one of these texts in a field that may be a list; each record once. */
     List<R> having(String field, Collection<String> texts) {
         Map<ObjectId, R> found = new LinkedHashMap<>();
         Chunks.of(List.copyOf(texts), LOOKED_UP_AT_ONCE)
@@ -138,15 +118,14 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         return List.copyOf(found.values());
     }
 
-    /** Passes on every record in the order in which they were made, or every record of one harvest in any order. */
+    /** Passes on all records in the order of creation, or the records of one harvest in any order. */
     public void forEach(Optional<String> harvestId, Consumer<R> consumer) {
         forEach(ofHarvest(harvestId), consumer);
     }
 
     /**
-     * Passes on records in any order, with no more of their extensions than date and digests.
-     *
-     * @param since only those that were written then or later; empty for all
+     * Passes on records in any order; their extensions have only date and digests.
+     * @param since skips older records
      */
     public void forEachWritten(Optional<Instant> since, Consumer<R> consumer) {
         Query query = since.map(date -> Query.all().from(StoreSchema.MODIFIED, RecordDate.text(date)))
@@ -156,15 +135,12 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
                 page -> page.forEach(document -> consumer.accept(table.summary(document))));
     }
 
-    /**
-     * Passes on records as {@link #forEach} does, without what may be long and only describes the content: inspections,
-     * digests, what utilities say.
-     */
+    /** Passes on records as {@link #forEach} does, without inspections, digests and outputs of utilities. */
     public void forEachBrief(Optional<String> harvestId, Consumer<R> consumer) {
         forEach(ofHarvest(harvestId).only(table.briefFields()), consumer);
     }
 
-    /** Passes on the places of the files of a harvest, of their copies and conflicts, in any order. */
+    /** Passes on the locations of files, copies and conflicts of a harvest in any order. */
     public void forEachLocation(String harvestId, Consumer<Location> consumer) {
         documents.forEachPage(
                 Query.all().is(StoreSchema.HARVEST, harvestId).only(table.places()),
@@ -172,15 +148,14 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
     }
 
     /**
-     * Passes on every record of the harvests whose identifiers lie in a range, in any order. Ranges that follow each other
-     * have all records between them, also those of no harvest.
-     *
-     * @param from the least identifier in it; an empty text is the least of all
-     * @param before the least one after it; empty if there is none
+     * Passes on the records of a range of harvest identifiers in any order. Adjacent ranges include all records, also
+     * those without a harvest.
+     * @param from inclusive; empty for the first
+     * @param before exclusive; empty for no end
      */
     public void forEachBetween(String from, Optional<String> before, Consumer<R> consumer) {
         if (from.isEmpty()) {
-            // a condition on a field holds for no record without it
+            // a condition on a field excludes documents without it
             before.ifPresent(end -> forEach(Query.all().lacking(StoreSchema.HARVEST), consumer));
         }
         Query range = from.isEmpty() ? Query.all() : Query.all().from(StoreSchema.HARVEST, from);
@@ -195,12 +170,6 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         table.forEachPage(query, some -> some.forEach(stored -> consumer.accept(stored.record())));
     }
 
-    /**
-     * Records in the order in which they were first made.
-     *
-     * @param after only those after this key, which a page before has given; empty for the first
-     * @param limit how many at most
-     */
     public Page<R> page(Optional<String> after, int limit) {
         return Page.byKey(
                         documents,
@@ -212,11 +181,8 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
     }
 
     /**
-     * Records without their extensions, which may be long: inspections, what utilities say, copies. A list of records needs
-     * none of that.
-     *
-     * @param after only those after this key, which a page before of the same list has given; empty for the first
-     * @param limit how many at most
+     * Records without extensions.
+     * @param after the key of the previous page; empty for the first
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
     public Page<R> summaries(FileListing listing, Optional<String> after, int limit) {
@@ -231,14 +197,9 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
     }
 
     /**
-     * Records in the order in which they were last written ({@code extension.modified}), those of one date in the order in
-     * which they were made. Whoever asks for one page after the other meets each record that is not written meanwhile
-     * once; one that is written comes again with its new date. Of their extensions, which may be long, they have only that
-     * date and the names of the harvest.
-     *
-     * @param written when they were last written
-     * @param after only those after this key, which a page before of the same list has given; empty for the first
-     * @param limit how many at most
+     * Records by date of last write ({@code extension.modified}), then in order of creation. A reader of all pages gets
+     * each record that is not written meanwhile once; a written one comes again with its new date. The extensions have
+     * only that date and the names of the harvest.
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
     public Page<Keyed<R>> changed(DateRange written, Optional<String> after, int limit) {
@@ -252,7 +213,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
                 table::summary);
     }
 
-    /** The harvests of the records that describe, or list a copy of, a file whose crawl logs these may be. */
+    /** The harvests of records with a file to which these crawl logs may belong. */
     public Set<String> harvestsOf(CrawlLogs logs) {
         String directory = logs.harvestDirectory();
         Set<ObjectId> records = locations.recordsBelow(
@@ -266,13 +227,13 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         return harvests;
     }
 
-    /** Passes on every record of these harvests, in one pass. */
+    /** Passes on all records of these harvests in one pass. */
     public void scan(Set<String> harvestIds, Consumer<R> consumer) {
         forEachSome(
                 harvestIds,
                 some -> some.stream()
                         .map(StoredRecord::record)
-                        // it may have gone to another harvest since the pass began
+                        // it may have changed its harvest since the pass began
                         .filter(record -> harvestIds.contains(record.harvestId()))
                         .forEach(consumer));
     }
@@ -282,7 +243,6 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
                 .forEach(ids -> table.forEachPage(Query.all().in(StoreSchema.HARVEST, ids), some));
     }
 
-    /** The first records of a status whose next check is due before or at a time. */
     static Query inOrder(RevisionStatus status, Instant time, int most) {
         return Query.all()
                 .is(StoreSchema.STATUS, status.name())
@@ -291,17 +251,15 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
                 .first(most);
     }
 
-    /** Whether there is no record. */
     public boolean isEmpty() {
         return documents.first(Query.all()).isEmpty();
     }
 
-    /** How many records there are. */
     public long count() {
         return documents.count(Query.all());
     }
 
-    /** How many records belong to a harvest; no record is looked at. */
+    /** Answered by an index. */
     public long count(String harvestId) {
         return documents.count(Query.all().is(StoreSchema.HARVEST, harvestId));
     }
@@ -310,7 +268,7 @@ public abstract sealed class RecordQueries<R extends StoredFileRecord> permits R
         return table.kind();
     }
 
-    /** Records of CDX files that were expected and are not there have no place. */
+    /** An expected CDX file that is missing has a record without a location. */
     static boolean isWithoutFile(StoredFileRecord record) {
         return record instanceof CdxRecord cdx && !cdx.cdx().exists();
     }

@@ -27,30 +27,30 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The one way in which records of files are written: entries of places, records, a {@link Change} of each, one bulk under
- * the guard of their versions, and what is drawn from them. What loses its guard is read and changed again in the next
- * round, and so are further changes of a record that a round has already.
+ * The only writer of records of files. A round applies each {@link Change}, writes the records in one batch guarded by
+ * their versions, and writes what depends on them. A change that lost its guard, and further changes of a record that a
+ * round has already, wait for the next round.
  *
- * <p>An embedded store takes all that one round writes or none of it. In a MongoDB a kill may leave, in this order:
+ * <p>An embedded store writes a round in one transaction. In a MongoDB a kill may leave, in this order:
  *
  * <ol>
- *   <li>The harvests are marked as pending, and nothing has changed: they are rebuilt for nothing.
- *   <li>Places are gone that a record still names: the file is met as new, and merged as it would have been. (The other way
- *       round a place would be known that no record names; it would be checked for ever, and always missed.)
- *   <li>The history has an entry, a tombstone is there, or findings are kept, and the record is as it was: the same change
- *       comes again and adds none of them twice. (Once the record is written, nobody could tell what had become of it.)
- *   <li>The record is written, and the place of its file is not: the file is read once more, since only its place makes it
- *       known. Merging it changes nothing.
- *   <li>A place where the file was is still known, and no record names it: the same statement or check finds it again.
- *   <li>The harvests are marked from before, and so rebuilt. They are marked once more after the records, because another
- *       process may have rebuilt them, and taken the mark, between the two.
+ *   <li>The harvests are marked as pending, and nothing has changed: they are rebuilt in vain.
+ *   <li>Entries of locations are deleted that a record still names: the file is read as a new one, and merged with the
+ * same result. (In the other order an entry without a record would be checked for ever, and always be missing.)
+ *   <li>The history has an entry, a tombstone exists, or findings are stored, and the record is unchanged: the same
+ * change comes again and adds none of them twice. (Once the record is written, the change can no longer be derived.)
+ *   <li>The record is written, and the entry of its location is not: the file is read once more. Merging it changes
+ * nothing.
+ *   <li>A former location still has an entry that no record names: the same statement or check finds it again.
+ *   <li>The harvests are still marked, and so rebuilt. They are marked once more after the records, because another
+ * process may have rebuilt them and cleared the mark in between.
  * </ol>
  *
  * {@code RecordWriterTest} kills a writer in each of these states.
  */
 final class RecordWriter<R extends StoredFileRecord> {
 
-    /** How many records are read at once: some are long. */
+    /** Records read at once: some are long. */
     private static final int MOST = 250;
 
     private static final int ATTEMPTS = 100;
@@ -68,9 +68,7 @@ final class RecordWriter<R extends StoredFileRecord> {
     }
 
     /**
-     * Makes changes.
-     *
-     * @return what they report, in their order; nothing of those that have no record to change
+     * @return the outcomes in order, without those of changes that found no record
      */
     <O> List<O> write(List<? extends Change<R, O>> changes) {
         List<Attempt<R, O>> all =
@@ -129,7 +127,9 @@ final class RecordWriter<R extends StoredFileRecord> {
         });
     }
 
-    /** Whether none before it is about one of its places, its record or its identity; all that come later wait for it. */
+    /**
+     * Whether no earlier change claims one of its locations, its record or its identity; later changes wait for it.
+     */
     private static <R extends StoredFileRecord> boolean isFree(
             Subject<R> subject, Known<R> known, Set<Object> claimed) {
         Set<Object> own = new HashSet<>(subject.places());
@@ -175,7 +175,6 @@ final class RecordWriter<R extends StoredFileRecord> {
         return places.map(Location::path).toList();
     }
 
-    /** A change until it is made. */
     private static final class Attempt<R extends StoredFileRecord, O> {
 
         private final Change<R, O> change;
@@ -228,7 +227,7 @@ final class RecordWriter<R extends StoredFileRecord> {
             return evidence.of().isEmpty() ? read : change.withEarlierEvidence(read, known, evidence);
         }
 
-        /** Whether a place is known as one of the same record, so that only what is known of it changes. */
+        /** Whether the location has an entry of the same record, which is updated only. */
         boolean isKnown(LocationEntry entry) {
             LocationEntry before = entries.get(entry.path());
             return before != null && before.record().equals(entry.record());
