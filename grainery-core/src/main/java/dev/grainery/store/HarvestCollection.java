@@ -14,7 +14,6 @@ import dev.grainery.store.HarvestCollection.StoredHarvest.Outcome;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
 import dev.grainery.store.document.DocumentStore;
-import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Writes;
 import dev.grainery.store.merge.EarlierComments;
