@@ -15,13 +15,10 @@ import java.util.stream.Collectors;
 import org.bson.types.ObjectId;
 
 /**
- * How a collection is kept in the file: a table with a row for each document. Each indexed field is a column that SQLite
- * generates from the text; each indexed field with a list has a table of its own, which triggers fill. An index ends with
- * the {@code _id}, so that documents come out of it in a certain order. Where fields are long, the head of each document,
- * which is all but these, is kept beside it with a checksum of its own: a list of harvests does not read the names of all
- * their containers.
- *
- * @param schema what is known of the collection
+ * The tables of a collection: one row per document. Each indexed field is a generated column; each indexed list has its
+ * own table, filled by triggers. Indexes end with the {@code _id}, so that results have a defined order. If some fields
+ * are long, the rest of each document, its head, is stored as well with its own checksum: a list of harvests does not
+ * read the names of all containers.
  * @param columns the indexed fields with one value
  * @param lists the indexed fields with several values
  */
@@ -29,7 +26,6 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
 
     static final String ID = DocumentCollection.ID;
 
-    /** What a document is read from. */
     static final String ROW = "\"_id\", \"crc\", \"json\"";
 
     private static final String HEAD = "\"_id\", \"headCrc\", \"head\"";
@@ -50,12 +46,10 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         return schema.name();
     }
 
-    /** Whether the heads of documents are kept as well. */
     boolean hasHeads() {
         return !schema.bulky().isEmpty();
     }
 
-    /** What the documents of a query are read from. */
     String row(Query query) {
         return isOfHead(query) ? HEAD : ROW;
     }
@@ -70,15 +64,13 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
                         .noneMatch(bulky -> (field + ".").startsWith(bulky + ".") || bulky.startsWith(field + "."));
     }
 
-    /** The table of a field with several values. */
     String list(String field) {
         return quoted(name() + ": " + field);
     }
 
-    /** What makes the tables, indexes and triggers, by their names. */
     Map<String, String> definitions() {
         Map<String, String> definitions = new LinkedHashMap<>();
-        // small columns first, so that a pass over them leaves the texts alone
+        // small columns first, so that a scan of them skips the texts
         definitions.put(
                 name(),
                 "CREATE TABLE " + quoted(name()) + " (\"_id\" TEXT NOT NULL UNIQUE, "
@@ -103,7 +95,7 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         return definitions;
     }
 
-    /** A table and an index of the same, so that damage to one of them shows in the other. */
+    /** A table and an index of the same values, so that damage to one shows in the other. */
     private void define(String field, Map<String, String> definitions) {
         String name = name() + ": " + field;
         definitions.put(name, "CREATE TABLE " + list(field) + " (\"value\" NOT NULL, \"_id\" TEXT NOT NULL)");
@@ -127,13 +119,12 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
                         + " END");
     }
 
-    /** Asks for the values of a list, each with the {@code _id}. */
     private static String listed(String id, String json, String field, String from) {
         return " SELECT DISTINCT \"atom\", " + id + " FROM " + from + "json_each(" + json + ", " + path(field)
                 + ") WHERE \"atom\" IS NOT NULL";
     }
 
-    /** Asks for what is in one of two places only: a list as it stands in its table and in the documents. */
+    /** Selects values that are in the table of a list or in the documents, but not in both. */
     String difference(String field) {
         String kept = " SELECT \"value\", \"_id\" FROM " + list(field);
         String real = listed("\"_id\"", json(), field, quoted(name()) + ", ");
@@ -141,40 +132,35 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
                 + " EXCEPT" + kept + "))";
     }
 
-    /** The text by its full name, for the function that reads it has a column of this name as well. */
+    /** Qualified, as the function that reads it has a column of this name as well. */
     private String json() {
         return quoted(name()) + ".\"json\"";
     }
 
-    /** Asks for the rows in which a column is not what the text says. */
+    /** Selects rows whose columns differ from the text. */
     String differenceOfColumns() {
         return columns.stream()
                 .map(field -> " OR " + quoted(field) + " IS NOT " + value(field))
                 .collect(Collectors.joining("", select("\"_id\"", "WHERE FALSE"), ""));
     }
 
-    /** Asks for the rows whose head is not that of the text, which has the same form. */
+    /** Selects rows whose head differs from the text, which has the same form. */
     String differenceOfHeads() {
         String paths = schema.bulky().stream().map(field -> ", " + path(field)).collect(Collectors.joining());
         return select(
                 "\"_id\"", hasHeads() ? "WHERE \"head\" IS NOT json_remove(\"json\"" + paths + ")" : "WHERE FALSE");
     }
 
-    /** Asks for rows: {@code rest} is what comes after the table. */
     String select(String what, String rest) {
         return "SELECT " + what + " FROM " + quoted(name()) + " " + rest;
     }
 
     /**
-     * The conditions and the order of a query in SQL.
-     *
-     * @param where what comes after the table
-     * @param values the values in it
-     * @param usesIndexes whether an index can hide documents from it
+     * @param where the SQL after the table
+     * @param usesIndexes whether a damaged index can hide documents from it
      */
     record Clauses(String where, List<Object> values, boolean usesIndexes) {}
 
-    /** What comes after the table for a query, without its bound. */
     Clauses clauses(Query query) {
         List<Object> values = new ArrayList<>();
         List<String> where = new ArrayList<>();
@@ -187,7 +173,7 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
                 .forEach(condition -> byText.add(expressed(condition, values)));
         boolean usesIndexes = !where.isEmpty() || query.order().isPresent();
         if (!byText.isEmpty()) {
-            // in this order: a text that is damaged must not be left out because it does not meet the condition
+            // in this order: damaged text must be detected, not skipped by the condition
             where.add("CASE WHEN " + RowChecksum.call(name()) + " THEN " + String.join(" AND ", byText) + " END");
         }
         return new Clauses(
@@ -225,7 +211,7 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         }
         return isColumn(field)
                 ? compared(quoted(field), condition, values)
-                // of a list, each value is one
+                // for a list, one of its values
                 : "EXISTS (SELECT 1 FROM json_each(" + json() + ", " + path(field) + ") WHERE "
                         + compared("\"atom\"", condition, values) + ")";
     }
@@ -240,14 +226,14 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
                 case BELOW -> " < ?";
                 case AT_MOST -> " <= ?";
             };
-            // numbers come before texts, and only values of the same type are meant
+            // numbers sort before texts, and only values of the same type match
             return operand + comparison + " AND " + operand + (value instanceof String ? " >= ''" : " < ''");
         }
         List<Object> operands = ((Query.OneOf) condition)
                 .values().stream()
                         .map(value -> value(condition.field(), value))
                         .collect(Collectors.toCollection(ArrayList::new));
-        // as many as a power of two, so that there are few different statements
+        // padded to a power of two, so that there are few different statements
         while (Integer.bitCount(operands.size()) > 1) {
             operands.add(operands.get(operands.size() - 1));
         }
@@ -258,7 +244,7 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
                         : " IN (" + String.join(", ", Collections.nCopies(operands.size(), "?")) + ")");
     }
 
-    /** A value as it stands in the file; of an {@code _id} of the wrong type, one that is never there. */
+    /** For an {@code _id} of the wrong type, a value that never occurs. */
     private Object value(String field, Object value) {
         if (field.equals(ID)) {
             boolean isObjectId = value instanceof ObjectId;
@@ -267,7 +253,6 @@ record CollectionTable(CollectionSchema schema, List<String> columns, List<Strin
         return value instanceof ObjectId id ? DocumentJson.text(id) : value;
     }
 
-    /** The value of a field in the text. */
     private static String value(String field) {
         return "\"json\" ->> " + path(field);
     }

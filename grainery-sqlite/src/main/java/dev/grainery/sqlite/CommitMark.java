@@ -18,22 +18,19 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
 /**
- * A small file beside the store that holds how often it was written to: a store that has been written to less often has
- * lost something. It is one line of always the same length, written in place, so that once it is there it needs no
- * forcing to disk.
+ * A small file beside the store with its number of commits: a store with fewer commits has lost some. One line of fixed
+ * length, written in place, so no forced write is needed.
  */
 final class CommitMark {
 
     /**
-     * What the file says.
-     *
-     * @param flushed how many commits are kept even if the machine lost its power
-     * @param committed how many there were at all
-     * @param boot the run of the machine in which that was; empty if it is not known
+     * @param flushed commits that are durable after a power failure
+     * @param committed all commits
+     * @param boot identifies the boot of the machine; empty if unknown
      */
     record Counts(long flushed, long committed, String boot) {
 
-        /** How many commits must be found at least: of a machine that was restarted the unflushed may be lost. */
+        /** The minimum of commits: after a reboot, unflushed ones may be lost. */
         long least(String bootNow) {
             return !boot.isEmpty() && boot.equals(bootNow) ? Math.max(flushed, committed) : flushed;
         }
@@ -59,7 +56,7 @@ final class CommitMark {
         this.boot = bootNow();
     }
 
-    /** The run of the machine, as far as it tells: Linux does. */
+    /** Identifies the boot of the machine; available on Linux. */
     static String bootNow() {
         try {
             return Files.readString(BOOT).strip();
@@ -73,9 +70,8 @@ final class CommitMark {
     }
 
     /**
-     * How many commits the store must have at least; empty if the file does not exist.
-     *
-     * @throws IOException if it cannot be read, or is not what was written
+     * The minimum of commits of the store; empty if the file does not exist.
+     * @throws IOException if it cannot be read or is damaged
      */
     Optional<Long> least() throws IOException {
         for (int reading = 1; ; reading++) {
@@ -100,15 +96,13 @@ final class CommitMark {
             if (reading == MOST_READINGS) {
                 throw new IOException("it is not what was written");
             }
-            // another process may be in the middle of writing it
+            // another process may be writing it
             LockSupport.parkNanos(BETWEEN_READINGS_NANOS);
         }
     }
 
     /**
-     * Notes how many commits the store has now.
-     *
-     * @param flushed whether they are kept even if the machine loses its power
+     * @param flushed whether the commits are durable after a power failure
      */
     synchronized void note(long commits, boolean flushed) {
         Counts counts = new Counts(flushed ? commits : last.flushed(), commits, boot);
@@ -128,7 +122,7 @@ final class CommitMark {
         last = counts;
     }
 
-    /** Whole at once: nobody finds it empty, even if this process is killed or the machine loses its power. */
+    /** Atomic: no process finds it empty, even after a kill or a power failure. */
     private void create(byte[] line) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + Structure.DRAFT + UUID.randomUUID());
         try {

@@ -7,23 +7,21 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The fields of a document that are read of its text: the others are passed over, which takes a fraction of the time.
- *
- * @param only what is read of which fields; empty for all fields
+ * The fields to parse from the text of a document; skipping the others takes a fraction of the time.
+ * @param only nested fields by name; empty for all
  */
 record DocumentFields(Map<String, DocumentFields> only) {
 
-    /** All of them. */
     static final DocumentFields ALL = new DocumentFields(Map.of());
 
-    /** Those that a query wants. */
     static DocumentFields of(Query query) {
         DocumentFields fields = new DocumentFields(new TreeMap<>());
         query.only().forEach(fields::add);
         return fields;
     }
 
-    @SuppressWarnings("ReferenceEquality") // ALL is the one that reads all fields; an empty one is yet to be filled
+    @SuppressWarnings("ReferenceEquality") // ALL is the instance that reads all fields; another empty one is yet to
+    // be filled
     private void add(String path) {
         int dot = path.indexOf('.');
         String name = dot < 0 ? path : path.substring(0, dot);
@@ -37,7 +35,7 @@ record DocumentFields(Map<String, DocumentFields> only) {
         }
     }
 
-    /** What is read of a field, empty if it is passed over. */
+    /** Empty if the field is skipped. */
     Optional<DocumentFields> inner(String name) {
         return only.isEmpty() ? Optional.of(ALL) : Optional.ofNullable(only.get(name));
     }

@@ -17,10 +17,7 @@ import java.util.Optional;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/**
- * Documents as the text that stands in the file: JSON, with ObjectIds as {@code {"$oid": "…"}}. Whole numbers are read
- * as longs.
- */
+/** Documents as JSON, with ObjectIds as {@code {"$oid": "…"}}. Whole numbers are read as longs. */
 final class DocumentJson {
 
     private static final String OBJECT_ID = "$oid";
@@ -28,8 +25,7 @@ final class DocumentJson {
     private final JsonFactory json = new JsonFactory();
 
     /**
-     * The text of a document, without the field of this name.
-     *
+     * The text without the field of this name.
      * @throws IllegalArgumentException if a value has no such form
      */
     byte[] bytes(Document document, String without) {
@@ -49,13 +45,12 @@ final class DocumentJson {
         return bytes.toByteArray();
     }
 
-    /** Whether values have the same text: whole numbers are the same whatever their type is. */
+    /** Whether values have the same text: whole numbers of any type are equal. */
     boolean isSame(Object one, Object other) {
         return Objects.equals(one, other)
                 || Arrays.equals(bytes(new Document("value", one), ""), bytes(new Document("value", other), ""));
     }
 
-    /** An ObjectId as it stands within a document. */
     static String text(ObjectId id) {
         return "{\"" + OBJECT_ID + "\":\"" + id.toHexString() + "\"}";
     }
@@ -94,7 +89,7 @@ final class DocumentJson {
         }
     }
 
-    /** A text without halves of characters, which UTF-8 cannot express: a question mark stands for each. */
+    /** Replaces unpaired surrogates, which UTF-8 cannot encode, by question marks. */
     static String wellFormed(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
@@ -108,25 +103,22 @@ final class DocumentJson {
     }
 
     /**
-     * The document of a text.
-     *
-     * @param document what it already has, and to which the fields are added
-     * @param wanted the fields that are wanted
-     * @throws IOException if the text is none of a document
+     * @param document receives the fields
+     * @throws IOException if the text is no document
      */
     Document document(byte[] text, Document document, DocumentFields wanted) throws IOException {
         try (JsonParser in = json.createParser(text)) {
             if (in.nextToken() != JsonToken.START_OBJECT) {
                 throw new JsonParseException(in, "no object");
             }
-            // what comes after the last field that is wanted is not looked at: the checksum has covered it
+            // the text after the last wanted field is not parsed: the checksum has covered it
             int missing =
                     wanted.only().isEmpty() ? Integer.MAX_VALUE : wanted.only().size();
             return fields(in, document, wanted, missing);
         }
     }
 
-    /** Reads to the end of an object, or until as many fields that are wanted were met. */
+    /** Reads to the end of an object, or until all wanted fields were found. */
     private static Document fields(JsonParser in, Document document, DocumentFields wanted, int most)
             throws IOException {
         int missing = most;

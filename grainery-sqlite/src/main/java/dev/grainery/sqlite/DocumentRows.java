@@ -13,24 +13,14 @@ import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/** Documents as rows of a table, and rows as documents. */
 final class DocumentRows {
 
-    /** The same as that of MongoDB's servers, so that what is kept here can be kept there. */
+    /** The limit of MongoDB servers, so that documents can be copied there. */
     private static final int MOST_BYTES = 16 << 20;
 
-    /**
-     * A row that is to be written.
-     *
-     * @param id the text of the {@code _id}
-     * @param crc the checksum
-     * @param json the text of the document
-     * @param head its head, if that is kept beside it
-     */
     @SuppressWarnings("ArrayRecordComponent") // rows are not compared, and their bytes are not copied
     record Row(String id, int crc, byte[] json, Optional<Head> head) {
 
-        /** What is written of it: the head if there is one, the document, and last the {@code _id}. */
         Object[] values() {
             return Stream.concat(
                             head.stream().flatMap(one -> Stream.of(one.crc(), one.json())), Stream.of(crc, json, id))
@@ -38,12 +28,7 @@ final class DocumentRows {
         }
     }
 
-    /**
-     * All of a document but the long fields.
-     *
-     * @param crc the checksum
-     * @param json its text
-     */
+    /** A document without its long fields. */
     @SuppressWarnings("ArrayRecordComponent") // as above
     record Head(int crc, byte[] json) {}
 
@@ -59,9 +44,7 @@ final class DocumentRows {
     }
 
     /**
-     * The row of a document.
-     *
-     * @throws IllegalArgumentException if there can be none
+     * @throws IllegalArgumentException if the document cannot be stored
      */
     Row row(Document document) {
         String id = DocumentJson.wellFormed(idText(document.get(CollectionTable.ID)));
@@ -106,10 +89,8 @@ final class DocumentRows {
     }
 
     /**
-     * The document of a row, if its checksum is right: it covers the {@code _id} that an index led to.
-     *
-     * @param row its columns begin with those of {@link CollectionTable#row}
-     * @param wanted the fields that are wanted
+     * Verifies the checksum, which covers the {@code _id} that an index led to.
+     * @param row its first columns are those of {@link CollectionTable#row}
      */
     Document document(ResultSet row, DocumentFields wanted) throws SQLException {
         byte[] idBytes = row.getBytes(1);
@@ -126,7 +107,7 @@ final class DocumentRows {
         }
     }
 
-    /** Whether fields have exactly these values; a missing one is as good as null. */
+    /** Whether fields have exactly these values; a missing one equals null. */
     boolean isGuarded(Document document, Document guard) {
         return guard.entrySet().stream().allMatch(field -> json.isSame(at(document, field.getKey()), field.getValue()));
     }

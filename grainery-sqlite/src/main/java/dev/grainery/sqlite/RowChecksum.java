@@ -10,19 +10,17 @@ import org.sqlite.Function;
 /** The checksum of a row: of the names of its collection and of itself in UTF-8, and of its text. */
 final class RowChecksum extends Function {
 
-    /** What is said of a row with another checksum. */
     static final String DAMAGED = "is not what was written";
 
     private static final String NAME = "grainery_is_sound";
 
     private RowChecksum() {}
 
-    /** Lets statements of a connection verify rows before they look into them. */
+    /** Lets SQL statements of a connection verify rows before using them. */
     static void register(Connection connection) throws SQLException {
         Function.create(connection, NAME, new RowChecksum());
     }
 
-    /** Verifies a row of a collection in SQL. */
     static String call(String collection) {
         return NAME + "('" + collection + "', " + CollectionTable.ROW + ")";
     }

@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.bson.Document;
 
-/** The documents of one table. */
 final class SqliteCollection implements DocumentCollection {
 
     private final StoreFile file;
@@ -28,7 +27,7 @@ final class SqliteCollection implements DocumentCollection {
 
     /**
      * @param sound whether the whole file was verified when it was opened
-     * @param times when the table is verified if not
+     * @param times when to verify the table otherwise
      */
     SqliteCollection(StoreFile file, CollectionTable table, boolean sound, VerificationTimes times) {
         this.file = file;
@@ -40,8 +39,8 @@ final class SqliteCollection implements DocumentCollection {
     }
 
     /**
-     * Verifies the table and its indexes, at most once in a process: what a damaged index does not find would be taken for
-     * what is not there. A document that was asked for by its {@code _id}, and was found, needs no such proof.
+     * Verifies the table and its indexes, at most once per process: rows hidden by a damaged index would count as
+     * missing. A document found by its {@code _id} needs no such proof.
      */
     private void requireSound() {
         if (sound) {
@@ -58,7 +57,7 @@ final class SqliteCollection implements DocumentCollection {
         verified.ifPresent(seal -> file.jot(writer -> VerificationTimes.keep(writer, table, seal)));
     }
 
-    /** Whether all was found that can be there, so that no index can have hidden anything. */
+    /** Whether the maximum number of rows was found, so that no index can have hidden any. */
     private static boolean isAll(Query query, int found) {
         return query.conditions().size() == 1
                 && query.order().isEmpty()
@@ -107,8 +106,8 @@ final class SqliteCollection implements DocumentCollection {
     }
 
     /**
-     * All documents in the order of their {@code _id}s, page by page, so that no transaction lasts long. At the end, what
-     * was seen must be what the seal says, so that no document is missing unnoticed.
+     * All documents in the order of their {@code _id}s, page by page, so that no transaction lasts long. Compares the
+     * seal at the end, so that no missing document goes unnoticed.
      */
     private void forEachPageOfAll(Query query, Consumer<List<Document>> consumer) {
         boolean descending = query.order().filter(Query.Order::descending).isPresent();
@@ -142,7 +141,7 @@ final class SqliteCollection implements DocumentCollection {
         if (after.commits() == before.commits()) {
             Verification.compare(file, table, seen[0], after);
         } else {
-            // somebody has written meanwhile
+            // another process has written meanwhile
             file.inOneView(reader -> {
                 Verification.compare(file, table, reader);
                 return true;
@@ -150,7 +149,7 @@ final class SqliteCollection implements DocumentCollection {
         }
     }
 
-    /** First which documents they are, for they may cease to be found while they are passed on. */
+    /** Collects the documents first, as they may cease to match while they are passed on. */
     private void forEachPageOfFound(Query query, Consumer<List<Document>> consumer) {
         requireSound();
         DocumentFields fields = DocumentFields.of(query);
@@ -166,7 +165,7 @@ final class SqliteCollection implements DocumentCollection {
         String again = table.select(
                 table.row(query),
                 clauses.where()
-                        // an index would lead to all that is found, for each page again
+                        // an index would read all matches again for each page
                         .replaceFirst("WHERE ", "NOT INDEXED WHERE rowid IN (SELECT value FROM json_each(?)) AND "));
         for (List<Long> some : Chunks.of(found, PAGE)) {
             List<Document> page = new ArrayList<>();
@@ -187,7 +186,7 @@ final class SqliteCollection implements DocumentCollection {
         if (writes.isEmpty()) {
             return List.of();
         }
-        // new documents of which nothing else must be unique depend on no index, and there are most of them
+        // new documents without unique fields depend on no index, and are most of all writes
         if (hasUnique || !writes.stream().allMatch(Write.Insert.class::isInstance)) {
             requireSound();
         }
@@ -202,7 +201,6 @@ final class SqliteCollection implements DocumentCollection {
         });
     }
 
-    /** The changes of one transaction, and the seal that follows them. */
     private final class Changes {
 
         private final SqliteConnection writer;
@@ -215,7 +213,7 @@ final class SqliteCollection implements DocumentCollection {
             this.after = before;
         }
 
-        /** Writes the seal, if there are other rows now. */
+        /** Writes the seal if rows have changed. */
         void seal() throws SQLException {
             if (!after.equals(before)) {
                 after.committed().write(writer, table.name());
@@ -313,7 +311,6 @@ final class SqliteCollection implements DocumentCollection {
         }
     }
 
-    /** A row that is there. */
     @SuppressWarnings("ArrayRecordComponent") // rows are not compared, and their bytes are not copied
     private record Stored(int crc, byte[] json, Document document) {}
 }

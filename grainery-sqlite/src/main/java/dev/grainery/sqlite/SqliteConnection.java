@@ -13,21 +13,19 @@ import java.util.Map;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteOpenMode;
 
-/** A connection to the file, with its statements. Not thread-safe. */
+/** A connection with its prepared statements. Not thread-safe. */
 final class SqliteConnection implements AutoCloseable {
 
-    /** What is done for each row. */
     interface EachRow {
         void accept(ResultSet row) throws SQLException;
     }
 
-    /** What is done with a file. */
     enum Access {
         MAKE,
         WRITE,
         READ,
 
-        /** Read while nobody writes: SQLite looks neither for its log nor for locks. */
+        /** Nobody writes: SQLite needs neither its log nor locks. */
         READ_UNCHANGING
     }
 
@@ -39,9 +37,6 @@ final class SqliteConnection implements AutoCloseable {
     }
 
     /**
-     * Opens a file.
-     *
-     * @param access what is done with it; unless it is made, it must be there
      * @param patience how long to wait for a writer of another process
      */
     static SqliteConnection open(Path file, Access access, Duration patience) throws SQLException {
@@ -52,7 +47,7 @@ final class SqliteConnection implements AutoCloseable {
             config.resetOpenMode(SQLiteOpenMode.CREATE);
         }
         config.setReadOnly(access == Access.READ || access == Access.READ_UNCHANGING);
-        // an address, for a path may have a question mark
+        // a URI, because a path may contain a question mark
         SqliteConnection opened = new SqliteConnection(config.createConnection("jdbc:sqlite:file:"
                 + file.toUri().getRawPath() + (access == Access.READ_UNCHANGING ? "?immutable=1" : "")));
         try {
@@ -72,7 +67,6 @@ final class SqliteConnection implements AutoCloseable {
         }
     }
 
-    /** How many rows a statement has changed. */
     int update(String sql, Object... values) throws SQLException {
         return prepared(sql, values).executeUpdate();
     }
@@ -85,7 +79,7 @@ final class SqliteConnection implements AutoCloseable {
         }
     }
 
-    /** A whole number: the first value of the first row, zero if there is no row. */
+    /** The first value of the first row, zero if there is no row. */
     long number(String sql, Object... values) throws SQLException {
         try (ResultSet found = prepared(sql, values).executeQuery()) {
             return found.next() ? found.getLong(1) : 0;

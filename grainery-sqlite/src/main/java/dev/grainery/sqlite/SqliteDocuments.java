@@ -22,22 +22,21 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Documents in one SQLite file of a directory. Several processes may have it open at once; of those that write, one does
- * at a time. What was written stays if the process is killed, and what was flushed, if the machine loses its power. What
- * comes back is what was written, or a {@link StoreDamagedException}.
+ * Documents in one SQLite file of a directory. Several processes may have it open; one writes at a time. Writes survive
+ * a kill of the process, flushed writes a power failure. Reads return the written data or throw {@link
+ * StoreDamagedException}.
  */
 public final class SqliteDocuments implements DocumentStore {
 
-    /** The file that holds everything. */
     public static final String FILE_NAME = "grainery.db";
 
     /** The file of versions that were never released. */
     private static final String EARLIER_FILE_NAME = "grainery.mv.db";
 
-    /** Holds how often the store was written to. */
+    /** Counts the commits of the store. */
     static final String MARK_NAME = "grainery.commits";
 
-    /** How long a process waits for another that writes. */
+    /** How long a process waits for another one that writes. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final StoreFile file;
@@ -57,17 +56,18 @@ public final class SqliteDocuments implements DocumentStore {
     }
 
     /**
-     * Opens the store in a directory; both are made if they do not exist.
-     *
+     * Opens or creates the store in a directory.
      * @throws StoreUnavailableException if it cannot be used now
-     * @throws StoreDamagedException if it is seen to be damaged
+     * @throws StoreDamagedException if damage is detected
      * @throws dev.grainery.store.document.StoreException if it was written by another version of the program
      */
     public static SqliteDocuments open(Path directory, List<CollectionSchema> schemas) {
         return open(directory, schemas, PATIENCE, VerificationTimes.USUAL);
     }
 
-    /** @param times what is verified now, and when each table is */
+    /**
+     * @param times what to verify now, and when to verify each table
+     */
     static SqliteDocuments open(
             Path directory, List<CollectionSchema> schemas, Duration patience, VerificationTimes times) {
         Path place = directory.toAbsolutePath().normalize();
@@ -83,7 +83,7 @@ public final class SqliteDocuments implements DocumentStore {
             structure.check(file);
             checkAge(file, least, mark);
             if (Files.notExists(mark.file())) {
-                // a restored backup: what is said in it of its tables was said of another file
+                // a restored backup: its verification times are about another file
                 file.jot(VerificationTimes::forget);
             }
             boolean isSmall = size(path) <= times.whole();
@@ -97,11 +97,11 @@ public final class SqliteDocuments implements DocumentStore {
         }
     }
 
-    /** Whether a directory has no file of a store, so that opening it makes one. */
+    /** Whether opening creates a store. */
     public static boolean isMadeIn(Path directory) {
         return Stream.of(FILE_NAME, FILE_NAME + "-wal", MARK_NAME, EARLIER_FILE_NAME)
                 .map(directory::resolve)
-                // a directory that may not be looked into is no new one
+                // a directory without access is not new
                 .allMatch(Files::notExists);
     }
 
@@ -120,7 +120,7 @@ public final class SqliteDocuments implements DocumentStore {
                 throw StoreVersion.refused(earlier.toString(), "1");
             }
             if (Files.exists(mark.file()) || Files.exists(directory.resolve(FILE_NAME + "-wal"))) {
-                // unless another process has made all of them in this moment
+                // unless another process has created it at this moment
                 if (!Files.exists(path)) {
                     throw failures.damaged("the file is missing, but other files of the store are there");
                 }
@@ -137,13 +137,13 @@ public final class SqliteDocuments implements DocumentStore {
         }
     }
 
-    /** What processes that were killed while they made the file have left beside it. */
+    /** Remains of processes that were killed while they created the file. */
     private static void deleteDrafts(Path path) {
         try {
             Structure.deleteLeftovers(path.getParent(), path.getFileName() + Structure.DRAFT);
             Structure.deleteLeftovers(path.getParent(), MARK_NAME + Structure.DRAFT);
         } catch (IOException e) {
-            // they do no harm, and whoever may not delete them may read the store nevertheless
+            // harmless, and a user without the right to delete them may still read the store
             return;
         }
     }
@@ -181,7 +181,7 @@ public final class SqliteDocuments implements DocumentStore {
     }
 
     @Override
-    public <T> T together(Supplier<T> work) {
+    public <T> T inTransaction(Supplier<T> work) {
         return file.write(writer -> work.get());
     }
 

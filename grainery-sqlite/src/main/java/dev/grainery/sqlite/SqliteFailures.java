@@ -15,15 +15,12 @@ import java.util.regex.Pattern;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** Failures of SQLite as failures of the store in a file, which say what to do. */
+/** Translates failures of SQLite into failures of the store with a remedy. */
 final class SqliteFailures {
 
     private static final int PRIMARY = 0xff;
 
-    /**
-     * What SQLite says if the file is not what it should be. A statement that it refuses may be a fault of ours: only a
-     * look at the file tells.
-     */
+    /** Codes of damage. A refused statement may be a programming error: checking the file decides. */
     private static final Set<Integer> DAMAGE = Set.of(
             SQLiteErrorCode.SQLITE_CORRUPT.code,
             SQLiteErrorCode.SQLITE_NOTADB.code,
@@ -31,11 +28,11 @@ final class SqliteFailures {
             SQLiteErrorCode.SQLITE_SCHEMA.code,
             SQLiteErrorCode.SQLITE_MISMATCH.code);
 
-    /** What SQLite says if a statement is wrong, or if the file is. */
+    /** Codes of a wrong statement or of a damaged file. */
     private static final Set<Integer> REFUSED =
             Set.of(SQLiteErrorCode.SQLITE_ERROR.code, SQLiteErrorCode.SQLITE_CONSTRAINT.code);
 
-    /** The statements ask for nothing that a sound file does not have. */
+    /** Statements use only the structure of a sound file. */
     private static final Pattern OTHER_STRUCTURE =
             Pattern.compile("no such |malformed|has no column|not an error|" + RowChecksum.DAMAGED);
 
@@ -51,7 +48,6 @@ final class SqliteFailures {
         return file;
     }
 
-    /** The store is damaged. */
     StoreDamagedException damaged(String what) {
         return new StoreDamagedException(damagedText(what));
     }
@@ -75,7 +71,7 @@ final class SqliteFailures {
                                     + "): this is a fault of the program, please report it",
                             e);
         }
-        // the second: there is no room for the index of the log
+        // the second code: no room for the index of the log
         if (code == SQLiteErrorCode.SQLITE_FULL.code || is(e, SQLiteErrorCode.SQLITE_IOERR_SHMSIZE)) {
             return unavailable("accepts no writes now: the disk is full; finished work is kept", e);
         }
@@ -93,7 +89,6 @@ final class SqliteFailures {
         return new StoreException("the store " + file + " failed: " + said, e);
     }
 
-    /** Whether SQLite finds nothing wrong with the file now. */
     private boolean isSound() {
         if (Files.notExists(file)) {
             return false;
@@ -101,7 +96,7 @@ final class SqliteFailures {
         try (SqliteConnection reader = SqliteConnection.open(file, StoreFile.access(file), Duration.ofSeconds(5))) {
             return Verification.problems(reader, "1").isEmpty();
         } catch (SQLException e) {
-            // what cannot be read is not sound, and the failure that is told came before this one
+            // an unreadable file is not sound; the original failure is reported
             return false;
         }
     }
@@ -122,22 +117,20 @@ final class SqliteFailures {
         return Optional.empty();
     }
 
-    /** Nothing can be written to the store. */
     StoreUnavailableException readOnly() {
         return new StoreUnavailableException("the store " + file
                 + " is read-only: this user may not write to the file or to its directory. Commands that only read can be"
                 + " used; run this one as a user who may write there");
     }
 
-    /** The library of SQLite is not for this machine, or cannot be loaded from where it was unpacked. */
+    /** The native library does not fit this machine, or cannot be loaded from its temporary directory. */
     StoreUnavailableException withoutLibrary(Throwable e) {
         Path temporary = Path.of(System.getProperty("org.sqlite.tmpdir", System.getProperty("java.io.tmpdir")));
         return withoutLibrary(e, temporary, LIBRARY_BYTES);
     }
 
     /**
-     * @param temporary where the library is unpacked to
-     * @param needed how many bytes it takes there
+     * @param needed bytes
      */
     StoreUnavailableException withoutLibrary(Throwable e, Path temporary, long needed) {
         String why = hasRoom(temporary, needed)
@@ -153,7 +146,7 @@ final class SqliteFailures {
         try {
             return Files.getFileStore(directory).getUsableSpace() >= needed;
         } catch (IOException e) {
-            // it is not there, which is no lack of room
+            // a missing directory is no lack of space
             return true;
         }
     }

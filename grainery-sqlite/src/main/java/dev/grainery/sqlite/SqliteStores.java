@@ -7,7 +7,6 @@ import dev.grainery.store.document.EmbeddedStores;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Embedded stores in files of SQLite. */
 public final class SqliteStores implements EmbeddedStores {
 
     @Override

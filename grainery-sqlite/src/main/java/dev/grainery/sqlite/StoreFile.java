@@ -18,20 +18,19 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The connections of this process to the file: one that writes, and as many that read as there are threads that do so at
- * once. A transaction is as short as the work in it, so that the log can be worked into the file. Thread-safe.
+ * The connections of this process: one writer, and as many readers as there are reading threads. Transactions are
+ * short, so that the log can be checkpointed. Thread-safe.
  */
 final class StoreFile implements AutoCloseable {
 
-    /** After how many pages the log is worked into the file: seldom enough for a backfill to be quick. */
+    /** Pages between checkpoints of the log: rare enough for fast backfills. */
     private static final int CHECKPOINT_PAGES = 4_000;
 
     private static final int MOST_IDLE = 8;
 
-    /** How many times as long as the last look took nobody looks again. */
+    /** A check is not repeated for this multiple of its duration. */
     private static final int REST = 10;
 
-    /** Something to be done with a connection. */
     interface Work<T> {
         T with(SqliteConnection connection) throws SQLException;
     }
@@ -47,7 +46,7 @@ final class StoreFile implements AutoCloseable {
     private final Deque<SqliteConnection> readers = new ArrayDeque<>();
     private boolean unflushed;
 
-    /** Of the thread that holds the lock: whether it is in a transaction, that one has failed, and the flush that follows. */
+    /** State of the thread that holds the lock. */
     private boolean inTransaction;
 
     private boolean hasFailed;
@@ -56,7 +55,7 @@ final class StoreFile implements AutoCloseable {
     private Written looked;
     private long nextLook = System.nanoTime();
 
-    /** When a file was written, and how large it is: what changes whenever somebody writes to it. */
+    /** Changes with every write to the file. */
     private record Written(FileTime time, long size) {
         Written(BasicFileAttributes attributes) {
             this(attributes.lastModifiedTime(), attributes.size());
@@ -82,9 +81,8 @@ final class StoreFile implements AutoCloseable {
     }
 
     /**
-     * Opens the file, which must be there. One that may not be written, or beside which no log may be made, is only read.
-     *
-     * @param patience how long to wait for another process that writes
+     * Opens an existing file, read-only if it cannot be written or no log can be created beside it.
+     * @param patience how long to wait for a writer of another process
      * @throws StoreException if it cannot be opened
      */
     static StoreFile open(Path path, CommitMark mark, Duration patience) {
@@ -110,14 +108,13 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /** A connection, for the one who makes the file, too. */
     static SqliteConnection connect(Path path, SqliteFailures failures, Access access, Duration patience)
             throws SQLException {
         try {
             return SqliteConnection.open(path, access, patience);
         } catch (SQLException e) {
             if (e.getErrorCode() == 0) {
-                // the driver itself failed, and not SQLite
+                // the driver itself failed, not SQLite
                 throw failures.withoutLibrary(e);
             }
             throw e;
@@ -126,7 +123,7 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /** What can be done with the file. Without a log, nobody writes to it. */
+    /** Without a log, no process writes to the file. */
     static Access access(Path path) {
         if (Files.isWritable(path) && Files.isWritable(path.getParent())) {
             return Access.WRITE;
@@ -146,7 +143,7 @@ final class StoreFile implements AutoCloseable {
         return path;
     }
 
-    /** What tells it from another file of the same name. */
+    /** Distinguishes it from another file of the same name. */
     Object identity() {
         return identity;
     }
@@ -161,15 +158,14 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /** What tells a file from another one of the same name; a text where a system has none. */
+    /** Distinguishes a file from another one of the same name; a text on systems without file keys. */
     private static Object identity(BasicFileAttributes attributes) {
         return Optional.ofNullable(attributes.fileKey()).orElse("unknown");
     }
 
     /**
-     * SQLite keeps the file open, and would go on reading and writing it when it has no name any more.
-     *
-     * @throws StoreUnavailableException if the file is gone, or another one is in its place
+     * SQLite keeps the file open, and would continue to use it after it was deleted or replaced.
+     * @throws StoreUnavailableException if the file is missing or replaced
      */
     void requireSame() {
         if (!identity(attributes(path)).equals(identity)) {
@@ -179,11 +175,9 @@ final class StoreFile implements AutoCloseable {
     }
 
     /**
-     * Has the file looked at if somebody has written to it since that was last done, be it this program or another. Readers
-     * begin anew then: they would go on showing what they have in memory. While much is written it is done now and then, so
-     * that most of the time is left for other work.
-     *
-     * @param check fails if it is not well
+     * Checks the file if any process has written to it since the last check. Readers restart: they would use outdated
+     * caches. Under many writes, checks are limited so that most time is left for other work.
+     * @param check fails if the file is damaged
      */
     synchronized void ifRewritten(Runnable check) {
         Written now = new Written(attributes(path));
@@ -209,7 +203,7 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /** Reads; several statements see the same documents only within {@link #inOneView}. */
+    /** Several statements see the same documents only within {@link #inOneView}. */
     <T> T read(Work<T> work) {
         if (isInTransaction()) {
             return joined(work);
@@ -234,8 +228,8 @@ final class StoreFile implements AutoCloseable {
     }
 
     /**
-     * Reads a file that this user may not write, though another may: what was read without regard to a writer counts only if
-     * there was none.
+     * Reads a file that this user cannot write, though another may: a read without locks counts only if no process
+     * wrote meanwhile.
      */
     private <T> T readUnwritable(Work<T> work) {
         Written before = new Written(attributes(path));
@@ -261,7 +255,7 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /** Reads the documents as they are at one moment. */
+    /** Reads a snapshot. */
     <T> T inOneView(Work<T> work) {
         if (isInTransaction()) {
             return joined(work);
@@ -300,7 +294,7 @@ final class StoreFile implements AutoCloseable {
         reader.close();
     }
 
-    /** Writes in one transaction, all of it or nothing; what is written within the work belongs to it. */
+    /** Writes in one transaction; nested writes join it. */
     <T> T write(Work<T> work) {
         if (isInTransaction()) {
             return joined(work);
@@ -323,8 +317,7 @@ final class StoreFile implements AutoCloseable {
     }
 
     /**
-     * Writes what may as well be lost, if nobody else is writing and the file can be written. Who only reads neither waits
-     * for it nor fails.
+     * Writes expendable data if no other process is writing and the file is writable. Readers neither wait nor fail.
      */
     void jot(Work<?> work) {
         if (isInTransaction()) {
@@ -340,7 +333,7 @@ final class StoreFile implements AutoCloseable {
             } catch (StoreDamagedException e) {
                 throw e;
             } catch (StoreException | SQLException e) {
-                // it is lost
+                // expendable
                 return;
             } finally {
                 writing.unlock();
@@ -352,7 +345,7 @@ final class StoreFile implements AutoCloseable {
         return writing.isHeldByCurrentThread() && inTransaction;
     }
 
-    /** Does some work within the transaction of this thread, which cannot be committed any more if that fails. */
+    /** Runs nested work; after its failure the transaction cannot be committed. */
     private <T> T joined(Work<T> work) {
         boolean done = false;
         try {
@@ -366,7 +359,7 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /** Returns when whatever was committed is on the disk. */
+    /** Makes all commits durable. */
     void flush() {
         writing.lock();
         try {
@@ -432,7 +425,6 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /** Flushes and closes all connections. */
     @Override
     public void close() {
         writing.lock();
@@ -450,7 +442,7 @@ final class StoreFile implements AutoCloseable {
         }
     }
 
-    /** Closes all connections after a failure, which is told to the caller anyway. */
+    /** Closes all connections after a failure that the caller reports. */
     void abandon() {
         writing.lock();
         try {

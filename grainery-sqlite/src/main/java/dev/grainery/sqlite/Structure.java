@@ -20,13 +20,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** What a file consists of: its marks, its tables and indexes, and the seal of each table. */
+/** The structure of a file: its marks, tables, indexes and seals. */
 final class Structure {
 
-    /** "GRNY": by this, {@code file} and SQLite itself tell whose file it is. */
+    /** "GRNY": identifies the file for {@code file} and SQLite. */
     static final int APPLICATION_ID = 0x47524e59;
 
-    /** Follows the name of a file in that of its drafts. */
+    /** Suffix of drafts. */
     static final String DRAFT = ".new-";
 
     private static final Duration LEFT_OVER_AFTER = Duration.ofHours(1);
@@ -42,7 +42,7 @@ final class Structure {
         this.tables = List.copyOf(tables);
     }
 
-    /** Counts a commit that changes nothing else. */
+    /** Counts a commit without other changes. */
     static boolean touch(SqliteConnection writer) throws SQLException {
         Seal seal = Seal.read(writer, STORE);
         new Seal(seal.commits() + 1, seal.count(), seal.sum()).write(writer, STORE);
@@ -50,8 +50,8 @@ final class Structure {
     }
 
     /**
-     * Makes an empty file, whole at once: whoever is interrupted leaves none behind that looks like a store. If somebody
-     * else was first, theirs stays.
+     * Creates an empty file atomically: an interrupted process leaves no incomplete store. If another process was
+     * first, its file stays.
      */
     void create(Path path) throws IOException, SQLException {
         Path draft = path.resolveSibling(path.getFileName() + DRAFT + UUID.randomUUID());
@@ -73,7 +73,7 @@ final class Structure {
         }
     }
 
-    /** Gives a closed file its name, for good; if there is one of this name already, that stays. */
+    /** Renames a closed file durably; an existing file of this name stays. */
     private static void publish(Path draft, Path path) throws IOException {
         try (FileChannel channel = WritableFile.present(draft)) {
             channel.force(true);
@@ -85,7 +85,7 @@ final class Structure {
         }
     }
 
-    /** Deletes drafts that nobody can be writing any more. */
+    /** Deletes drafts that no process can be writing any more. */
     static void deleteLeftovers(Path place, String prefix) throws IOException {
         Instant old = Instant.now().minus(LEFT_OVER_AFTER);
         try (DirectoryStream<Path> drafts = Files.newDirectoryStream(place, prefix + "*")) {
@@ -108,10 +108,7 @@ final class Structure {
         }
     }
 
-    /**
-     * Compares what the file consists of with what it should, and adds tables and indexes that programs did not know
-     * before.
-     */
+    /** Compares the structure with the schema, and adds missing tables and indexes. */
     void check(StoreFile file) {
         boolean isComplete = file.inOneView(reader -> {
             checkMarks(reader);
@@ -138,7 +135,6 @@ final class Structure {
         }
     }
 
-    /** What makes the tables and indexes that are missing. */
     private Map<String, String> missing(SqliteConnection reader) throws SQLException {
         Map<String, String> there = new HashMap<>();
         reader.query(

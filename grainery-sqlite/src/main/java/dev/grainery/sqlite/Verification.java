@@ -7,16 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Looks whether the file is what was written. */
+/** Verifies the file. */
 final class Verification {
 
     private Verification() {}
 
     /**
-     * Looks at the structure of tables and of their indexes, and at the checksums of all documents, but does not read
-     * these.
-     *
-     * @param whole whether the tables are all there are, so that the whole file is looked at
+     * Verifies the structure of tables and indexes, and the checksums of all documents without parsing them.
+     * @param whole whether these are all tables, so that the whole file is checked
      * @throws StoreDamagedException if they are damaged
      */
     static void brief(StoreFile file, List<CollectionTable> tables, boolean whole) {
@@ -39,7 +37,6 @@ final class Verification {
         });
     }
 
-    /** Compares all checksums of a table with its seal. */
     static void compare(StoreFile file, CollectionTable table, SqliteConnection reader) throws SQLException {
         Seal seal = Seal.read(reader, table.name());
         Seal[] seen = {seal};
@@ -58,7 +55,7 @@ final class Verification {
         }
     }
 
-    /** Looks at everything, and tells all problems instead of failing. */
+    /** Verifies everything, and reports all problems instead of failing. */
     static void whole(StoreFile file, List<CollectionTable> tables, Consumer<String> problem) {
         tell(problem, () -> file.read(reader -> problems(reader, "100")).forEach(problem));
         for (CollectionTable table : tables) {
@@ -94,7 +91,6 @@ final class Verification {
         }
     }
 
-    /** Something that may find the store damaged. */
     private interface Part {
         void look() throws SQLException;
     }
@@ -110,9 +106,7 @@ final class Verification {
     }
 
     /**
-     * What SQLite finds wrong.
-     *
-     * @param part a number of problems at most, or the quoted name of a table
+     * @param part a maximum number of problems, or the quoted name of a table
      */
     static List<String> problems(SqliteConnection reader, String part) throws SQLException {
         List<String> problems = new ArrayList<>();

@@ -12,16 +12,17 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
- * When tables are verified. What takes a second or more need not be done again for as long as it took, many times over: so
- * a store of any size is verified again and again, but not for minutes by each process. A copy in another
- * place, a backup that was restored, and a file on a machine that was started anew are verified at once, and everything always
- * on a machine that does not tell when it was started.
- *
- * @param whole files up to this size are verified when they are opened, in bytes
+ * When to verify tables. A verification that takes a second or more is not repeated for many times its duration, so
+ * that large stores are verified regularly, but not for minutes by each process. Copies, restored backups, and files
+ * after a reboot are verified at once; on machines without a boot identifier always.
+ * @param whole files up to this size in bytes are verified when they are opened
  */
 record VerificationTimes(long whole, InstantSource clock) {
 
-    /** Such a row among the seals has the time until when the table is taken for sound, and what it is about. */
+    /**
+     * A row among the seals with this suffix has the time until which the table counts as sound, and the identity of
+     * the file.
+     */
     private static final String SUFFIX = ": verified";
 
     private static final Duration SHORT = Duration.ofSeconds(1);
@@ -34,9 +35,8 @@ record VerificationTimes(long whole, InstantSource clock) {
     static final VerificationTimes USUAL = new VerificationTimes(128L << 20, InstantSource.system());
 
     /**
-     * Verifies a table, unless that was done lately.
-     *
-     * @return what is to be kept of it
+     * Verifies a table unless that was done recently.
+     * @return the seal to store
      * @throws dev.grainery.store.document.StoreDamagedException if it is damaged
      */
     Optional<Seal> verify(StoreFile file, CollectionTable table) {
@@ -60,13 +60,12 @@ record VerificationTimes(long whole, InstantSource clock) {
         return Optional.of(new Seal(0, ended.plus(holds).toEpochMilli(), of(file, machine)));
     }
 
-    /** Forgets when tables were verified: they are verified again by whoever needs them next. */
+    /** Resets all verification times. */
     static boolean forget(SqliteConnection writer) throws SQLException {
         writer.update("DELETE FROM \"seal\" WHERE \"collection\" LIKE '%" + SUFFIX + "'");
         return true;
     }
 
-    /** Keeps when a table was verified. */
     static boolean keep(SqliteConnection writer, CollectionTable table, Seal verified) throws SQLException {
         verified.write(writer, name(table));
         return true;
@@ -76,7 +75,7 @@ record VerificationTimes(long whole, InstantSource clock) {
         return table.name() + SUFFIX;
     }
 
-    /** What tells this file, on this run of the machine, from others. */
+    /** Identifies the file and the boot of the machine. */
     private static long of(StoreFile file, String machine) {
         CRC32C crc = new CRC32C();
         crc.update((file.identity() + " " + machine).getBytes(StandardCharsets.UTF_8));

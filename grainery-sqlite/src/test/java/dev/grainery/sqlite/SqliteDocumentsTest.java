@@ -734,7 +734,7 @@ class SqliteDocumentsTest {
     void several_collections_are_written_together_or_not_at_all() {
         ObjectId id = new ObjectId();
         try (SqliteDocuments store = open()) {
-            assertThatThrownBy(() -> store.together(() -> {
+            assertThatThrownBy(() -> store.inTransaction(() -> {
                         store.collection(GRAIN).write(new Write.Insert(oats(1)));
                         store.collection(DATED).write(new Write.Insert(new Document("_id", id)));
                         assertThat(store.collection(GRAIN).first(Query.id("oats-1")))
@@ -744,9 +744,9 @@ class SqliteDocumentsTest {
                     .hasMessage("killed");
             assertThat(store.collection(GRAIN).count(Query.all())).isZero();
             assertThat(store.collection(DATED).find(Query.all())).isEmpty();
-            long both = store.together(() -> {
+            long both = store.inTransaction(() -> {
                 store.collection(GRAIN).write(new Write.Insert(oats(1)));
-                store.together(() -> store.collection(DATED).write(new Write.Insert(new Document("_id", id))));
+                store.inTransaction(() -> store.collection(DATED).write(new Write.Insert(new Document("_id", id))));
                 store.flush();
                 return store.collection(GRAIN).count(Query.all())
                         + store.collection(DATED).count(Query.all());

@@ -9,7 +9,7 @@ import dev.grainery.store.HarvestCollection.StoredHarvest;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Gives an author to records that were made when nobody had said who makes them. It can be stopped and run again. */
+/** Sets the author of records without one. May be interrupted and repeated. */
 public final class AuthorCorrection {
 
     private final GraineryStore store;
@@ -21,8 +21,7 @@ public final class AuthorCorrection {
     }
 
     /**
-     * Corrects every record whose author is {@code NA}. The store's own author must be set already: harvests take it.
-     *
+     * Corrects each record whose author is {@code NA}. The author of the store must be set first: harvests use it.
      * @return how many records were changed
      */
     public long replaceNa(String author) {

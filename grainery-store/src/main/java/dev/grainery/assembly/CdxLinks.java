@@ -25,15 +25,15 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Links CDX files and the containers they cover: {@code paths.cdxID} of the one, {@code paths.warcID} and
- * {@code paths.harvestID} of the other. Computed from the store alone, so that it does not matter which was met first.
+ * Links CDX files and the containers they cover: {@code paths.cdxID} of a container, {@code paths.warcID} and {@code
+ * paths.harvestID} of a CDX file. Derived from the store alone, so the order of recording does not matter.
  *
- * <p>A CDX file covers the containers it names. Of several containers of one name, those that lie with the CDX file count:
- * in its directory, or in the harvest's directory above {@code logs/index}; if none does, a single one elsewhere.
+ * <p>A CDX file covers the containers it names. Of several containers of one name, those in its directory count, or
+ * those in the harvest's directory above {@code logs/index}; otherwise a single one elsewhere.
  *
- * <p>What was touched is looked up by name, some hundred names at a time, so that neither time nor memory depend on what
- * else the store holds. A container and a CDX file whose names differ in an unusual way, such as in a mixture of capital
- * and small letters of the extension, find each other when the one of the unusual name is touched.
+ * <p>Touched names are looked up in batches, so time and memory do not depend on the rest of the store. A container and
+ * a CDX file whose names differ in an unusual way, such as mixed case of the extension, are linked when the one with
+ * the unusual name is touched.
  */
 public final class CdxLinks {
 
@@ -48,8 +48,7 @@ public final class CdxLinks {
     }
 
     /**
-     * Brings the links of the touched containers, and of the CDX files that cover them, up to date.
-     *
+     * Updates the links of touched containers and of the CDX files that cover them.
      * @return the harvests whose containers or CDX files changed
      */
     public Set<String> update(TouchedNames touched) {
@@ -62,7 +61,7 @@ public final class CdxLinks {
         return Set.copyOf(changedHarvests);
     }
 
-    /** A container that no CDX file names has no link, so that all links are found by the CDX files. */
+    /** A container that no CDX file names has no link, so the CDX files lead to all links. */
     private void updateAll(TouchedNames odd) {
         List<CdxRecord> some = new ArrayList<>();
         store.cdxFiles().forEach(Optional.empty(), cdxFile -> {
@@ -89,7 +88,7 @@ public final class CdxLinks {
         store.flush();
     }
 
-    /** What was found odd about the CDX files whose links were looked at, but for what a person knows of already. */
+    /** Findings on the processed CDX files, without acknowledged ones. */
     public List<Finding> findings() {
         return List.copyOf(findings);
     }
@@ -125,7 +124,7 @@ public final class CdxLinks {
         }
     }
 
-    /** CDX files in groups that name so few containers that all of these may be held at once. */
+    /** Groups of CDX files that name few enough containers to hold in memory. */
     private static List<List<CdxRecord>> groups(List<CdxRecord> cdxFiles) {
         List<List<CdxRecord>> groups = new ArrayList<>();
         int names = STEMS_AT_ONCE;
@@ -141,7 +140,6 @@ public final class CdxLinks {
         return groups;
     }
 
-    /** Which of these containers the CDX files name. */
     private static Set<String> named(List<CdxRecord> cdxFiles, Set<String> stems) {
         return cdxFiles.stream()
                 .flatMap(cdxFile -> cdxFile.cdx().warcName().values().stream())
@@ -174,7 +172,9 @@ public final class CdxLinks {
                         "it covers " + missing.get(0) + more + " without a record")));
     }
 
-    /** Whether a name that a CDX file gives must be that of a file: some name objects, and some only themselves. */
+    /**
+     * Whether a name in a CDX file must be that of a file: some are names of objects, and some of the CDX file itself.
+     */
     private static boolean isOfContainer(String name, CdxRecord cdxFile) {
         boolean ofCdxFile = cdxFile.cdx().fileName().startsWith(name + ".");
         return !name.startsWith("urn:")
@@ -216,10 +216,9 @@ public final class CdxLinks {
         }
     }
 
-    /** The containers that a few CDX files name, as they are in the store. */
     record NamedContainers(Map<String, List<ContainerRecord>> byStem) {
 
-        /** Looks them up by their usual names, the names in the CDX files, and the odd ones of what was touched. */
+        /** Looks them up by usual names, by the names in the CDX files, and by touched unusual names. */
         static NamedContainers of(List<CdxRecord> cdxFiles, GraineryStore store, TouchedNames touched) {
             TouchedNames named = new TouchedNames();
             named.oddNamesOf(touched);
@@ -228,7 +227,6 @@ public final class CdxLinks {
                     .collect(Collectors.groupingBy(CdxLinks::stem)));
         }
 
-        /** Those a CDX file covers. */
         List<ContainerRecord> coveredBy(CdxRecord cdxFile) {
             return cdxFile.cdx().warcName().values().stream()
                     .flatMap(name -> nearest(cdxFile, ofName(name)).stream())
@@ -236,14 +234,13 @@ public final class CdxLinks {
                     .toList();
         }
 
-        /** The names in a CDX file that no container has. */
         List<String> missingOf(CdxRecord cdxFile) {
             return cdxFile.cdx().warcName().values().stream()
                     .filter(name -> ofName(name).isEmpty())
                     .toList();
         }
 
-        /** Containers of just this name, else those of this name with another extension. */
+        /** Containers of exactly this name, else those with another extension. */
         private List<ContainerRecord> ofName(String name) {
             List<ContainerRecord> all = byStem.getOrDefault(TouchedNames.stem(name), List.of());
             List<ContainerRecord> exact = all.stream()

@@ -26,10 +26,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/**
- * Puts containers into the harvests that a convention names, whatever convention they were recorded with. What it writes
- * stays true if it is stopped at any moment, and doing it again goes on.
- */
+/** Moves containers into the harvests that a convention names. May be interrupted at any moment and repeated. */
 final class HarvestFiling {
 
     private final GraineryStore store;
@@ -37,7 +34,9 @@ final class HarvestFiling {
     private final String by;
     private final InstantSource clock;
 
-    /** @param by who has set the convention, for the history */
+    /**
+     * @param by who set the convention, for the history
+     */
     HarvestFiling(GraineryStore store, NamingConvention convention, String by, InstantSource clock) {
         this.store = store;
         this.convention = convention;
@@ -45,7 +44,6 @@ final class HarvestFiling {
         this.clock = clock;
     }
 
-    /** Whether a container is in another harvest than the convention says. */
     boolean isMisfiled(ContainerRecord container) {
         return !filed(container).equals(container);
     }
@@ -56,7 +54,7 @@ final class HarvestFiling {
         return container.inHarvest(names, NameUuid.ofHarvest(names.standard()));
     }
 
-    /** The containers of any harvest, or of none, that are misfiled, in groups. */
+    /** Misfiled containers in groups. */
     List<RenamedHarvest> misfiled() {
         Groups groups = new Groups(container -> {});
         store.containers().forEach(Optional.empty(), groups::add);
@@ -64,10 +62,8 @@ final class HarvestFiling {
     }
 
     /**
-     * Files the containers of these harvests; {@code NA} stands for those of none. All harvests concerned are marked as
-     * pending.
-     *
-     * @return what was moved to another harvest
+     * Files the containers of these harvests ({@code NA}: of none), and marks all affected harvests as pending.
+     * @return the moved containers
      */
     List<RenamedHarvest> file(Collection<String> harvestIds) {
         Set<String> chosen = Set.copyOf(harvestIds);
@@ -87,7 +83,7 @@ final class HarvestFiling {
         }
         groups.crawls.forEach(
                 (harvestId, crawls) -> crawls.forEach(crawl -> store.crawls().put(harvestId, crawl)));
-        // before the containers: who goes on after a kill no longer sees what was filed already
+        // before the containers: after a kill the next run no longer sees those that were moved
         store.history()
                 .append(groups.all().stream().map(group -> entry(group, now)).toList());
         store.flush();
@@ -107,10 +103,9 @@ final class HarvestFiling {
     }
 
     /**
-     * Has the crawls of a harvest without containers follow these, if it was renamed: to where the same launch is known
-     * already, else to all that the harvest has become.
-     *
-     * @return the harvests that they follow to, none if it was not renamed
+     * Moves the crawls of a renamed harvest without containers: to the harvest that has the same launch, else to all
+     * harvests it has become.
+     * @return these harvests, none if it was not renamed
      */
     Set<String> follow(String formerId, List<Crawl> crawls) {
         Set<String> now = store.aliases().now(formerId);
@@ -127,7 +122,7 @@ final class HarvestFiling {
         return now;
     }
 
-    /** Misfiled containers by where they are and where they belong, and the crawls that seem to have written them. */
+    /** Misfiled containers by present and correct harvest, with the crawls that probably wrote them. */
     private final class Groups {
 
         private final Map<List<String>, RenamedHarvest> byHarvests =

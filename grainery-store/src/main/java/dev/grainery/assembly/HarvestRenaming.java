@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Gives a store another naming convention, and names its harvests by it. No container is read: its record holds all the
- * names that it gives its harvest. It can be stopped at any time; the same once more goes on.
+ * Changes the naming convention of a store and renames its harvests. Reads no containers: their records have all names.
+ * May be interrupted at any time and repeated.
  */
 public final class HarvestRenaming {
 
@@ -32,10 +32,6 @@ public final class HarvestRenaming {
     private final InstantSource clock;
     private final HarvestFiling filing;
 
-    /**
-     * @param convention how harvests are to be named
-     * @param by who says so
-     */
     public HarvestRenaming(GraineryStore store, NamingConvention convention, String by, InstantSource clock) {
         this.store = store;
         this.convention = convention;
@@ -44,21 +40,15 @@ public final class HarvestRenaming {
         this.filing = new HarvestFiling(store, convention, by, clock);
     }
 
-    /**
-     * A harvest that keeps its name, but whose name tells something else.
-     *
-     * @param name its name
-     * @param former what it told
-     * @param kind what it tells
-     */
+    /** A harvest with the same name and another type or suffix. */
     public record RetypedHarvest(String name, HarvestKind former, HarvestKind kind) {}
 
-    /** The containers that change their harvest; nothing is written. */
+    /** Containers that change their harvest; writes nothing. */
     public List<RenamedHarvest> renamed() {
         return filing.misfiled();
     }
 
-    /** The harvests whose type or suffix changes, by the names that they have now; nothing is written. */
+    /** Harvests whose type or suffix changes, by their present names; writes nothing. */
     public List<RetypedHarvest> retyped() {
         List<RetypedHarvest> retyped = new ArrayList<>();
         store.harvests().forEachPrefix(prefix -> {
@@ -77,8 +67,7 @@ public final class HarvestRenaming {
 
     /**
      * Sets the convention and renames.
-     *
-     * @throws StoreException if somebody else has changed the convention meanwhile; nothing was renamed
+     * @throws StoreException if another process has changed the convention meanwhile; nothing was renamed
      */
     public void run() {
         Set<String> concerned = new TreeSet<>(store.harvests().ids());
@@ -86,12 +75,12 @@ public final class HarvestRenaming {
         set();
         renamed().forEach(group -> concerned.add(group.formerId()));
         concerned.add(NA);
-        // if all is filed already, by a run that was killed before it came to the links
+        // containers filed by a run that was killed before it updated the links
         PendingLinks left = PendingLinks.ofRun(store);
         filing.file(concerned);
         left.update();
         Map<String, Set<String>> comments = comments(concerned);
-        // first those that get a comment: a harvest that has lost its containers is removed, and its comment with it
+        // harvests that get a comment come first: a harvest without containers is removed, with its comment
         HarvestUpdate update = new HarvestUpdate(store, clock);
         update.updatePending(comments.keySet(), (id, outcome, findings) -> {});
         comments.forEach((id, texts) -> store.harvests().comment(id, now -> with(now, texts)));
@@ -99,7 +88,7 @@ public final class HarvestRenaming {
         store.flush();
     }
 
-    /** The comments of harvests that were renamed, by the harvests that their containers belong to now. */
+    /** The comments of renamed harvests by the present harvests of their containers. */
     private Map<String, Set<String>> comments(Set<String> harvestIds) {
         Map<String, Set<String>> comments = new TreeMap<>();
         for (String former : harvestIds) {
@@ -112,7 +101,6 @@ public final class HarvestRenaming {
         return comments;
     }
 
-    /** What a person has said of a harvest, which goes along with its containers. */
     private Optional<String> comment(String harvestId) {
         return store.harvests()
                 .find(harvestId)

@@ -41,12 +41,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Brings harvest records up to date: each is rebuilt from what the store holds of its containers, CDX files and
- * logs, whoever wrote them, so that it does not matter in what order or how often that happened.
+ * Rebuilds harvest records from the containers, CDX files and logs in the store, whoever wrote them in whatever order.
  */
 public final class HarvestUpdate {
 
-    /** How many harvests a run that is killed may have to rebuild. */
+    /** Harvests that a killed run may have to rebuild. */
     private static final int FLUSHED_AT_ONCE = 100;
 
     private final GraineryStore store;
@@ -58,8 +57,8 @@ public final class HarvestUpdate {
     }
 
     /**
-     * @param severalNames is given the identifier of each container that a harvest has under several names; harvests that it
-     *     marks as pending are brought up to date once more
+     * @param severalNames receives the identifier of each container that a harvest has under several names; harvests
+     *     that it marks as pending are updated again
      */
     public HarvestUpdate(GraineryStore store, InstantSource clock, Consumer<String> severalNames) {
         this.store = store;
@@ -67,28 +66,23 @@ public final class HarvestUpdate {
         this.severalNames = severalNames;
     }
 
-    /** Is told of each harvest that was looked at. */
     @FunctionalInterface
     public interface Listener {
 
         /**
-         * A harvest was looked at.
-         *
-         * @param harvestId the harvest
-         * @param outcome what became of its record
-         * @param findings what is odd about it, but for what a person knows of already
+         * @param findings without acknowledged ones
          */
         void updated(String harvestId, StoredHarvest.Outcome outcome, List<Finding> findings);
     }
 
-    /** Brings all harvests up to date that are marked as pending, also those that an earlier run left behind. */
+    /** Updates all pending harvests, including those of earlier runs. */
     public void updatePending(Listener listener) {
         Map<String, String> pending = new TreeMap<>(store.pending().all());
         pending.remove(PendingHarvests.LINKS);
         updatePending(pending.keySet(), listener);
     }
 
-    /** Brings those of these harvests up to date that are marked as pending. */
+    /** Updates those of these harvests that are pending. */
     public void updatePending(Set<String> harvestIds, Listener listener) {
         Set<String> chosen = harvestIds;
         while (!chosen.isEmpty()) {
@@ -98,7 +92,7 @@ public final class HarvestUpdate {
         }
     }
 
-    /** Updates them, and gives those that got or lost something because containers or crawls were in a wrong one. */
+    /** Returns the harvests that changed because containers or crawls were misfiled. */
     private Set<String> update(Map<String, String> pending, Listener listener) {
         Set<String> changed = new TreeSet<>();
         for (List<String> some : Chunks.of(List.copyOf(pending.keySet()), FLUSHED_AT_ONCE)) {
@@ -154,7 +148,6 @@ public final class HarvestUpdate {
                         clock));
     }
 
-    /** Puts what was met in a wrong harvest into the right one. */
     private static Set<String> filed(HarvestFiling filing, Misfiled misfiled) {
         Set<String> changed = new TreeSet<>();
         if (!misfiled.containers().isEmpty()) {
@@ -166,10 +159,8 @@ public final class HarvestUpdate {
     }
 
     /**
-     * What is in a wrong harvest.
-     *
-     * @param containers harvests that hold containers of others
-     * @param crawls the crawls of harvests that have no containers, and may have been renamed
+     * @param containers harvests with misfiled containers
+     * @param crawls crawls of harvests without containers, which may have been renamed
      */
     private record Misfiled(Set<String> containers, Map<String, List<Crawl>> crawls) {}
 
@@ -198,7 +189,7 @@ public final class HarvestUpdate {
                 }
                 assembly.get(0).add(container);
                 header.add(container.header());
-                // logs may lie beside any copy of it
+                // logs may be beside any copy
                 directories.add(container.location().directory());
                 container.places().copies().forEach(copy -> directories.add(copy.absolute()));
             }
@@ -238,7 +229,7 @@ public final class HarvestUpdate {
         });
     }
 
-    /** A crawl may have ended without having written any container. */
+    /** A crawl may have ended without writing a container. */
     private Optional<HarvestDescriber> withoutContainers(
             String harvestId, HarvestHeader header, RecordTerms terms, Instant now) {
         Optional<NamedHarvest> named = store.crawls()
@@ -249,7 +240,7 @@ public final class HarvestUpdate {
         return named.map(harvest -> new HarvestDescriber(terms.naming(), harvest.name()));
     }
 
-    /** What is asked once for several harvests. */
+    /** Data read at once for several harvests. */
     private record Parts(
             RecordTerms terms,
             Optional<HarvestFiling> filing,
@@ -259,7 +250,6 @@ public final class HarvestUpdate {
             boolean anyLogs,
             boolean anyIndexes) {}
 
-    /** The logs of the containers in these directories. */
     private Set<CrawlLogs> logs(Set<String> directories) {
         Map<String, List<String>> places =
                 directories.stream().collect(Collectors.toMap(Function.identity(), CrawlLogs::directoriesFor));
@@ -276,15 +266,14 @@ public final class HarvestUpdate {
     }
 
     /**
-     * The header of a harvest's record. An author or a standard that nobody has given is that of most of its containers: they
-     * were made by whoever ran the crawl or the backfill, while a harvest may be assembled by any command.
+     * The header of a harvest record. Author and standard default to the most frequent ones of its containers: those
+     * come from the crawl or backfill, while any command may rebuild a harvest.
      */
     static final class HarvestHeader {
 
         private final Map<String, Integer> authors = new TreeMap<>();
         private final Map<String, Integer> standards = new TreeMap<>();
 
-        /** Adds the header of a container of the harvest. */
         void add(Header container) {
             count(authors, container.author());
             count(standards, container.standard());
@@ -296,7 +285,6 @@ public final class HarvestUpdate {
             }
         }
 
-        /** The header of a record made now. */
         Header of(RecordStyle given, Instant now) {
             String author = given.author().equals(NA) ? mostFrequent(authors).orElse(NA) : given.author();
             String standard = given.standard().equals(Header.DEFAULT_STANDARD)
@@ -305,7 +293,7 @@ public final class HarvestUpdate {
             return new RecordStyle(author, standard).header(RecordType.HARVEST, now);
         }
 
-        /** The first in the order of names, if several are as frequent. */
+        /** Of equally frequent ones the first in order. */
         private static Optional<String> mostFrequent(Map<String, Integer> names) {
             return names.keySet().stream()
                     .min(Comparator.comparing((String name) -> -names.get(name)).thenComparing(name -> name));

@@ -25,27 +25,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which files a run found at other places than their records said. There may be as many as there are files, and nothing is
- * to be done, so it is one finding for each harvest, which names the first in the order of paths, and holds until the
- * harvest is rebuilt the next time. The history has each move. Thread-safe.
+ * Files that a run found at other locations than recorded. They are reported in one finding per harvest with the first
+ * path, which holds until the harvest is rebuilt the next time. The history has each move. Thread-safe.
  */
 public final class MovedFiles {
 
     private final Map<String, OfHarvest> byHarvest = new TreeMap<>();
 
     /**
-     * The files of one harvest.
-     *
-     * @param first what was found of the first of them in the order of paths
+     * @param first the finding of the first file by path
      */
     public record OfHarvest(String harvestId, long files, Finding first) {}
 
-    /** All that was noted. */
     public synchronized List<OfHarvest> all() {
         return List.copyOf(byHarvest.values());
     }
 
-    /** Of these findings those that are not about files that have moved, which are taken note of. */
+    /** The findings that are not about moved files; those are noted. */
     public List<Finding> others(String harvestId, List<Finding> found) {
         found.stream()
                 .filter(finding -> finding.code() == FindingCode.FILE_MOVED)
@@ -56,15 +52,13 @@ public final class MovedFiles {
     }
 
     /**
-     * Takes note of files that somebody else has found at other places and not told, as the history has them.
-     *
-     * @param now where files lie
-     * @param since when they were found there, at the earliest
-     * @return which of these files have moved
+     * Notes files that another process has moved without reporting them, as in the history.
+     * @param since the earliest time of the moves
+     * @return the locations of moved files
      */
     public Set<Location> addKept(GraineryStore store, Set<Location> now, Instant since) {
         Set<String> names = now.stream().map(Location::fileName).collect(Collectors.toSet());
-        // two who were there at the same moment may both have an entry
+        // two concurrent processes may both have an entry
         Map<Finding, FixityEvent> moves = new HashMap<>();
         store.history().forEach(names, event -> {
             if (event.outcome() == CheckOutcome.MOVED && !event.date().isBefore(since) && now.contains(place(event))) {
@@ -89,12 +83,10 @@ public final class MovedFiles {
                 .orElse(GraineryRecord.NA);
     }
 
-    /** A file has moved. */
     public void add(String harvestId, Finding found) {
         add(harvestId, 1, found);
     }
 
-    /** Files have moved. */
     public synchronized void add(String harvestId, long files, Finding first) {
         byHarvest.merge(
                 harvestId,
@@ -108,9 +100,8 @@ public final class MovedFiles {
     }
 
     /**
-     * Keeps what was noted, after the harvests were rebuilt.
-     *
-     * @return what no person knows of
+     * Stores the findings after the harvests were rebuilt.
+     * @return those that are not acknowledged
      */
     public synchronized List<Finding> keep(GraineryStore store) {
         List<Verdict> verdicts = new ArrayList<>();

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds harvests as people name them: by name or identifier, also by those from before a harvest was renamed. */
+/** Looks up harvests by present or former name or identifier. */
 public final class NamedHarvests {
 
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
@@ -23,10 +23,8 @@ public final class NamedHarvests {
     }
 
     /**
-     * The identifiers of the harvests that a name or identifier stands for.
-     *
-     * @return one; or several if a harvest was split when it was renamed; if the store does not know it, the identifier
-     *     that a harvest of that name would have
+     * @return the present identifier; several if a renamed harvest was split; the identifier that follows from the name
+     *     if there is no record
      */
     public Set<String> ids(String nameOrId) {
         String lower = nameOrId.strip().toLowerCase(Locale.ROOT);
@@ -43,7 +41,7 @@ public final class NamedHarvests {
         return store.harvests().name(id).isPresent();
     }
 
-    /** The names that a harvest has and had, the present one first; none if there is no such harvest. */
+    /** The present and former names, the present one first; none if there is no such harvest. */
     public List<String> names(String id) {
         return store.harvests()
                 .name(id)

@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The links between containers and CDX files that a run puts out of date, and makes right at its end. It leaves word
- * before: if it is killed, the next run that has such links makes all of them right. Not thread-safe.
+ * Links between containers and CDX files that a run makes outdated and updates at its end. A mark is stored first: if
+ * the run is killed, the next one updates all links. Not thread-safe.
  */
 public final class PendingLinks {
 
     private final GraineryStore store;
     private final TouchedNames touched = new TouchedNames();
 
-    /** The last marks that this run and its parts have made. */
+    /** The last marks of this run and its parts. */
     private final Set<String> partMarks = new HashSet<>();
 
     private Optional<String> lastMark = Optional.empty();
@@ -30,7 +30,7 @@ public final class PendingLinks {
         this.store = store;
     }
 
-    /** Those of a run, which begins with what an earlier one has left undone. */
+    /** Begins with the outdated links of an earlier run. */
     public static PendingLinks ofRun(GraineryStore store) {
         PendingLinks links = new PendingLinks(store);
         if (links.mark().isPresent()) {
@@ -39,7 +39,7 @@ public final class PendingLinks {
         return links;
     }
 
-    /** Those of a part of a run, which tells the run of them. */
+    /** Links of a part of a run, which are reported to the run. */
     public static PendingLinks ofPart(GraineryStore store) {
         return new PendingLinks(store);
     }
@@ -49,12 +49,10 @@ public final class PendingLinks {
     }
 
     /**
-     * What a part of a run has put out of date.
-     *
-     * @param mark the last mark it has made, if it has made any
-     * @param stems the names of containers without extension
+     * @param mark the last mark of the part, if any
+     * @param stems names of containers without extension
      * @param oddNames names with an unusual extension
-     * @param everything whether there was more than can be remembered
+     * @param everything whether there were too many to remember
      */
     public record Touched(List<String> mark, Set<String> stems, Set<String> oddNames, boolean everything)
             implements Serializable {
@@ -66,44 +64,38 @@ public final class PendingLinks {
         }
     }
 
-    /** What was put out of date so far. */
     public Touched touched() {
         return touched.told(lastMark.stream().toList());
     }
 
-    /** A part of the run has put these out of date. */
     public void add(Touched part) {
         partMarks.addAll(part.mark());
         touched.add(part);
     }
 
-    /** Another process has written the records of files with these names, which are in the store. */
+    /** Another process has written the records of these files. */
     public void written(Set<String> fileNames) {
         fileNames.forEach(touched::name);
         store.cdxFiles().named(fileNames).forEach(touched::cdxFile);
     }
 
-    /** Leaves word that links may be out of date: to be called before any record is written. */
+    /** Marks links as outdated; call before any record is written. */
     public void begin() {
         lastMark = Optional.of(store.pending().markLinks());
     }
 
-    /** The record of a container is written. */
     public void container(ContainerRecord record) {
         touched.container(record);
     }
 
-    /** The record of a CDX file is written. */
     public void cdxFile(CdxRecord record) {
         touched.cdxFile(record);
     }
 
     /**
-     * Makes the links right, and marks the harvests whose records follow from them. If the last mark is not one of this
-     * run, whoever made it may have died, and all links are made right; if another run has taken the mark away, those of
-     * this run are.
-     *
-     * @return what is odd about the CDX files whose links were looked at, but for what a person knows of already
+     * Updates the links, and marks the affected harvests. If the last mark is not of this run, the process that made it
+     * may have died, and all links are updated; if another run has cleared the mark, those of this run are.
+     * @return findings on the processed CDX files, without acknowledged ones
      */
     public List<Finding> update() {
         if (lastMark.isEmpty() && partMarks.isEmpty() && touched.isEmpty()) {

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Containers that were renamed. A file that is gone from its only place, while its storage answers, and whose identifier and
- * bytes another record has, was moved there: its record goes, and leaves a tombstone and an entry in the history.
+ * Renamed containers. A file that is missing at its only location, while its storage answers, and whose identifier and
+ * bytes another record has, was moved there: its record is deleted, with a tombstone and an entry in the history.
  */
 public final class RenamedContainers {
 
@@ -27,10 +27,6 @@ public final class RenamedContainers {
     private final PendingLinks links;
     private final MovedFiles moved;
 
-    /**
-     * @param links receives each record that is removed
-     * @param moved receives each renamed file
-     */
     public RenamedContainers(
             GraineryStore store, Observer observer, InstantSource clock, PendingLinks links, MovedFiles moved) {
         this.store = store;
@@ -40,7 +36,7 @@ public final class RenamedContainers {
         this.moved = moved;
     }
 
-    /** Whether both are one file under two names, and the second one was good when it was last read. */
+    /** Whether both are one file under two names, and the second was good at its last reading. */
     public static boolean isSound(ContainerRecord record, ContainerRecord other) {
         RevisionStatus status = other.revision().statusOfValidation();
         return record.id().equals(other.id())
@@ -52,9 +48,8 @@ public final class RenamedContainers {
     }
 
     /**
-     * Takes away the records of those among the containers of one identifier that were renamed.
-     *
-     * @return what is odd about the CDX files that cover them
+     * Deletes the records of renamed containers of this identifier.
+     * @return findings on the CDX files that cover them
      */
     public List<Finding> release(String id) {
         boolean any = false;
@@ -64,7 +59,7 @@ public final class RenamedContainers {
         return any ? links.update() : List.of();
     }
 
-    /** Takes away the record of a container, if it was renamed; its links are to be updated. */
+    /** Deletes the record of a renamed container; its links are to be updated. */
     public boolean release(ContainerRecord record) {
         Optional<ContainerRecord> now = record.locations().count() > 1
                 ? Optional.empty()

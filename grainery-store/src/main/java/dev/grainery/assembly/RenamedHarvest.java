@@ -2,13 +2,9 @@
 package dev.grainery.assembly;
 
 /**
- * Containers that another convention puts into another harvest.
- *
- * @param formerName the name of the harvest that they are in, {@code NA} if they are in none
- * @param formerId its identifier, or {@code NA}
- * @param name the name of the harvest that they belong to
- * @param harvestId its identifier
- * @param containers how many they are
+ * Containers that another convention moves to another harvest.
+ * @param formerName {@code NA} without a harvest
+ * @param formerId or {@code NA}
  */
 public record RenamedHarvest(String formerName, String formerId, String name, String harvestId, long containers) {
 

@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Agrees with a store on its settings before anything is written: what was never set is set, and what is given but set
- * otherwise is a conflict, because two conventions would split harvests.
+ * Settles the settings of a store before the first write: missing ones are set, and a different given value is a
+ * conflict, because two conventions would split harvests.
  */
 public final class StoreSetup {
 
-    /** What the user should know of a store without an author, if records are written to it that name none. */
+    /** The warning for a store without an author, if records without an author are written. */
     public static final String NO_AUTHOR =
             "no author is set, so records that name none have the author NA; set one with:"
                     + " grainery settings author NAME --replace-na";
@@ -35,7 +35,7 @@ public final class StoreSetup {
     private final InstantSource clock;
 
     /**
-     * @param by who sets what was never set
+     * @param by who sets missing settings
      */
     public StoreSetup(GraineryStore store, String by, InstantSource clock) {
         this.store = store;
@@ -44,7 +44,7 @@ public final class StoreSetup {
         this.clock = clock;
     }
 
-    /** What is given but set otherwise. Nothing is written. */
+    /** Given settings that differ from those of the store. Writes nothing. */
     public List<SettingConflict> conflicts(GivenSettings given) {
         List<SettingConflict> conflicts = new ArrayList<>();
         settings.find(SettingKey.NAMING)
@@ -79,7 +79,7 @@ public final class StoreSetup {
                                 + " or change the convention of the store with: grainery settings naming FILE"));
     }
 
-    /** Harvests of a store that has no convention yet may have been named by another one than that given. */
+    /** The harvests of a store without a convention may have been named by another one. */
     private Optional<SettingConflict> unnamed(GivenSettings given) {
         NamingConvention naming = given.naming().orElseGet(NamingConvention::builtIn);
         List<String> changed = new ArrayList<>();
@@ -110,9 +110,8 @@ public final class StoreSetup {
     }
 
     /**
-     * Sets what was never set, as it is given, else as it is built in. Only for those who have no conflicts.
-     *
-     * @return what the user should know, as a sentence each: told once for a store, not by each run
+     * Sets missing settings to the given or built-in values. Only without conflicts.
+     * @return sentences for the user, once per store
      */
     public List<String> settle(GivenSettings given) {
         List<String> told = new ArrayList<>();
@@ -153,24 +152,17 @@ public final class StoreSetup {
     }
 
     /**
-     * What somebody who is about to write to a store wants its settings to be; what is left out is as the store has it.
-     *
-     * @param author who makes the records
-     * @param standard name and version of their standard
-     * @param naming how harvests are named
+     * Settings for a write; empty ones are taken from the store.
+     * @param standard name and version
      */
     public record GivenSettings(Optional<String> author, Optional<String> standard, Optional<NamingConvention> naming) {
 
-        /** Whatever the store has. */
         public static final GivenSettings NONE =
                 new GivenSettings(Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /**
-     * A setting that is given, but that the store does not have.
-     *
-     * @param key which one
-     * @param message what the store has, and what to do
+     * @param message the value of the store and the remedy
      */
     public record SettingConflict(SettingKey key, String message) {}
 }

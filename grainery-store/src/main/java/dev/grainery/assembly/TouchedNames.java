@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The containers whose link to a CDX file may have changed, by name without extension: CDX files often name a container
- * without it, or as it was before it was compressed. Of a run that touches more than can be remembered only the unusual
- * names are kept, and everything counts as touched. Not thread-safe.
+ * Stems of containers whose links to CDX files may be outdated. CDX files often name a container without extension, or
+ * as it was before compression. If there are too many to remember, only unusual names are kept, and everything counts
+ * as touched. Not thread-safe.
  */
 public final class TouchedNames {
 
-    /** How many characters of names are remembered: those of about a hundred thousand containers. */
+    /** Characters of names to remember: about a hundred thousand containers. */
     private static final long MOST_CHARACTERS = 1L << 23;
 
     private final long most;
@@ -33,7 +33,6 @@ public final class TouchedNames {
         this(MOST_CHARACTERS);
     }
 
-    /** @param most how many characters are remembered */
     TouchedNames(long most) {
         this.most = most;
     }
@@ -49,7 +48,6 @@ public final class TouchedNames {
                 .forEach(this::name);
     }
 
-    /** What another one remembers. */
     void add(PendingLinks.Touched other) {
         other.stems().stream().filter(stem -> !all && stems.add(stem)).forEach(this::count);
         other.oddNames().stream()
@@ -60,7 +58,6 @@ public final class TouchedNames {
         }
     }
 
-    /** What is remembered. */
     PendingLinks.Touched told(List<String> mark) {
         return new PendingLinks.Touched(mark, stems, oddNames, all);
     }
@@ -86,14 +83,14 @@ public final class TouchedNames {
         }
     }
 
-    /** It is not known which were touched, as a run before this one did not finish, or there were too many. */
+    /** All links may be outdated: an earlier run did not finish, or there are too many names. */
     public void everything() {
         all = true;
         stems.forEach(stem -> characters -= stem.length());
         stems.clear();
     }
 
-    /** Forgets all names, once the links are up to date: the memory is wanted for large harvests. */
+    /** Frees the memory for large harvests. */
     public void clear() {
         stems.clear();
         oddNames.clear();
@@ -101,7 +98,6 @@ public final class TouchedNames {
         all = false;
     }
 
-    /** Also looks for the unusual names that were met elsewhere. */
     void oddNamesOf(TouchedNames other) {
         oddNames.addAll(other.oddNames);
     }
@@ -114,7 +110,7 @@ public final class TouchedNames {
         return Collections.unmodifiableSet(stems);
     }
 
-    /** The names by which these stems are to be looked up: the usual ones, and odd ones that were met. */
+    /** The names to look up for these stems: usual ones, and unusual ones that were found. */
     Set<String> names(Set<String> some) {
         return Stream.concat(some.stream().flatMap(NameForms::of), oddNames(some))
                 .collect(Collectors.toCollection(HashSet::new));
@@ -129,7 +125,7 @@ public final class TouchedNames {
         return read.equals(fileName) ? ContainerName.stem(fileName) : stem(read);
     }
 
-    /** The usual names of a container whose name without extension is known. */
+    /** The usual names of a container by stem. */
     static final class NameForms {
 
         private static final List<String> EXTENSIONS = extensions();

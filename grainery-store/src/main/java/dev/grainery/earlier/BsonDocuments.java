@@ -12,13 +12,13 @@ import org.bson.json.JsonMode;
 import org.bson.json.JsonWriter;
 import org.bson.json.JsonWriterSettings;
 
-/** The documents of a BSON dump, which follow each other without anything between; each begins with its length. */
+/** Documents of a BSON dump: concatenated, each begins with its length. */
 final class BsonDocuments {
 
     private static final int LENGTH_BYTES = 4;
     private static final int SHORTEST = 5;
 
-    /** Bounds the memory: JSON may need six characters for a byte, but no record comes near that. */
+    /** Bounds memory: JSON may need six characters for a byte, but no record comes near that. */
     private static final int LONGEST_TEXT = 4 * EarlierDump.LONGEST_DOCUMENT;
 
     private static final JsonWriterSettings CANONICAL = JsonWriterSettings.builder()
@@ -35,12 +35,10 @@ final class BsonDocuments {
     }
 
     void readAll() throws IOException {
-        while (readOne()) {
-            // the next one
-        }
+        while (readOne()) {}
     }
 
-    /** Reads one document; returns whether another one may follow. */
+    /** Returns whether another document may follow. */
     private boolean readOne() throws IOException {
         long start = in.position();
         byte[] head = new byte[LENGTH_BYTES];
@@ -72,7 +70,7 @@ final class BsonDocuments {
         try {
             document = documentOf(bytes);
         } catch (RuntimeException e) {
-            // the library throws what its parts throw, of many types
+            // the library throws unchecked exceptions of many types
             outlet.problem(start, OptionalLong.empty(), "the document is damaged: " + DumpOutlet.causeOf(e));
             return;
         }
@@ -87,7 +85,7 @@ final class BsonDocuments {
         if (writer.isTruncated()) {
             throw new BsonSerializationException("it would be longer than " + LONGEST_TEXT + " characters as JSON");
         }
-        // not decoded from the BSON: so whoever keeps the text gets the same fields from it
+        // parsed from the text, not decoded from BSON, so that the stored text always gives the same fields
         return EarlierDocument.of(text.toString());
     }
 

@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 import org.bson.BSONException;
 
 /**
- * The lengths and levels of a BSON document, looked at before the library decodes it: the library allocates what a
- * length says before it looks whether there is as much, and needs stack for each level.
+ * Checks lengths and nesting of a BSON document before the library decodes it: the library allocates memory for a
+ * length before it checks that so many bytes exist, and needs stack for each level.
  */
 final class BsonShape {
 
@@ -21,9 +21,7 @@ final class BsonShape {
     }
 
     /**
-     * Checks the document.
-     *
-     * @throws BSONException if a length leads out of it, a type is unknown, or it is nested too deep
+     * @throws BSONException if a length exceeds the document, a type is unknown, or it is nested too deep
      */
     void check() {
         try {
@@ -56,7 +54,7 @@ final class BsonShape {
         }
     }
 
-    /** Whether a value holds others, which then come next; what stands before them is skipped. */
+    /** Whether a value has nested values, which come next; skips the bytes before them. */
     private boolean opens(byte type) {
         switch (type) {
             case 0x03, 0x04 -> skip(Integer.BYTES);
@@ -81,9 +79,7 @@ final class BsonShape {
                 skip(1);
                 skip(length);
             }
-            case 0x06, 0x0a, 0x7f, -1 -> {
-                // no value
-            }
+            case 0x06, 0x0a, 0x7f, -1 -> {}
             case 0x07 -> skip(12);
             case 0x08 -> skip(1);
             case 0x0b -> {
@@ -105,9 +101,7 @@ final class BsonShape {
     }
 
     private void skipName() {
-        while (bytes.get() != 0) {
-            // up to its end
-        }
+        while (bytes.get() != 0) {}
     }
 
     private void skip(int count) {

@@ -18,7 +18,7 @@ final class DumpInput implements Closeable {
     private static final int TRAILER = 8;
     private static final int LENGTH_BYTES = 4;
 
-    /** How JSON begins that a shell of Windows has redirected to a file. */
+    /** Beginnings of JSON in UTF-16, as written by redirection in a Windows shell. */
     private static final Set<String> UTF_16 = Set.of("\u00ff\u00fe{\0", "\u00ff\u00fe[\0");
 
     private final InputStream stored;
@@ -31,7 +31,7 @@ final class DumpInput implements Closeable {
         this.in = this.stored;
     }
 
-    /** Looks whether the dump is compressed. Nothing is read before. */
+    /** Detects compression; call before the first read. */
     void open() throws IOException {
         if (peek(stored, GZIP_MAGIC.length()).equals(GZIP_MAGIC)) {
             Members decompressed = new Members(stored);
@@ -40,13 +40,12 @@ final class DumpInput implements Closeable {
         }
     }
 
-    /** Whether a length begins it: one within bounds has a zero byte among its four, and no JSON in UTF-8 has one. */
+    /** Whether it begins with a BSON length: a length within bounds has a zero byte, and JSON in UTF-8 has none. */
     boolean startsAsBson() throws IOException {
         String start = peek(in, LENGTH_BYTES);
         return start.indexOf(0) >= 0 && !UTF_16.contains(start);
     }
 
-    /** The first bytes, each as a character of its value. */
     private static String peek(InputStream in, int count) throws IOException {
         in.mark(count);
         byte[] start = in.readNBytes(count);
@@ -54,7 +53,6 @@ final class DumpInput implements Closeable {
         return new String(start, StandardCharsets.ISO_8859_1);
     }
 
-    /** The next byte, -1 at the end. */
     int read() throws IOException {
         int b = in.read();
         if (b >= 0) {
@@ -63,19 +61,19 @@ final class DumpInput implements Closeable {
         return b;
     }
 
-    /** Fills a part of an array, unless the dump ends before; returns the number of bytes read. */
+    /** Fills a range unless the dump ends before; returns the number of bytes read. */
     int read(byte[] bytes, int from, int count) throws IOException {
         int read = in.readNBytes(bytes, from, count);
         position += read;
         return read;
     }
 
-    /** How many bytes of the decompressed dump were read. */
+    /** Bytes read of the decompressed dump. */
     long position() {
         return position;
     }
 
-    /** Whether all was read that is gzip, and the file still holds something else. */
+    /** Whether data other than gzip follow the last member. */
     boolean isFollowedByOtherData() throws IOException {
         return members.isPresent() && in.read() < 0 && members.get().leaveData();
     }
@@ -85,7 +83,7 @@ final class DumpInput implements Closeable {
         in.close();
     }
 
-    /** Gzip members one after the other. The JDK's class ends without a word where the next one has no valid header. */
+    /** Concatenated gzip members. The class of the JDK ends silently where the next member has no valid header. */
     private static final class Members extends GZIPInputStream {
 
         Members(InputStream stored) throws IOException {

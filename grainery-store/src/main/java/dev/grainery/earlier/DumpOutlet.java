@@ -5,13 +5,6 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/**
- * Where what is read from a dump goes.
- *
- * @param file the dump
- * @param documents takes its documents
- * @param problems takes what is none
- */
 record DumpOutlet(Path file, Consumer<EarlierDocument> documents, Consumer<EarlierProblem> problems) {
 
     void problem(long offset, OptionalLong line, String cause) {
@@ -23,7 +16,7 @@ record DumpOutlet(Path file, Consumer<EarlierDocument> documents, Consumer<Earli
         problems.accept(new EarlierProblem(file, offset, line, cause, true));
     }
 
-    /** What an exception of the library says, which may be nothing. */
+    /** The message may be missing. */
     static String causeOf(RuntimeException e) {
         String message = e.getMessage();
         return message == null ? e.getClass().getSimpleName() : message;

@@ -16,12 +16,12 @@ import java.util.Optional;
 /** Dates of earlier records. */
 final class EarlierDate {
 
-    /** Where the script ran. It wrote the time of the machine, with a Z after it. */
+    /** The script wrote local time with a Z. */
     private static final ZoneId LOCAL = ZoneId.of("Europe/Prague");
 
     private static final List<Form> FORMS = List.of(
             new Form("2019-11-14T19:10:46Z".length(), "uuuu-MM-dd'T'HH:mm:ss'Z'", LOCAL),
-            // the script has no milliseconds: a date of the database that something else has written out as a text
+            // the script has no milliseconds: a date of the database, exported as text by another program
             new Form("2019-11-14T19:10:46.983Z".length(), "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", ZoneOffset.UTC),
             // samples of 0.25
             new Form("2015/01/15 15:52:20".length(), "uuuu/MM/dd HH:mm:ss", LOCAL));
@@ -31,7 +31,6 @@ final class EarlierDate {
 
     private EarlierDate() {}
 
-    /** The time that a value of a document stands for; empty if it is no date. */
     static Optional<Instant> of(Object value) {
         Optional<Instant> instant = Optional.empty();
         if (value instanceof Date date) {
@@ -43,11 +42,11 @@ final class EarlierDate {
                     .findFirst()
                     .flatMap(form -> form.instant(stripped));
         }
-        // records have years of four digits
+        // years of records have four digits
         return instant.filter(i -> !i.isBefore(EARLIEST) && !i.isAfter(LATEST));
     }
 
-    /** A form of texts, whose length tells it from the others. */
+    /** The length of a text identifies its format. */
     private record Form(int length, DateTimeFormatter formatter, ZoneId zone) {
 
         Form(int length, String pattern, ZoneId zone) {
@@ -57,7 +56,7 @@ final class EarlierDate {
                     zone);
         }
 
-        /** The time; of an hour that the change from summer time repeats the first one, of one it skips the next. */
+        /** An hour repeated at the end of summer time counts as the first, a skipped one as the next. */
         Optional<Instant> instant(String text) {
             try {
                 return Optional.of(

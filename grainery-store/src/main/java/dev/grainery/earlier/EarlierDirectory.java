@@ -11,10 +11,7 @@ final class EarlierDirectory {
     private EarlierDirectory() {}
 
     /**
-     * A directory that stands in a record.
-     *
-     * @param base the directory that it is relative to, if it is
-     * @return its absolute path without a closing slash, or empty if it has none or climbs with {@code ..}
+     * @return the absolute path without a trailing slash; empty if it has none or contains {@code ..}
      */
     static Optional<String> of(Optional<String> base, String path) {
         String whole =

@@ -11,11 +11,8 @@ import org.bson.json.JsonWriterSettings;
 
 /**
  * A document of the earlier database.
- *
- * @param text the document word for word as the JSON file has it; of BSON its canonical extended JSON
- * @param sha256 SHA-256 of its canonical extended JSON, in lower-case hexadecimal: the same whether the document was read
- *     from JSON, from BSON or from the database
- * @param fields what {@link Document#parse} makes of the text
+ * @param text verbatim from the JSON file; for BSON, canonical extended JSON
+ * @param sha256 SHA-256 of the canonical extended JSON in lower-case hexadecimal: equal for JSON, BSON and the database
  */
 public record EarlierDocument(String text, String sha256, Document fields) {
 
@@ -23,22 +20,19 @@ public record EarlierDocument(String text, String sha256, Document fields) {
             JsonWriterSettings.builder().outputMode(JsonMode.EXTENDED).build();
 
     /**
-     * The document that a JSON text is.
-     *
-     * @throws RuntimeException of many types if it is none, as the library throws what its parts throw
+     * @throws RuntimeException of many types if the text is no document, as the library throws
      */
     public static EarlierDocument of(String text) {
         Document fields = Document.parse(text);
         return new EarlierDocument(text, digest(fields.toJson(CANONICAL)), fields);
     }
 
-    /** A document as the driver has read it. */
     public static EarlierDocument of(Document fields) {
         String text = fields.toJson(CANONICAL);
         return new EarlierDocument(text, digest(text), fields);
     }
 
-    /** A document that has been kept with its digest. */
+    /** A stored document with its digest. */
     public static EarlierDocument kept(String sha256, String text) {
         return new EarlierDocument(text, sha256, Document.parse(text));
     }

@@ -10,24 +10,22 @@ import java.util.function.Consumer;
 import java.util.zip.ZipException;
 
 /**
- * Reads the documents of a dump of the earlier database: JSON of mongoexport (a document on each line, an array, or
- * pretty-printed; relaxed or canonical), or BSON of mongodump, either of them gzipped or not. The content tells which;
- * the name does not matter.
+ * Reads a dump of the earlier database: JSON of mongoexport (one document per line, an array, or pretty-printed;
+ * relaxed or canonical) or BSON of mongodump, optionally gzipped. Detects the format from the content.
  */
 public final class EarlierDump {
 
-    /** What the database allows a document at most, in bytes. */
+    /** The limit of the database in bytes. */
     static final int LONGEST_DOCUMENT = 16 << 20;
 
-    /** How many levels deep a document may be; the database allows 100. */
+    /** The limit of the database is 100 levels. */
     static final int DEEPEST = 200;
 
     private EarlierDump() {}
 
     /**
-     * Passes on the documents of a dump in their order, one at a time; no more than one is in memory. What is no
-     * document is passed on as a problem, and reading continues after it if its end can be found.
-     *
+     * Passes on documents in order, with one in memory at a time. Invalid parts are passed on as problems, and reading
+     * continues if their end can be found.
      * @throws EarlierDumpException if the file cannot be opened or read
      */
     public static void read(Path file, Consumer<EarlierDocument> documents, Consumer<EarlierProblem> problems) {

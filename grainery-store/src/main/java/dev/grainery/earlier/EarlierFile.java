@@ -8,21 +8,16 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The earlier record of a container or of a CDX file. What it does not say, or says to be unknown, is empty.
- *
- * @param type {@code CONTAINER} or {@code CDX}
- * @param fileName the name of the file, without a directory; of containers written by the script it is the name that
- *     the warcinfo has, which the file need not have any more
- * @param directory the absolute directory of the file, without a closing slash unless it is the root
- * @param id the {@code warcID} of the container or {@code cdxID} of the CDX file, as a UUID in lower case
- * @param size bytes of the file as stored
- * @param md5 the first sum
- * @param date when the first sum was made; if that is not told, when the record was made
- * @param lastMd5 the last sum, if it is known and another than the first
- * @param author who made the record
- * @param operator who ran the crawl
- * @param comment the comment of a person
- * @param standard name and version of the standard that the record follows, or {@code NA}
+ * The earlier record of a container or CDX file. Missing and unknown values are empty.
+ * @param fileName without directory; the script recorded the name from the warcinfo record, so the file may have
+ *     another one now
+ * @param directory absolute, without a trailing slash unless it is the root
+ * @param id {@code warcID} or {@code cdxID}, as a UUID in lower case
+ * @param size bytes as stored
+ * @param md5 the first hash
+ * @param date of the first hash, else of the record
+ * @param lastMd5 the last hash if it differs from the first
+ * @param standard name and version of the standard of the record, or {@code NA}
  */
 public record EarlierFile(
         EarlierDocument document,

@@ -6,14 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The earlier record of a harvest; it has a name or an identifier. What it does not say, or says to be unknown, is
- * empty.
- *
- * @param id the {@code harvestID}, as a UUID in lower case
- * @param author who made the record
- * @param comment the comment of a person
- * @param date when the record was made
- * @param standard name and version of the standard that the record follows, or {@code NA}
+ * The earlier record of a harvest, which has a name or an identifier. Missing and unknown values are empty.
+ * @param id {@code harvestID}, as a UUID in lower case
+ * @param standard name and version of the standard of the record, or {@code NA}
  */
 public record EarlierHarvest(
         EarlierDocument document,
@@ -26,12 +21,10 @@ public record EarlierHarvest(
         implements EarlierRecord {
 
     /**
-     * The names of a harvest, as far as they are given.
-     *
-     * @param standard the one name of records up to 0.36, later the standard name
-     * @param warcinfo names in the containers' {@code isPartOf}
-     * @param prefixes names as prefixes of the containers' file names
-     * @param directories names of the directories that hold the containers
+     * @param standard the only name up to 0.36, later the standard name
+     * @param warcinfo names in {@code isPartOf} of the containers
+     * @param prefixes names in the file names of the containers
+     * @param directories names of the directories of the containers
      */
     public record Names(
             Optional<String> standard, List<String> warcinfo, List<String> prefixes, List<String> directories) {

@@ -13,13 +13,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Knows the variants of the earlier records: those of the script, of the samples of 0.4, and the nested ones of 0.25. */
+/** Reads the variants of earlier records: those of the script, the samples of 0.4, and the nested ones of 0.25. */
 public final class EarlierReading {
 
     private static final int LONGEST_QUOTE = 60;
     private static final int MOST_LINES = 100;
 
-    /** Where the names of a harvest stand; with the colon in most samples of 0.4, beside the rest in others. */
+    /**
+     * Sections with the names of a harvest: most samples of 0.4 have the colon; others have the names beside the other
+     * fields.
+     */
     private static final List<String> NAME_SECTIONS = List.of(
             "harvest.harvestPrefix:",
             "harvest.harvestPrefix",
@@ -35,13 +38,13 @@ public final class EarlierReading {
         this.values = new EarlierValues(document.fields());
     }
 
-    /** What a document tells; the same document always gives the same. */
+    /** A pure function of the document. */
     public static EarlierRecord of(EarlierDocument document) {
         return new EarlierReading(document).read();
     }
 
     private EarlierRecord read() {
-        // in records since 0.28, "type" is an object: the type of a container
+        // since 0.28, "type" is an object: the type of a container
         Optional<String> word = values.text("recType", "type");
         if (word.isEmpty()) {
             return unknown("it has no recType");
@@ -100,7 +103,7 @@ public final class EarlierReading {
                 values.md5("cdx.md5", "revision.hashOrig", "revision.hashOrigin"));
     }
 
-    /** The directory of a CDX file whose path may begin at that of its harvest, which may be given, or at its own. */
+    /** The directory of a CDX file, whose path may begin at that of its harvest or at its own. */
     private static Optional<String> cdxDirectory(Optional<String> base, String path) {
         String directory = path.endsWith(".cdx") ? path.substring(0, path.lastIndexOf('/') + 1) : path;
         Optional<String> end = EarlierDirectory.of(Optional.of("/"), directory);
@@ -164,12 +167,11 @@ public final class EarlierReading {
         return name("standard", "standart").orElse(GraineryRecord.NA);
     }
 
-    /** A text as a record may have it. */
     private Optional<String> name(String... paths) {
         return values.text(paths).map(text -> CleanText.of(text).text()).filter(text -> !text.isEmpty());
     }
 
-    /** The comments that say that they exist, each on a line of its own. */
+    /** Comments that are marked as existing, one per line. */
     private Optional<String> comment() {
         return Optional.of(Stream.of("commentaries", "revision.commentaries")
                         .filter(section -> values.isTrue(section + ".exists"))

@@ -17,10 +17,8 @@ import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
- * The values of a document. Each is asked for by the paths that it has in the variants of the records, such as
- * {@code paths.basic.absolute}; the first path counts that leads to a known value of the type that is asked for.
- *
- * @param document the document
+ * Values of a document by their paths in the variants of the records, such as {@code paths.basic.absolute}. The first
+ * path with a known value of the requested type counts.
  */
 record EarlierValues(Document document) {
 
@@ -36,12 +34,12 @@ record EarlierValues(Document document) {
         return first(EarlierValues::known, paths);
     }
 
-    /** What a person has written, who may well begin with TODO. */
+    /** Text of an operator; it may begin with TODO. */
     Optional<String> remark(String path) {
         return value(path).flatMap(EarlierValues::given);
     }
 
-    /** Texts of a list, or the one that stands in place of a list. */
+    /** A list of texts, or a single text. */
     List<String> texts(String... paths) {
         return first(EarlierValues::knownTexts, paths).orElse(List.of());
     }
@@ -71,7 +69,6 @@ record EarlierValues(Document document) {
         return first(EarlierDate::of, paths);
     }
 
-    /** Whether a value is true, as such or as a text. */
     boolean isTrue(String path) {
         return value(path)
                 .filter(value -> value instanceof Boolean || value instanceof String)
@@ -120,7 +117,7 @@ record EarlierValues(Document document) {
         if (value instanceof Integer || value instanceof Long) {
             return Optional.of(((Number) value).longValue()).filter(number -> number >= 0);
         }
-        // what a shell has written: all its numbers are doubles
+        // the shell stores all numbers as doubles
         if (value instanceof Double number) {
             return Optional.of(number.longValue()).filter(whole -> whole >= 0 && number == whole.doubleValue());
         }

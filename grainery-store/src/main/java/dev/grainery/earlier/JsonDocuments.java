@@ -9,10 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
 
 /**
- * The documents of a JSON dump. They are cut out by their braces, so that it does not matter how they stand on lines.
+ * Documents of a JSON dump, split by their braces, whatever their layout.
  *
- * <p>A text does not go over the end of a line, and a document ends before a line that begins with the brace of another
- * one. So a broken document is noticed soon, and the next one found again.
+ * <p>A text ends at the end of its line, and a document before a line that begins with the brace of another one. So a
+ * broken document is detected early, and the next one is found.
  */
 final class JsonDocuments {
 
@@ -21,13 +21,13 @@ final class JsonDocuments {
     private final DumpInput in;
     private final DumpOutlet outlet;
 
-    /** The byte that is looked at, -1 at the end. */
+    /** -1 at the end. */
     private int current;
 
     private long line = 1;
     private long lineStart;
 
-    /** Whether nothing but blanks and the signs between documents stands before the current byte on its line. */
+    /** Whether only blanks and separators precede the current byte on its line. */
     private boolean leading = true;
 
     JsonDocuments(DumpInput in, DumpOutlet outlet) {
@@ -123,14 +123,14 @@ final class JsonDocuments {
             problem(start, startLine, "the document is not UTF-8");
             return;
         } catch (RuntimeException e) {
-            // the library throws what its parts throw, of many types
+            // the library throws unchecked exceptions of many types
             problem(start, startLine, "the document is no JSON: " + DumpOutlet.causeOf(e));
             return;
         }
         outlet.documents().accept(document);
     }
 
-    /** Goes to the next line that begins with the brace of a document, no further to the right than a column. */
+    /** Skips to the next line that begins with the brace of a document at most at this column. */
     private void skipToDocument(long column) throws IOException {
         do {
             advance();

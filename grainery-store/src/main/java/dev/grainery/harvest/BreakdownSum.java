@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Adds up breakdowns by the same property. The sum is exact, and the same in any order, as long as the parts list all their
- * values and there are not too many. What a part does not list may be listed by another, so then only bounds are known: a
- * value has at least the captures of the parts that list it, and there are at least as many values as in the part that has
- * the most. Memory is bounded: of more than 40,000 values, those with the fewest captures go to the rest. Mutable.
+ * Adds up breakdowns by one property. The sum is exact and independent of order if the parts list all values and there
+ * are not too many. Otherwise it is a bound: a value has at least the captures of the parts that list it, and there are
+ * at least as many values as in the largest part. Memory is bounded: of more than 40,000 values, those with the fewest
+ * captures are summed as the rest. Mutable.
  */
 public final class BreakdownSum {
 
-    /** How many values stay when there are twice as many. */
+    /** Values that stay when there are twice as many. */
     static final int MOST_KEPT = 20_000;
 
     private static final Comparator<Share> MOST_FIRST =
@@ -33,18 +33,19 @@ public final class BreakdownSum {
     private boolean anyRest;
     private boolean exact = true;
 
-    /** @param mostListed how many values the sum lists; all others are told together */
+    /**
+     * @param mostListed values in the sum; all others are summed as the rest
+     */
     public BreakdownSum(int mostListed) {
         this.mostListed = mostListed;
     }
 
-    /** Adds a part. */
     public void add(Breakdown part) {
         if (part.top().isEmpty() && part.rest().isEmpty()) {
             return;
         }
         Optional<Rest> others = part.rest();
-        // a value among the rest of one part may be a value of another
+        // a value in the rest of one part may be a value of another
         exact &= others.filter(Rest::atLeast).isEmpty() && !(anyPart && (anyRest || others.isPresent()));
         anyPart = true;
         anyRest |= others.isPresent();
@@ -77,7 +78,7 @@ public final class BreakdownSum {
                 .toList();
     }
 
-    /** The sum as it is now; more may be added afterwards. */
+    /** More parts may be added afterwards. */
     public Breakdown breakdown() {
         List<Share> all = shares();
         int listed = Math.min(all.size(), mostListed);
@@ -93,7 +94,6 @@ public final class BreakdownSum {
                         new Rest(Math.max(leastValues, all.size()) - listed, !exact, others.captures, others.bytes)));
     }
 
-    /** Captures and bytes. */
     private static final class Sum {
 
         private long captures;

@@ -7,12 +7,11 @@ import dev.grainery.record.Completeness;
 import dev.grainery.record.Completeness.Differences;
 import java.util.List;
 
-/** What is wrong with a harvest whose crawl logs, containers and CDX files do not agree. */
+/** Findings on harvests whose crawl logs, containers and CDX files disagree. */
 final class CompletenessFindings {
 
     private CompletenessFindings() {}
 
-    /** One finding for each kind of difference. */
     static List<Finding> of(String harvest, Completeness compared) {
         return compared.kinds().stream()
                 .map(kind -> Finding.of(code(kind), harvest, message(kind)))

@@ -9,11 +9,10 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * What a harvest counts of one of its containers.
- *
- * @param size bytes, 0 if not known
- * @param arc what a WARC would say that was made of it, if it is an ARC
- * @param source the ARC that it was made of, if it was
+ * The facts of a container that count for its harvest.
+ * @param size bytes, 0 if unknown
+ * @param arc the source that a WARC converted from this container would name, if it is an ARC
+ * @param source the ARC that it was converted from
  */
 record CountedContainer(
         String fileName,
@@ -25,17 +24,17 @@ record CountedContainer(
         Optional<MigrationSource> arc,
         Optional<MigrationSource> source) {
 
-    /** The same container told twice is equal in this order. */
+    /** Equal for two records of the same container. */
     static final Comparator<CountedContainer> BY_NAME =
             Comparator.comparing(CountedContainer::fileName).thenComparing(CountedContainer::id);
 
-    /** The order of containers; the same container told twice with different facts has an order too. */
+    /** A total order, also of contradicting records of a container. */
     static final Comparator<CountedContainer> ORDER = BY_NAME.thenComparingLong(CountedContainer::size)
             .thenComparing(CountedContainer::status)
             .thenComparing(container -> container.hashOrig.value())
             .thenComparing(container -> container.hashLast.value());
 
-    /** Files of the same identifier and the same bytes are equal in this order. */
+    /** Equal for files of the same identifier and bytes. */
     static final Comparator<CountedContainer> BY_BYTES =
             Comparator.comparing(CountedContainer::id).thenComparing(container -> container.hashOrig.value());
 
@@ -51,12 +50,11 @@ record CountedContainer(
                 MigratedContainers.sourceOf(container));
     }
 
-    /** Whether its last check has failed. */
     boolean isLost() {
         return status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED;
     }
 
-    /** Whether both are one file under two names: the same identifier, and the same bytes. */
+    /** Whether both are one file under two names. */
     boolean isRenamed(CountedContainer other) {
         return hashOrig.isKnown() && BY_BYTES.compare(this, other) == 0;
     }

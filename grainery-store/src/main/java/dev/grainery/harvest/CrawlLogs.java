@@ -8,12 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Crawl logs found in the storage.
- *
- * @param harvestDirectory absolute directory whose containers they belong to: that of a harvest, or of a launch
- * @param path where they lie, as the record of the harvest tells it: {@code logs/crawl} in the directory of a harvest, or
- *     the absolute directory of the logs of a launch
- * @param fileNames names of the log files
+ * Crawl logs in a storage.
+ * @param harvestDirectory absolute directory of their containers: that of a harvest or of a launch
+ * @param path {@code logs/crawl} relative to the directory of a harvest, or the absolute log directory of a launch
  */
 public record CrawlLogs(String harvestDirectory, String path, List<String> fileNames) {
 
@@ -22,9 +19,9 @@ public record CrawlLogs(String harvestDirectory, String path, List<String> fileN
     }
 
     /**
-     * The directories that may hold the logs of the containers in a directory, nearest first; the first of them that has
-     * logs counts. They are the directory itself, the one above it ({@code <harvest>/crawler00/*.warc.gz} with
-     * {@code <harvest>/logs/crawl}), and the launch it lies in, at any depth, with the directory above that.
+     * Directories that may hold the logs of the containers in a directory, nearest first; the first one with logs
+     * counts: the directory itself, its parent ({@code <harvest>/crawler00/*.warc.gz} with {@code
+     * <harvest>/logs/crawl}), the launch around it at any depth, and the parent of that.
      */
     public static List<String> directoriesFor(String containerDirectory) {
         Set<String> directories = new LinkedHashSet<>();

@@ -19,13 +19,13 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Reads the figures of a crawl from the reports that Heritrix 3, or Heritrix 1, wrote when it ended. What a live crawl
- * says of itself and what a backfill says of it later is read here, so it is the same.
+ * Reads the figures of a crawl from the reports that Heritrix 3 or 1 writes at its end, both for live crawls and for
+ * backfills.
  *
- * <p>Taken are {@code crawl-report.txt}, {@code frontier-summary-report.txt}, {@code hosts-report.txt},
- * {@code responsecode-report.txt} and {@code mimetype-report.txt}. A report that is not there, and a line that is none of
- * a report, say nothing. Rates are not taken, for they are rounded, nor is {@code hosts visited}, which Heritrix counts one
- * too low without DNS. Memory does not depend on the size of the reports.
+ * <p>Reads {@code crawl-report.txt}, {@code frontier-summary-report.txt}, {@code hosts-report.txt}, {@code
+ * responsecode-report.txt} and {@code mimetype-report.txt}. Missing reports and invalid lines are skipped. Rates are
+ * not read, as they are rounded, nor is {@code hosts visited}, which Heritrix counts one too low without DNS. Memory
+ * does not depend on the size of the reports.
  */
 public final class CrawlReports {
 
@@ -38,9 +38,8 @@ public final class CrawlReports {
     }
 
     /**
-     * The figures of the crawl that left its reports in a directory, empty if there are none.
-     *
-     * @throws IOException if a report is there, but cannot be read
+     * Empty if the directory has no reports.
+     * @throws IOException if a report exists but cannot be read
      */
     public static Optional<CrawlFigures> figures(Path directory) throws IOException {
         return Optional.of(new CrawlReports(directory).read()).filter(figures -> !figures.saysNothing());

@@ -36,32 +36,28 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Puts the record of one harvest together from what its containers, CDX files and crawl logs say. They may be added in
- * any order and any number of times: a file counts once, also one that has two names, and the same set always gives the
- * same record and findings.
+ * Builds the record of one harvest from its containers, CDX files and crawl logs, added in any order and any number of
+ * times. A file counts once, even under two names; the same set always gives the same record and findings.
  *
- * <p>The record's start is that of the first crawl that was watched, or the earliest dateOfOrigin of its containers,
- * whichever is earlier: of some containers nobody may have watched the crawl. Its dateOfValidation is the oldest of
- * theirs, for only then was all of it known to be good, and its next check is due when the first of theirs is. hashOrig
- * and hashLast are the MD5 of the manifest of the containers' hashes; hashLast is {@code NA} as long as no container was
- * checked again, and then takes the first hash of those that were not. A crawl without containers is a harvest too: its
- * hashOrig is the MD5 of the empty manifest, and it counts as looked at when the crawl began. At most {@link #MOST_NAMES} different names and
- * {@link #MOST_LOG_FILES} log files are listed, the first in order.
+ * <p>The harvest begins with its first watched crawl or the earliest dateOfOrigin of its containers, whichever is
+ * earlier. Its dateOfValidation is the oldest of its containers, and its next check is due with the first of theirs.
+ * hashOrig and hashLast are the MD5 of the manifest of the containers' hashes; hashLast is {@code NA} until a container
+ * is checked again, and then uses the first hashes of unchecked ones. A crawl without containers is a harvest too: its
+ * hashOrig is the MD5 of the empty manifest, dated at the start of the crawl.
  *
- * <p>What inspections have counted is added up while containers are added, each content once. If a
- * property has more than 40,000 values, which of them are counted one by one depends on the order of adding.
+ * <p>If a property has more than 40,000 values, the values counted individually depend on the order of adding.
  *
- * <p>Holds about 250 bytes for each container, and 50 more if it was inspected. Mutable, to be used by one thread and for one harvest.
+ * <p>Uses about 250 bytes per container, and 50 more if it was inspected. Mutable; for one thread and one harvest.
  */
 public final class HarvestDescriber {
 
-    /** How many different names of one source a record lists. */
+    /** Names of one source in a record, the first in order. */
     public static final int MOST_NAMES = 1_000;
 
-    /** How many log files a record lists. */
+    /** Log files in a record, the first in order. */
     public static final int MOST_LOG_FILES = 10_000;
 
-    /** Of how many containers under a second name a finding is told. */
+    /** Containers with two names in findings. */
     private static final int MOST_RENAMED = 100;
 
     private final HarvestNaming naming;
@@ -81,20 +77,12 @@ public final class HarvestDescriber {
     private Instant oldestCheck = Instant.MAX;
     private Instant firstDue = Instant.MAX;
 
-    /**
-     * A harvest nothing is known of yet.
-     *
-     * @param naming how the archive names harvests
-     * @param name the standard name of the harvest
-     */
     public HarvestDescriber(HarvestNaming naming, String name) {
         this.naming = naming;
         this.name = name;
     }
 
     /**
-     * Adds a container.
-     *
      * @throws IllegalArgumentException if it belongs to a harvest of another name
      */
     public HarvestDescriber add(ContainerRecord container) {
@@ -120,15 +108,12 @@ public final class HarvestDescriber {
         return this;
     }
 
-    /** Whether there are containers that were made of others: what was counted in them is added by {@link #addInspection}. */
+    /** Whether there are converted containers, whose counts are added by {@link #addInspection}. */
     public boolean hasMigrated() {
         return containers.stream().anyMatch(one -> one.source().isPresent());
     }
 
-    /**
-     * Adds what an inspection has counted in a container that was made of another one, unless that one is there. All
-     * containers have been added before.
-     */
+    /** Adds the counts of a converted container unless its source is present. Call after all containers were added. */
     public void addInspection(ContainerRecord container) {
         CountedContainer counted = CountedContainer.of(container);
         if (counted.source().isPresent()
@@ -143,27 +128,25 @@ public final class HarvestDescriber {
         return found;
     }
 
-    /** Says which names it had formerly; the first {@link #MOST_NAMES} of them are listed. */
+    /** At most {@link #MOST_NAMES} former names, the first in order. */
     public HarvestDescriber formerly(List<HarvestRecord.Alias> names) {
         aliases = List.copyOf(names.subList(0, Math.min(MOST_NAMES, names.size())));
         return this;
     }
 
-    /** Says what its crawl logs have told. */
     public HarvestDescriber add(Reconciled told) {
         reconciled = told;
         return this;
     }
 
-    /** Adds a CDX file that exists and belongs to the harvest. */
     public HarvestDescriber add(CdxMember cdxFile) {
         cdxFiles.add(cdxFile);
         return this;
     }
 
     /**
-     * Adds crawl logs that belong to the harvest. Those in the directory of the harvest itself come before those that lie
-     * where a crawl wrote them. Of several paths of one kind the first in order is kept, of files all.
+     * Logs in the directory of the harvest take precedence over those where a crawl wrote them. Of several paths of one
+     * kind the first in order counts, of files all.
      */
     public HarvestDescriber add(CrawlLogs found) {
         logs.add(found.path(), found.fileNames());
@@ -171,8 +154,8 @@ public final class HarvestDescriber {
     }
 
     /**
-     * Adds a crawl that was watched while it wrote the harvest. Its logs count as crawl logs of the harvest: the package
-     * that keeps them, if there is one, for the directory of a launch rarely stays.
+     * Adds a watched crawl. Its logs count as crawl logs of the harvest: if they were packed, in the package, as the
+     * directory of a launch rarely stays.
      */
     public HarvestDescriber add(Crawl crawl) {
         crawls.add(crawl);
@@ -186,16 +169,14 @@ public final class HarvestDescriber {
         return this;
     }
 
-    /** Whether there is neither a container nor a crawl yet, and so no harvest. */
+    /** Without containers and crawls there is no harvest. */
     public boolean isEmpty() {
         return containers.isEmpty() && crawls.isEmpty();
     }
 
     /**
-     * The harvest as it is now known; more may be added afterwards.
-     *
-     * @param header the header of the record
-     * @throws IllegalStateException if there is neither a container nor a crawl
+     * More may be added afterwards.
+     * @throws IllegalStateException if there are neither containers nor crawls
      */
     public AssembledHarvest assemble(Header header) {
         if (header.recType() != RecordType.HARVEST) {
@@ -263,10 +244,9 @@ public final class HarvestDescriber {
     }
 
     /**
-     * The containers, but for those that are another one under another name or were made of it. The first name in order stays
-     * of those whose file is sound.
-     *
-     * @param several gets the identifiers of those that have several names
+     * The containers without second names and without those converted from others. The first name in order of a sound
+     * file counts.
+     * @param several receives the identifiers with several names
      */
     private List<CountedContainer> eachOnce(List<Finding> findings, Set<String> several) {
         List<CountedContainer> byContent = new ArrayList<>(containers);
@@ -297,9 +277,7 @@ public final class HarvestDescriber {
     }
 
     /**
-     * Sorts files, and keeps each once.
-     *
-     * @param name in which the same file told twice is equal
+     * @param name equal for two records of the same file
      */
     private static <T> void keepEachOnce(List<T> files, Comparator<T> order, Comparator<T> name) {
         files.sort(order);
@@ -322,11 +300,9 @@ public final class HarvestDescriber {
     }
 
     /**
-     * A harvest put together.
-     *
-     * @param record its record, with version 0 and without a comment; the store knows both
-     * @param findings what is odd about it, always in the same order
-     * @param severalNames identifiers of containers that are there under several names
+     * @param record with version 0 and without comment, which the store adds
+     * @param findings in a fixed order
+     * @param severalNames identifiers of containers with several names
      */
     public record AssembledHarvest(HarvestRecord record, List<Finding> findings, Set<String> severalNames) {
 
@@ -337,10 +313,7 @@ public final class HarvestDescriber {
     }
 
     /**
-     * What a harvest takes from the record of one of its CDX files.
-     *
-     * @param fileName name of the CDX file
-     * @param cdxID identifier of the CDX file; unique together with the file name
+     * @param cdxID unique together with the file name
      */
     public record CdxMember(String fileName, String cdxID) {
 
@@ -352,19 +325,19 @@ public final class HarvestDescriber {
         }
     }
 
-    /** The crawls of one harvest; of several statements about one launch the newest counts. Not thread-safe. */
+    /** The crawls of one harvest; the newest report of a launch counts. Not thread-safe. */
     static final class CrawlList {
 
-        /** How many crawls a record lists, the first in order. */
+        /** Crawls in a record, the first in order. */
         static final int MOST = 1_000;
 
-        /** How many names of files the listed crawls hold together; further ones are left out, so that a record stays small. */
+        /** File names of all listed crawls together, so that a record stays small. */
         static final int MOST_FILES = 10_000;
 
-        /** How many hosts, statuses and media types their figures name together; further ones are among the rest. */
+        /** Hosts, statuses and media types in all figures together; further ones are summed as the rest. */
         static final int MOST_ROWS = 10_000;
 
-        /** How many containers that are gone a finding names. */
+        /** Missing containers named in a finding. */
         private static final int MOST_TOLD = 5;
 
         private final Map<String, Crawl> byLaunch = new TreeMap<>();
@@ -380,12 +353,10 @@ public final class HarvestDescriber {
             return byLaunch.isEmpty();
         }
 
-        /** When the first of them began. */
         Optional<String> start() {
             return isEmpty() ? Optional.empty() : Optional.of(RecordDate.text(first()));
         }
 
-        /** When the first of them began; there must be one. */
         Instant first() {
             return byLaunch.values().stream()
                     .map(Crawl::start)
@@ -393,7 +364,7 @@ public final class HarvestDescriber {
                     .orElseThrow();
         }
 
-        /** File names of containers that were gone before they could be read; they may have turned up since. */
+        /** Containers that were missing before they could be read; they may exist now. */
         List<String> vanished() {
             return byLaunch.values().stream()
                     .flatMap(crawl -> crawl.balance().stream())
@@ -401,7 +372,7 @@ public final class HarvestDescriber {
                     .toList();
         }
 
-        /** What crawls have left behind, as far as it has not turned up among the containers since. */
+        /** The remaining problems of crawls, without containers that exist now. */
         List<Finding> findings(String harvest, List<String> fileNames) {
             List<Finding> findings = new ArrayList<>();
             Set<String> gone = new TreeSet<>(vanished());
@@ -426,7 +397,6 @@ public final class HarvestDescriber {
             return findings;
         }
 
-        /** What a record lists of them, in their order. */
         List<Crawl> listed() {
             List<Crawl> listed = new ArrayList<>();
             int left = MOST_FILES;
@@ -442,8 +412,8 @@ public final class HarvestDescriber {
     }
 
     /**
-     * Where the crawl logs of one harvest lie. Logs that are kept in the directory of the harvest count alone: those where a
-     * crawl wrote them are their former place, or a second one, and the record names one place. Not thread-safe.
+     * Locations of the crawl logs of one harvest. Logs in the directory of the harvest are the only ones that count:
+     * the directory where a crawl wrote them is a former or second location, and the record has one. Not thread-safe.
      */
     static final class LogPlaces {
 
@@ -451,12 +421,10 @@ public final class HarvestDescriber {
         private final Place written = new Place();
 
         /**
-         * Adds a place.
-         *
-         * @param path seen from the directory of the harvest, or an absolute one; empty if it is not known
+         * @param path relative to the directory of the harvest, or absolute; empty if unknown
          */
         void add(String path, List<String> fileNames) {
-            // where a crawler wrote them, in whatever storage, is an address of its own
+            // the directory of a crawler, in any storage, has its own address
             Place place = path.isEmpty() || path.startsWith("/") || path.contains("://") ? written : kept;
             if (!path.isEmpty()) {
                 place.paths.add(path);
@@ -464,7 +432,6 @@ public final class HarvestDescriber {
             fileNames.forEach(place.files::add);
         }
 
-        /** What the record of the harvest says. */
         HarvestRecord.CrawlSection crawl() {
             Place place = kept.isKnown() ? kept : written;
             return place.isKnown()
@@ -473,7 +440,6 @@ public final class HarvestDescriber {
                     : HarvestRecord.CrawlSection.NONE;
         }
 
-        /** Paths of one kind, and the files in all of them. */
         private static final class Place {
 
             final NameSet paths = new NameSet(1);
@@ -485,7 +451,7 @@ public final class HarvestDescriber {
         }
     }
 
-    /** Distinct texts in their order, so many at most; of more, the first ones in order are kept. Not thread-safe. */
+    /** Bounded sorted set of texts; the first ones in order stay. Not thread-safe. */
     static final class NameSet {
 
         private final int most;
@@ -495,14 +461,14 @@ public final class HarvestDescriber {
             this.most = most;
         }
 
-        /** Adds a text, unless it is {@code NA}. */
+        /** Skips {@code NA}. */
         void add(String name) {
             if (name.equals(GraineryRecord.NA)) {
                 return;
             }
             names.add(name);
             if (names.size() > most) {
-                // which ones stay must not depend on the order of adding
+                // the result must not depend on the order of adding
                 names.remove(names.last());
             }
         }

@@ -15,17 +15,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The footer of a harvest, drawn from its containers (Metodika 10.4: a harvest is verified through all of them). */
+/**
+ * The revision of a harvest, derived from its containers (Metodika 10.4: a harvest is validated through all of them).
+ */
 final class HarvestRevision {
 
     private HarvestRevision() {}
 
     /**
-     * The footer.
-     *
      * @param sorted the containers, each once, in the order of the manifest
-     * @param oldestCheck the oldest dateOfValidation of any: only then was all of the harvest known to be good
-     * @param firstDue the earliest nextLastDateOfValidation of any
+     * @param oldestCheck the oldest dateOfValidation
+     * @param firstDue the earliest nextLastDateOfValidation
      */
     static Revision of(List<CountedContainer> sorted, Instant oldestCheck, Instant firstDue) {
         Set<RevisionStatus> statuses = EnumSet.noneOf(RevisionStatus.class);
@@ -40,16 +40,11 @@ final class HarvestRevision {
                 Commentaries.NONE);
     }
 
-    /**
-     * The footer of a harvest without containers: there is nothing to check, and its hash is that of an empty manifest.
-     *
-     * @param since when it was known to be so
-     */
+    /** Without containers there is nothing to check, and the hash is that of an empty manifest. */
     static Revision ofNone(Instant since) {
         return RevisionCycle.first(manifest(List.of(), CountedContainer::hashOrig), since);
     }
 
-    /** What a harvest is whose containers are these. */
     static RevisionStatus status(Set<RevisionStatus> containers) {
         if (containers.contains(RevisionStatus.FAILED) || containers.contains(RevisionStatus.FIRST_FAILED)) {
             return RevisionStatus.FAILED;
@@ -68,15 +63,15 @@ final class HarvestRevision {
                 || container.status() == RevisionStatus.FAILED;
     }
 
-    /** The hash at the last check; of a container not checked again, the first hash, which still stands. */
+    /** The hash of the last check, else the first hash. */
     private static Hash latest(CountedContainer container) {
         return container.hashLast().isKnown() || container.isLost() ? container.hashLast() : container.hashOrig();
     }
 
     /**
-     * The hash of a harvest: the MD5 of its manifest, which has one line {@code <hash><two spaces><fileName>\n} for each
-     * container, sorted by file name and then by identifier, in UTF-8. A container without a hash has {@code NA} there;
-     * the hash is {@code NA} if there are containers, but none has one.
+     * The MD5 of the manifest in UTF-8: one line {@code <hash><two spaces><fileName>\n} per container, sorted by file
+     * name and then by identifier, with {@code NA} for a missing hash. {@code NA} if there are containers, but none has
+     * a hash.
      */
     private static Hash manifest(List<CountedContainer> sorted, Function<CountedContainer, Hash> hash) {
         MessageDigest md5 = DigestAlgorithm.begin("MD5");

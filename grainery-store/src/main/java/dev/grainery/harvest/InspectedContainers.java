@@ -9,15 +9,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Adds up what inspections counted in the containers of one harvest. Files of the same identifier and the same bytes count
- * once: which one of them is inspected does not matter. Not thread-safe.
+ * Adds up the inspections of the containers of one harvest. Files of the same identifier and bytes count once,
+ * whichever is inspected. Not thread-safe.
  */
 public final class InspectedContainers {
 
     private final Set<CountedContainer> inspected = new TreeSet<>(CountedContainer.BY_BYTES);
     private Optional<InspectionTally> tally = Optional.empty();
 
-    /** Adds a container, inspected or not. */
     public void add(ContainerRecord container) {
         add(CountedContainer.of(container), container.inspection());
     }
@@ -30,13 +29,11 @@ public final class InspectedContainers {
     }
 
     /**
-     * The sums as they are now.
-     *
-     * @param containers how many containers there are, inspected or not
+     * @param containers number of all containers, inspected or not
      * @return empty if none was inspected
      */
     public Optional<InspectionSums> sums(int containers) {
-        // a container whose bytes were replaced while it was being added twice may have two inspections
+        // a container whose bytes were replaced between two additions may have two inspections
         return tally.map(counted -> new InspectionTally()
                 .add(counted.sums())
                 .addNotInspected(Math.max(0, containers - counted.inspected()))

@@ -18,10 +18,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Adds up what inspections counted: of the containers of a harvest, or of the harvests of an archive. The sums of parts are
- * the sum of the whole, whatever the parts and their order, except for values that a part does not list; see
- * {@link InspectionSums}. Memory does not grow with the number of containers: if a property has more than
- * 40,000 values, those with the fewest captures are counted together. Mutable, for one thread.
+ * Adds up inspections of the containers of a harvest, or of the harvests of an archive. The sum is independent of
+ * grouping and order, except for values that a part does not list; see {@link InspectionSums}. Memory is bounded: if a
+ * property has more than 40,000 values, those with the fewest captures are summed together. Mutable, for one thread.
  */
 public final class InspectionTally {
 
@@ -47,14 +46,12 @@ public final class InspectionTally {
         }
     }
 
-    /** Adds what was counted in one container. */
     public InspectionTally add(Inspection container) {
         inspected = Amount.sum(inspected, 1);
         count(verdicts, container.verdict().word(), 1);
         return counted(container);
     }
 
-    /** Adds what was counted in several containers. */
     public InspectionTally add(InspectionSums containers) {
         inspected = Amount.sum(inspected, containers.containersInspected());
         notInspected = Amount.sum(notInspected, containers.containersNotInspected());
@@ -77,18 +74,16 @@ public final class InspectionTally {
         return this;
     }
 
-    /** Adds containers of which nothing is known. */
     public InspectionTally addNotInspected(long containers) {
         notInspected = Amount.sum(notInspected, containers);
         return this;
     }
 
-    /** How many containers were inspected. */
     public long inspected() {
         return inspected;
     }
 
-    /** The sums as they are now; more may be added afterwards. */
+    /** More may be added afterwards. */
     public InspectionSums sums() {
         return new InspectionSums(
                 InspectionSums.SCHEMA,

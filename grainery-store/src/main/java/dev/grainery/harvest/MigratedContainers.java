@@ -11,23 +11,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * WARC files that were made of ARC files. A harvest counts what it holds once: such a WARC does not count as long as its ARC
- * is in the harvest, too. What a file says of its source is only believed if both the names and the MD5 fit.
- *
- * @param <T> what stands for a container
+ * WARC files converted from ARC files. A harvest counts their content once: such a WARC does not count while its ARC is
+ * in the harvest. The stated source must match by name and MD5.
  */
 public final class MigratedContainers<T> {
 
     private final Set<MigrationSource> arcs = new HashSet<>();
     private final Map<T, MigrationSource> migrated = new HashMap<>();
 
-    /** Adds a container of a harvest. */
     public void add(T container, ContainerRecord record) {
         ofArc(record).ifPresent(arcs::add);
         sourceOf(record).ifPresent(source -> migrated.put(container, source));
     }
 
-    /** What a WARC would say that was made of this container; empty if it is no ARC. */
+    /** The source that a WARC converted from this container would name; empty if it is no ARC. */
     static Optional<MigrationSource> ofArc(ContainerRecord record) {
         boolean isArc = record.type().mimeTypeXML().equals(ContainerRecord.ARC)
                 && record.revision().hashOrig().isKnown();
@@ -37,7 +34,7 @@ public final class MigratedContainers<T> {
                 : Optional.empty();
     }
 
-    /** What the container says it was made of, if it has the name of a WARC of that. */
+    /** The stated source, if the name of the container is that of its WARC. */
     static Optional<MigrationSource> sourceOf(ContainerRecord record) {
         return record.extension()
                 .migratedFrom()
@@ -45,7 +42,7 @@ public final class MigratedContainers<T> {
                         .equals(record.container().fileName()));
     }
 
-    /** Those of several containers that were made of others of them. */
+    /** The containers converted from others of the collection. */
     static Set<CountedContainer> among(Collection<CountedContainer> containers) {
         MigratedContainers<CountedContainer> all = new MigratedContainers<>();
         for (CountedContainer one : containers) {
@@ -55,7 +52,7 @@ public final class MigratedContainers<T> {
         return all.notCounted();
     }
 
-    /** Those that do not count. */
+    /** Containers that do not count. */
     public Set<T> notCounted() {
         Set<T> made = new HashSet<>();
         migrated.forEach((container, source) -> {

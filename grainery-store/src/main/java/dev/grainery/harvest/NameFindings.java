@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/** What is odd about the names that the containers of one harvest carry. */
+/** Findings on the names in the containers of one harvest. */
 final class NameFindings {
 
     private static final int MOST_SHOWN = 5;
@@ -51,7 +51,7 @@ final class NameFindings {
         List<String> others =
                 told.stream().filter(name -> !naming.agree(harvest, name)).toList();
         // a prefix may be short for a long title, and a directory may hold many harvests: if none of this source is
-        // the harvest's name, only what the convention understands can contradict it
+        // the harvest's name, only names that the convention parses can contradict it
         boolean anyAgrees = others.size() < told.size();
         return others.stream()
                 .filter(name -> anyAgrees || contradicts(name))
@@ -59,7 +59,7 @@ final class NameFindings {
                 .toList();
     }
 
-    /** Whether the convention tells another type of the harvest, or a date in either name, which is as good as a name. */
+    /** Whether the convention gives another type, or a date in either name, which is as good as a name. */
     private boolean contradicts(String name) {
         String type = naming.kind(harvest).type();
         String other = naming.kind(name).type();
@@ -68,7 +68,7 @@ final class NameFindings {
                 || (naming.dateIn(harvest).isPresent() && naming.dateIn(name).isPresent());
     }
 
-    /** Whether these dates cannot all be one: a month and a day in it can, two days cannot. */
+    /** Whether the dates contradict each other: a month and a day in it do not, two days do. */
     private static boolean differ(NavigableSet<String> dates) {
         return dates.stream()
                 .max(Comparator.comparingInt(String::length))

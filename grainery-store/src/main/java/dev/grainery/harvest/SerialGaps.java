@@ -13,13 +13,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Finds serial numbers that are missing within a harvest. A crawler is told by prefix and host; each of its processes
- * gives numbers of its own, from 0 or, if it goes on from a checkpoint, from where another one was. So what a process
- * skips is missing even if another one has the number, and what lies before its first number is missing unless another
- * one has it. Before the first number of a crawler whose file names tell no process nothing is missing: older crawlers
- * counted on over all their jobs. Where a series ends nobody knows, unless the crawl has named a container that is not
- * there. Numbers come from file names and may be of any size; the work depends on how many there are, never on their
- * values.
+ * Finds missing serial numbers in a harvest. A crawler is identified by prefix and host. Each of its processes numbers
+ * its containers from 0 or, after a checkpoint, from the last number of another process. So a number that a process
+ * skips is missing even if another one has it, and the numbers before its first one are missing unless another process
+ * has them. Crawlers without a process in their file names have no missing numbers before the first one: older crawlers
+ * counted on over all jobs. The end of a series is unknown unless the crawl has named a missing container. Numbers come
+ * from file names and may be of any size; the work depends on their count, never on their values.
  */
 final class SerialGaps {
 
@@ -32,9 +31,8 @@ final class SerialGaps {
     private SerialGaps() {}
 
     /**
-     * One finding for each crawler with gaps, so many at most, in the order of the crawlers' names.
-     *
-     * @param named file names that the crawls of the harvest tell of, whether the containers are there or not
+     * A bounded number of findings, one for each crawler with gaps, by crawler.
+     * @param named file names reported by the crawls of the harvest, whether the containers exist or not
      */
     static List<Finding> findings(String harvest, Iterable<String> fileNames, Iterable<String> named) {
         SerialGaps gaps = new SerialGaps();
@@ -89,19 +87,20 @@ final class SerialGaps {
         return crawler.length() > LONGEST_NAME ? crawler.substring(0, LONGEST_NAME) + "..." : crawler;
     }
 
-    /** The numbers that one process gave. */
+    /** The numbers of one process. */
     private static final class Series {
 
         private final boolean fromZero;
         private final NavigableSet<Long> numbers = new TreeSet<>();
         private final NavigableSet<Long> named = new TreeSet<>();
 
-        /** @param fromZero whether it must begin with 0 or go on from where another one was */
+        /**
+         * @param fromZero whether it must begin with 0 or follow another process
+         */
         Series(boolean fromZero) {
             this.fromZero = fromZero;
         }
 
-        /** It has a container of this number. */
         void add(long number) {
             numbers.add(number);
         }
@@ -111,7 +110,9 @@ final class SerialGaps {
             named.add(number);
         }
 
-        /** @param all the series of the same crawler, itself among them */
+        /**
+         * @param all the series of the same crawler, including this one
+         */
         String missing(Collection<Series> all) {
             Ranges missing = new Ranges();
             if (numbers.isEmpty()) {
@@ -129,7 +130,7 @@ final class SerialGaps {
             return missing.text();
         }
 
-        /** Its own numbers, and what any of these processes has of those before its first. */
+        /** Its own numbers, and those of other processes before its first one. */
         private NavigableSet<Long> present(Collection<Series> all) {
             NavigableSet<Long> present = new TreeSet<>(numbers);
             if (fromZero) {
@@ -139,13 +140,13 @@ final class SerialGaps {
         }
     }
 
-    /** Ranges of numbers as text, the first {@link #MOST_RANGES} of them. */
+    /** Ranges as text, at most {@link #MOST_RANGES}. */
     private static final class Ranges {
 
         private final StringBuilder text = new StringBuilder();
         private int count;
 
-        /** Adds a range; one whose end lies before its beginning is none. */
+        /** Empty ranges are skipped. */
         void add(long first, long last) {
             if (first <= last && ++count <= MOST_RANGES) {
                 text.append(count == 1 ? "" : ", ").append(first).append(first == last ? "" : "-" + last);

@@ -8,16 +8,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * A report of lines such as {@code URI failures: 3}. Of lines of one name the first counts.
- *
- * @param values what stands behind each name
- */
+/** A report of lines such as {@code URI failures: 3}. The first line of a name counts. */
 record SummaryReport(Map<String, String> values) {
 
     static final SummaryReport NONE = new SummaryReport(Map.of());
 
-    /** The report has some twenty lines; the one of the frontier goes on with stacks of threads. */
+    /** The report has some twenty lines; that of the frontier continues with stack traces. */
     private static final int MOST_LINES = 1_000;
 
     private static final int LONGEST_NAME = 100;
@@ -43,7 +39,7 @@ record SummaryReport(Map<String, String> values) {
         return new SummaryReport(values);
     }
 
-    /** The number under the first of these names that is there and has one. */
+    /** The first of these names with a number. */
     OptionalLong number(String... names) {
         for (String name : names) {
             Matcher number = NUMBER.matcher(values.getOrDefault(name, ""));
@@ -54,7 +50,7 @@ record SummaryReport(Map<String, String> values) {
         return OptionalLong.empty();
     }
 
-    /** The duration, in milliseconds, under the first of these names that is there and has one. */
+    /** The first of these names with a duration, in milliseconds. */
     OptionalLong duration(String... names) {
         for (String name : names) {
             String text = values.getOrDefault(name, "");

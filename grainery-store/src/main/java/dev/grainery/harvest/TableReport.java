@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * A report whose first line names its columns, such as {@code [#urls] [#bytes] [host]}: columns of numbers have a
- * {@code #}, and one has names. Keeps the largest rows in memory, and the sum of the others.
+ * {@code #}. Keeps the largest rows in memory, and the sum of the others.
  */
 final class TableReport {
 
@@ -39,7 +39,7 @@ final class TableReport {
                 .orElse(-1);
     }
 
-    /** The rows, empty if the first line names no columns of documents and names. */
+    /** Empty if the first line has no columns of documents and names. */
     static Optional<CrawlFigures.Shares> shares(Stream<String> lines) {
         Iterator<String> rows = lines.iterator();
         if (!rows.hasNext()) {
@@ -55,7 +55,7 @@ final class TableReport {
 
     private void add(String row) {
         String[] cells = row.strip().split(" ");
-        // a name may hold spaces, numbers do not
+        // names may contain spaces, numbers do not
         int spaces = cells.length - columns;
         if (spaces < 0) {
             return;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** From the records of containers and CDX files to the record of their harvest. */
+/** Builds the record of a harvest from the records of its containers and CDX files. */
 package dev.grainery.harvest;

@@ -38,42 +38,37 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Brings the entries of an outbox to a store, in the order in which they were put. What the store has taken leaves the
- * outbox; what was delivered and did not leave is delivered again, which changes nothing. When to try again is the
- * caller's business, and so is the lease. To be used by one thread.
+ * Delivers the entries of an outbox to a store in order. Acknowledged entries are removed; an entry that was delivered
+ * but not removed is delivered again without effect. The caller schedules retries and holds the lease. For one thread.
  */
 public final class Delivery {
 
-    /** How many entries go to the store at once, at most. */
     private static final int BULK = 250;
 
-    /** How large they are together, about: outputs of other programs make some entries large. */
+    /** Total size of a batch: outputs of other programs make some entries large. */
     private static final long BULK_BYTES = 4L << 20;
 
-    /** How many names are kept from one listing of the directory, which may hold far more entries. */
+    /** Names read ahead from the directory, which may hold far more entries. */
     private static final int AHEAD = 10_000;
 
     private final Outbox outbox;
     private final DeliveryListener listener;
     private final Deque<String> ahead = new ArrayDeque<>();
 
-    /** The entries that wait because of a fault of this program, until all others were tried. */
+    /** Entries that wait because of a fault of this program, until all others were tried. */
     private final Map<String, Throwable> faults = new LinkedHashMap<>();
 
     private boolean passed = true;
 
     /**
-     * What one attempt at delivery did.
-     *
-     * @param containers how many containers the store has taken
-     * @param crawls how many crawls it has taken
-     * @param met of how many files without a record it has taken the findings
-     * @param refused how many entries were put aside
-     * @param more whether entries are waiting that were not tried yet
+     * The result of one attempt.
+     * @param met files without a record whose findings were stored
+     * @param refused entries put aside
+     * @param more whether untried entries wait
      */
     public record Delivered(long containers, long crawls, long met, long refused, boolean more) {
 
-        /** How many entries do not wait any more. */
+        /** Entries that were delivered or put aside. */
         public long entries() {
             return containers + crawls + met + refused;
         }
@@ -85,22 +80,21 @@ public final class Delivery {
     }
 
     /**
-     * The first fault of this program, or of the machine, that kept the last {@link #deliver} and those before it from
-     * delivering entries, which still wait. Once no more entries are left, the next call tries them again.
+     * The first fault of this program or machine that prevented the delivery of entries, which still wait. Once no
+     * other entries are left, the next {@link #deliver} tries them again.
      */
     public Optional<Throwable> fault() {
         return faults.values().stream().findFirst();
     }
 
     /**
-     * Delivers waiting entries. Those that cannot be read, and those that the store refuses, are put aside; the others go
-     * on. Those that cannot be delivered because of a {@link #fault} stay. The harvests of what was delivered are marked as pending in the store, for the caller to assemble.
-     *
-     * @param limit how many entries to try
-     * @throws dev.grainery.store.document.StoreUnavailableException if the store cannot be reached or takes nothing now; whatever
-     *     it did not acknowledge still waits
-     * @throws dev.grainery.store.document.StoreException if it fails otherwise; the same holds
-     * @throws IOException if the outbox cannot be read or changed; what was delivered may still wait
+     * Delivers waiting entries. Unreadable and refused ones are put aside; those with a {@link #fault} stay. The
+     * harvests of delivered entries are marked as pending, for the caller to rebuild.
+     * @param limit entries to try
+     * @throws dev.grainery.store.document.StoreUnavailableException if the store cannot be reached or accepts no writes
+     *     now; unacknowledged entries still wait
+     * @throws dev.grainery.store.document.StoreException if it fails otherwise, with the same effect
+     * @throws IOException if the outbox cannot be read or changed; delivered entries may still wait
      */
     public Delivered deliver(GraineryStore store, int limit) throws IOException {
         String host = ThisMachine.hostName();
@@ -119,7 +113,7 @@ public final class Delivery {
             tookAll = true;
         } finally {
             if (!tookAll) {
-                // what was taken and not delivered comes first again
+                // undelivered entries come first again
                 ahead.clear();
             }
         }
@@ -135,7 +129,7 @@ public final class Delivery {
 
     private List<String> next(long most) throws IOException {
         if (most > 0 && ahead.isEmpty()) {
-            // whatever is put later has a name behind these
+            // later entries have greater names
             ahead.addAll(untried(AHEAD));
         }
         List<String> bulk = new ArrayList<>();
@@ -173,7 +167,7 @@ public final class Delivery {
             return new Delivered(containers, crawls, met, refused, more);
         }
 
-        /** Delivers some entries: the containers at once, but each by itself if one of them makes the store fail. */
+        /** Delivers entries in one batch, or one by one if the batch makes the store fail. */
         void deliver(List<String> names) throws IOException {
             Map<String, OutboxEntry.Container> closed = new LinkedHashMap<>();
             Map<String, OutboxEntry> others = new LinkedHashMap<>();
@@ -199,7 +193,7 @@ public final class Delivery {
             try {
                 return Optional.of(outbox.read(name));
             } catch (NoSuchFileException e) {
-                // delivered by somebody else meanwhile
+                // delivered by another process meanwhile
                 return Optional.empty();
             } catch (OutboxEntryException e) {
                 refuse(name, String.valueOf(e.getMessage()));
@@ -237,7 +231,7 @@ public final class Delivery {
             RecordStyle style = store.settings().terms().style();
             List<Observation<ContainerRecord>> observed = new ArrayList<>();
             List<Observation<CdxRecord>> observedCdx = new ArrayList<>();
-            // the entries wait until their links are right as well: nobody else knows which were touched
+            // the entries wait until their links are updated: no other process knows the touched names
             TouchedNames touched = new TouchedNames();
             for (OutboxEntry.Container entry : entries) {
                 ContainerRecord record = entry.record();
@@ -247,7 +241,7 @@ public final class Delivery {
                 entry.cdxFile().ifPresent(cdxFile -> {
                     CdxRecord cdx = cdxFile.record();
                     touched.cdxFile(cdx);
-                    // who wrote the CDX file also had the right to write it again
+                    // the writer of the CDX file may rewrite it
                     observedCdx.add(new Observation<>(
                             cdx.withHeader(cdx.header().completed(style)), true, Optional.of(cdxFile.findings())));
                 });
@@ -302,12 +296,12 @@ public final class Delivery {
             listener.delivered(crawl.harvestId(), crawl.crawl());
         }
 
-        /** Kept as a walk keeps what it meets: so the next walk that no longer meets it resolves it. */
+        /** Stored as by a walk, so that a walk that no longer finds the file resolves the findings. */
         private void deliverMet(String name, OutboxEntry.Met entry) throws IOException {
             FindingCollection.Decided decided;
             try {
                 decided = store.findings().decide(List.of(Verdict.met(entry.path(), entry.findings())));
-                // only then is it kept for certain
+                // durable only now
                 store.flush();
             } catch (RuntimeException | Error e) {
                 refuse(name, Set.of(), e);
@@ -319,8 +313,8 @@ public final class Delivery {
         }
 
         /**
-         * Puts an entry aside that the store does not take, if the store can be reached and does other work. Whatever else
-         * failed is no reason to: the entry stays.
+         * Puts aside an entry that the store refuses, if the store can be reached and accepts other writes. After other
+         * failures the entry stays.
          */
         private void refuse(String name, Set<String> harvestIds, Throwable failure) throws IOException {
             if (failure instanceof StoreUnavailableException unavailable) {
@@ -348,35 +342,23 @@ public final class Delivery {
         }
     }
 
-    /** Is told what becomes of the entries of an outbox, by the thread that delivers them. */
+    /** Called by the thread that delivers. */
     public interface DeliveryListener {
 
-        /** Takes no notice. */
         DeliveryListener NONE = new DeliveryListener() {};
 
-        /**
-         * The store has a container, and the entry is gone.
-         *
-         * @param record the record that was delivered
-         * @param stored what became of it; its findings are told by {@link #found}, too
-         */
+        /** The record is stored, and the entry is removed. Its findings are also reported by {@link #found}. */
         default void delivered(ContainerRecord record, Stored stored) {}
 
-        /**
-         * An entry was put aside.
-         *
-         * @param name its name
-         * @param reason why it cannot be delivered
-         */
+        /** An entry was put aside. */
         default void refused(String name, String reason) {}
 
-        /** What was found while a container was read, or met without a record, by whoever put its entry into the outbox. */
+        /** Findings of the reading before the entry was put into the outbox. */
         default void read(List<Finding> findings) {}
 
-        /** Something is odd about what was delivered. */
         default void found(Finding finding) {}
 
-        /** The store has a crawl, and the entry is gone. */
+        /** The crawl is stored, and the entry is removed. */
         default void delivered(String harvestId, Crawl crawl) {}
     }
 }

@@ -39,19 +39,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a job has to say to the store, one file for each entry, in a directory of the job. An entry is there from the
- * moment in which {@link #put} returns until it is removed, whatever happens to the process or the machine. Files of
- * other names are left alone. Thread-safe, and several processes may use one directory.
+ * Entries of a job for the store, one file each, in a directory of the job. An entry is durable from the return of
+ * {@link #put} until it is removed. Other files are ignored. Thread-safe; several processes may use one directory.
  */
 public final class Outbox {
 
-    /** What the directory is called in that of a job, unless the job says otherwise. */
+    /** The default name in the directory of a job. */
     public static final String DIRECTORY_NAME = "grainery-outbox";
 
-    /** The most bytes of an entry; those that are made have some thousands. */
+    /** In bytes; usual entries have some thousands. */
     public static final int LARGEST_ENTRY = 32 * 1024 * 1024;
 
-    /** Another process may be writing an entry, but not for so long. */
+    /** No process writes one entry for so long. */
     private static final Duration LEFT_OVER_AFTER = Duration.ofHours(1);
 
     private static final String LOCK = "outbox.lock";
@@ -72,10 +71,8 @@ public final class Outbox {
     }
 
     /**
-     * Opens an outbox. It is made if it is not there; what writers that were
-     * killed left half-written is deleted an hour later.
-     *
-     * @throws IOException if the directory cannot be made or read
+     * Creates the outbox if it is missing. Half-written files of killed processes are deleted after an hour.
+     * @throws IOException if the directory cannot be created or read
      */
     public static Outbox open(Path directory) throws IOException {
         return open(directory, InstantSource.system());
@@ -93,8 +90,7 @@ public final class Outbox {
     }
 
     /**
-     * The outbox in a directory, or in that of its job; empty if there is none. Nothing is made or deleted.
-     *
+     * The outbox in a directory, or in that of its job; empty if there is none. Changes nothing.
      * @throws IOException if the directory cannot be read
      */
     public static Optional<Outbox> find(Path directory) throws IOException {
@@ -123,7 +119,7 @@ public final class Outbox {
                     Files.deleteIfExists(file);
                 }
             } catch (NoSuchFileException e) {
-                // no leftover: somebody was writing it, and it is whole now
+                // the writer has completed it meanwhile
             }
         }
     }
@@ -135,27 +131,23 @@ public final class Outbox {
                 .isPresent();
     }
 
-    /** Is told of each entry before it is put. */
     @FunctionalInterface
     public interface Follower {
 
         /**
-         * An entry is about to be put.
-         *
-         * @throws IOException if it must not be put now; whoever puts it may try again
+         * @throws IOException if the entry must not be put now; the writer may retry
          */
         void beforePut(OutboxEntry entry) throws IOException;
     }
 
-    /** Has somebody told of each entry that is put by this object from now on. */
+    /** Calls a follower before each further put of this object. */
     public void follow(Follower follower) {
         followers.add(requireNonNull(follower, "follower"));
     }
 
     /**
-     * Puts an entry into the outbox, after those that are there.
-     *
-     * @throws IOException if that fails; then it is not known whether the entry is there, and it may be put again
+     * Appends an entry.
+     * @throws IOException after a failure the entry may exist or not, and may be put again
      * @throws IllegalArgumentException if it is larger than {@link #LARGEST_ENTRY}
      */
     public void put(OutboxEntry entry) throws IOException {
@@ -170,8 +162,7 @@ public final class Outbox {
     }
 
     /**
-     * The names of the first entries that wait, at most so many, in the order in which they were put. The directory may
-     * hold many more; only so many are kept in memory.
+     * The names of the first waiting entries in order. The directory may hold many more; only so many are in memory.
      */
     public List<String> waiting(int limit) throws IOException {
         PriorityQueue<String> first = new PriorityQueue<>(Comparator.reverseOrder());
@@ -186,26 +177,23 @@ public final class Outbox {
         });
     }
 
-    /** Whether no entry waits; this does not go through all of them. */
+    /** Does not list all entries. */
     public boolean isEmpty() throws IOException {
         return names(directory, EntryNames::isName, Stream::findAny).isEmpty();
     }
 
-    /** When the first of the entries that wait was put here, empty if none waits. */
+    /** When the first waiting entry was put. */
     public Optional<Instant> oldest() throws IOException {
         return names(directory, EntryNames::isName, all -> all.min(Comparator.naturalOrder()))
                 .map(EntryNames::time);
     }
 
-    /** How many entries wait. */
     public long size() throws IOException {
         return names(directory, EntryNames::isName, Stream::count);
     }
 
     /**
-     * An entry that waits.
-     *
-     * @throws NoSuchFileException if it is not there any more
+     * @throws NoSuchFileException if it does not exist any more
      * @throws IOException if it cannot be read
      * @throws OutboxEntryException if the file is no entry
      */
@@ -223,7 +211,7 @@ public final class Outbox {
         }
     }
 
-    /** How many bytes the file of an entry has; none if it is not there any more. */
+    /** 0 if the entry does not exist any more. */
     long bytes(String name) throws IOException {
         try {
             return Files.readAttributes(file(name), BasicFileAttributes.class, NOFOLLOW_LINKS)
@@ -233,33 +221,31 @@ public final class Outbox {
         }
     }
 
-    /** Takes an entry out that was delivered; nothing happens if it is not there any more. */
+    /** Removes a delivered entry, if it still exists. */
     public void remove(String name) throws IOException {
         Files.deleteIfExists(file(name));
     }
 
-    /** Puts an entry aside that cannot be delivered, beside a file that says why. */
+    /** Puts an undeliverable entry aside, with a file that has the reason. */
     public void refuse(String name, String reason) throws IOException {
         Path file = file(name);
         if (!Files.exists(file, NOFOLLOW_LINKS)) {
-            // delivered or put aside by somebody else meanwhile
+            // delivered or put aside by another process meanwhile
             return;
         }
         DurableFile.makeDirectory(refused);
-        // first the reason: whatever happens in between, the entry is in one of the two places
+        // the reason first: at any time the entry is in one of the two places
         DurableFile.write(refused.resolve(name + REASON), (reason + "\n").getBytes(UTF_8));
         DurableFile.move(file, refused.resolve(name));
     }
 
-    /** How many entries were put aside. */
     public long refused() throws IOException {
         return names(refused, EntryNames::isName, Stream::count);
     }
 
     /**
-     * Lets all entries wait again that were put aside.
-     *
-     * @return how many there were
+     * Lets the entries that were put aside wait again.
+     * @return their number
      */
     public long recall() throws IOException {
         List<String> aside = names(refused, EntryNames::isName, Stream::toList);
@@ -270,24 +256,22 @@ public final class Outbox {
         return aside.size();
     }
 
-    /** The right to deliver, empty if somebody else has it. Entries may be put without it. */
+    /** The right to deliver, empty if another process has it. Entries may be put without it. */
     public Optional<OutboxLease> lease() throws IOException {
         return OutboxLease.take(directory.resolve(LOCK), leased);
     }
 
     /**
-     * Takes the outbox for a running job. Others may still deliver from it, but no second job may put entries into it:
-     * both would take each other's for their own.
-     *
-     * @param job says to people which job it is
+     * Reserves the outbox for a running job. Other processes may still deliver from it, but a second job must not put
+     * entries into it: each would take the other's for its own.
+     * @param job name for messages
      * @throws OutboxOwnership.OutboxInUseException if another running job has it
-     * @throws IOException if the lock cannot be made
+     * @throws IOException if the lock cannot be created
      */
     public OutboxOwnership own(String job) throws IOException {
         return OutboxOwnership.take(directory, job);
     }
 
-    /** Where it is. */
     public Path directory() {
         return directory;
     }
@@ -299,7 +283,7 @@ public final class Outbox {
         return directory.resolve(name);
     }
 
-    /** Looks at some names of a directory, in no order; it may hold more than should be in memory. */
+    /** Reads some names of a directory, unsorted, with bounded memory. */
     private static <R> R names(Path place, Predicate<String> which, Function<Stream<String>, R> look)
             throws IOException {
         try (Stream<Path> files = Files.list(place)) {
@@ -312,8 +296,8 @@ public final class Outbox {
     }
 
     /**
-     * Names of entries: a number that grows with each entry, about the microseconds since 1970, and a random part, for two
-     * programs may write at the same time. Sorted, they tell the order in which entries were put. Thread-safe.
+     * Names of entries: a growing number, about the microseconds since 1970, and a random part, as two programs may
+     * write at the same time. They sort in the order of entries. Thread-safe.
      */
     static final class EntryNames {
 
@@ -325,16 +309,17 @@ public final class Outbox {
         private long last;
 
         /**
-         * Names that come after those that are there, also if the clock was set back meanwhile.
-         *
-         * @param latest the last of those
+         * Follows the existing names even if the clock was set back.
+         * @param latest the last existing name
          */
         EntryNames(InstantSource clock, Optional<String> latest) {
             this.clock = clock;
             this.last = latest.map(EntryNames::number).orElse(0L);
         }
 
-        /** @throws IOException if no number is left, because somebody put an entry of the last one there */
+        /**
+         * @throws IOException if no number is left, because the last one exists
+         */
         synchronized String next() throws IOException {
             long next = Math.max(last + 1, clock.millis() * 1_000);
             if (next > MOST) {
@@ -345,7 +330,7 @@ public final class Outbox {
             return String.format(Locale.ROOT, "%0" + DIGITS + "d-%s.json", next, random);
         }
 
-        /** When the entry of this name was put, as its writer's clock said. */
+        /** By the clock of its writer. */
         static Instant time(String name) {
             return Instant.ofEpochMilli(number(name) / 1_000);
         }

@@ -13,7 +13,6 @@ import dev.grainery.record.RecordType;
 import java.util.List;
 import java.util.Optional;
 
-/** What waits to be delivered. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "holds")
 @JsonSubTypes({
     @JsonSubTypes.Type(name = "container", value = OutboxEntry.Container.class),
@@ -23,11 +22,8 @@ import java.util.Optional;
 public sealed interface OutboxEntry {
 
     /**
-     * A container that was closed.
-     *
-     * @param record its record, as a first reading makes it
-     * @param findings what was found while it was read
-     * @param cdxFile the CDX file that was written of it, if one was
+     * A closed container.
+     * @param cdxFile the CDX file written for it, if any
      */
     record Container(
             ContainerRecord record,
@@ -43,19 +39,12 @@ public sealed interface OutboxEntry {
             findings = List.copyOf(findings);
         }
 
-        /** A container of which no CDX file was written. */
         public Container(ContainerRecord record, List<Finding> findings) {
             this(record, findings, Optional.empty());
         }
     }
 
-    /**
-     * A CDX file that was written of a container. It is part of the container's entry, so that neither is delivered without
-     * the other.
-     *
-     * @param record its record
-     * @param findings what was found while it was read
-     */
+    /** A CDX file written for a container. It is part of the container's entry, so both are delivered together. */
     record CdxFile(CdxRecord record, List<Finding> findings) {
 
         public CdxFile {
@@ -68,11 +57,8 @@ public sealed interface OutboxEntry {
     }
 
     /**
-     * A crawl that wrote a harvest.
-     *
-     * @param harvestId the harvest
-     * @param harvest what it is, if no container of the crawl tells
-     * @param crawl what is known of the crawl
+     * A crawl of a harvest.
+     * @param harvest if no container of the crawl identifies it
      */
     record CrawlOfHarvest(
             String harvestId,
@@ -88,18 +74,12 @@ public sealed interface OutboxEntry {
             }
         }
 
-        /** A crawl whose containers tell what the harvest is. */
         public CrawlOfHarvest(String harvestId, Crawl crawl) {
             this(harvestId, Optional.empty(), crawl);
         }
     }
 
-    /**
-     * A file that a crawl met and made no record of.
-     *
-     * @param path where it lies
-     * @param findings what is wrong or odd about it
-     */
+    /** A file found by a crawl without making a record. */
     record Met(String path, List<Finding> findings) implements OutboxEntry {
 
         public Met {
@@ -110,7 +90,7 @@ public sealed interface OutboxEntry {
         }
     }
 
-    /** A file under the name of an entry is none: damaged, of another version, or put there by somebody else. */
+    /** The file is no entry: damaged, of another version, or of another program. */
     public static final class OutboxEntryException extends Exception {
 
         private static final long serialVersionUID = 1L;

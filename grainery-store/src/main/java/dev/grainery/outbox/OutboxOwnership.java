@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * An outbox that is held for a running job, until this is closed or the process ends, however it ends. The lock of a
- * file keeps other processes out; who has it stands in a file beside it.
+ * An outbox reserved for a running job, until closed or the process ends. A file lock excludes other processes; a
+ * second file names the holder.
  */
 public final class OutboxOwnership implements AutoCloseable {
 
@@ -39,7 +39,7 @@ public final class OutboxOwnership implements AutoCloseable {
     static OutboxOwnership take(Path outbox, String job) throws IOException {
         Path holder = outbox.resolve(HOLDER);
         String process = process();
-        // asked first: a process that opens and closes a file which it has locked gives the lock up
+        // read before locking: closing any channel of a locked file releases the lock of the process
         List<String> present = read(holder);
         if (present.size() > 1 && present.get(0).equals(process)) {
             throw new OutboxInUseException(outbox, present.get(1) + " of this Heritrix");
@@ -59,7 +59,7 @@ public final class OutboxOwnership implements AutoCloseable {
         }
     }
 
-    /** Tells this process from every other, also from one that had its number before. */
+    /** Identifies this process uniquely, even if its PID is reused. */
     private static String process() {
         RuntimeMXBean java = ManagementFactory.getRuntimeMXBean();
         return java.getName() + " since " + java.getStartTime();
@@ -73,7 +73,6 @@ public final class OutboxOwnership implements AutoCloseable {
         }
     }
 
-    /** Gives the outbox free. */
     @Override
     public void close() throws IOException {
         if (channel.isOpen()) {
@@ -83,7 +82,7 @@ public final class OutboxOwnership implements AutoCloseable {
         }
     }
 
-    /** Another running job has the outbox; the message says which. */
+    /** Another running job has the outbox; the message has its name. */
     public static final class OutboxInUseException extends IOException {
 
         private static final long serialVersionUID = 1L;
@@ -94,7 +93,7 @@ public final class OutboxOwnership implements AutoCloseable {
         }
     }
 
-    /** The right to deliver what is in an outbox. One process has it at a time, until it is closed or the process ends. */
+    /** The right to deliver from an outbox. One process has it at a time, until it is closed or the process ends. */
     public static final class OutboxLease implements AutoCloseable {
 
         private final FileChannel channel;
@@ -106,8 +105,8 @@ public final class OutboxOwnership implements AutoCloseable {
         }
 
         /**
-         * @param held whether this process has it already: a file's locks are the process's, so that opening and closing a
-         *     lock file that is locked here would give the lock up
+         * @param held whether this process has it already: file locks belong to the process, so opening and closing a
+         *     lock file that is locked here would release it
          */
         static Optional<OutboxLease> take(Path lockFile, AtomicBoolean held) throws IOException {
             if (!held.compareAndSet(false, true)) {
@@ -124,7 +123,7 @@ public final class OutboxOwnership implements AutoCloseable {
             }
         }
 
-        /** The locked file; empty if another process, or another object of this one, has it locked. */
+        /** Empty if another process, or another object of this one, has the lock. */
         static Optional<FileChannel> lock(Path file) throws IOException {
             FileChannel channel = WritableFile.lockFile(file);
             boolean locked = false;

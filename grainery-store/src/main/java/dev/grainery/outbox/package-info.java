@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a crawl has to say to the store, kept on disk until the store has taken it. */
+/** Entries of a crawl for the store, on disk until the store has acknowledged them. */
 package dev.grainery.outbox;

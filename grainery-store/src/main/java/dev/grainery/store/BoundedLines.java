@@ -9,19 +9,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** The lines of a file that is loaded; whoever made it, they exhaust no memory. */
+/** The lines of a file to load; long lines exhaust no memory. */
 public final class BoundedLines {
 
-    /** No store takes a document of more than 16 MiB; a line has a little more around it. */
+    /** The largest document of a store has 16 MiB; a line adds a little around it. */
     private static final int LONGEST = 20 << 20;
 
     private BoundedLines() {}
 
     /**
-     * Passes on the lines of a file in UTF-8, without their ends.
-     *
-     * @throws TransferException with the file and the line, if it cannot be read, is not UTF-8, has a line longer than
-     *     any that this program writes, or the taker refuses one
+     * @throws TransferException with file and line, if it cannot be read, is not UTF-8, has a line that is too long, or
+     *     the taker refuses a line
      */
     public static void forEach(Path file, Consumer<String> taker) {
         long number = 1;
@@ -37,7 +35,6 @@ public final class BoundedLines {
         }
     }
 
-    /** Refuses a line before it is in memory. */
     private static final class Limited extends FilterReader {
 
         private long length;

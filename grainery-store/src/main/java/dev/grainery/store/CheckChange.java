@@ -8,6 +8,8 @@ import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.Change.Known;
+import dev.grainery.store.Change.Subject;
 import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.store.Locations.LastInspection;
 import dev.grainery.store.RecordCollection.FixityResult;
@@ -24,12 +26,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A file that has a record was checked.
- *
- * @param check the check
- * @param at where the record says that the file lies
- * @param remark what to say of it in the comment, if it was found at another place with the first hash of the record
- * @param report what is kept of it beside the record
+ * A check of a recorded file.
+ * @param at the location in the record
+ * @param remark added to the comment if the file was found at another location with the first hash of the record
  */
 record CheckChange<R extends StoredFileRecord>(
         FixityCheck check, Location at, Optional<String> remark, CheckReport report)
@@ -58,7 +57,7 @@ record CheckChange<R extends StoredFileRecord>(
         return effect(before, entry, merged, expected(before.record(), merged.role()));
     }
 
-    /** Since when an entry of the history is that of this check, whoever has written it. */
+    /** An entry of the history since then is that of this check, whichever process wrote it. */
     private Instant sameSince() {
         return check.before().map(last -> last.plusMillis(1)).orElse(check.at());
     }
@@ -80,14 +79,15 @@ record CheckChange<R extends StoredFileRecord>(
         if (!check.hash().equals(original) || role == FileRole.CONFLICT) {
             return Effect.nothing();
         }
-        // after a kill the record may name the other place already
+        // after a kill the record may have the other location already
         Merged<R> merged = before.record().locations().anyMatch(check.location()::equals)
                 ? Recheck.after(before.record(), check, role)
                 : Recheck.moved(before.record(), at, check, role, comment);
-        // the place where it was goes last: a file that has two is checked at one of them, a file that has none never
+        // the former location goes last: with both entries the file is checked at one of them, with none it is never
+        // checked
         return effect(before, entry, merged, check.hash())
-                .left(List.of(at))
-                .moves(List.of(new Move(at, check.location())), false);
+                .forgetAfter(List.of(at))
+                .withMoves(List.of(new Move(at, check.location())), false);
     }
 
     private Effect<R, FixityResult> effect(
@@ -106,19 +106,20 @@ record CheckChange<R extends StoredFileRecord>(
                 merged.status(),
                 Set.of());
         return Effect.updating(before, merged.record(), result)
-                .entries(entry(entry, merged))
-                .events(List.of(report.entry().apply(result)), sameSince())
-                .verdict(report.verdict().apply(result));
+                .withEntries(List.of(entry(entry, merged)))
+                .withEvents(List.of(report.entry().apply(result)), sameSince())
+                .withVerdicts(List.of(report.verdict().apply(result)));
     }
 
-    /** Compared with the first hash that is known of the file, also from before Grainery has read it. */
+    /** Compares with the first recorded hash, including those of earlier documents. */
     @Override
-    public Effect<R, FixityResult> dated(Effect<R, FixityResult> read, Known<R> known, EarlierEvidence<R> evidence) {
-        FixityResult was = read.outcome.orElseThrow();
-        R own = read.after.orElseThrow().record();
+    public Effect<R, FixityResult> withEarlierEvidence(
+            Effect<R, FixityResult> read, Known<R> known, EarlierEvidence<R> evidence) {
+        FixityResult was = read.outcome().orElseThrow();
+        R own = read.after().orElseThrow().record();
         EarlierEvidence<R> right =
                 Recheck.describing(evidence, own, known.record().map(StoredRecord::record), check, known.earlier());
-        KnownFile file = read.dated(known, right, was).entries.stream()
+        KnownFile file = read.withEarlierEvidence(known, right, was).side().locations().entries().stream()
                 .filter(entry -> entry.path().equals(check.location().path()))
                 .findFirst()
                 .map(LocationEntry::file)
@@ -143,16 +144,16 @@ record CheckChange<R extends StoredFileRecord>(
         boolean isRestored = file.role() == FileRole.PRIMARY
                 && check.hash().equals(right.record().revision().hashOrig())
                 && !check.hash().equals(own.revision().hashOrig());
-        Effect<R, FixityResult> dated = read.dated(known, right, now);
+        Effect<R, FixityResult> dated = read.withEarlierEvidence(known, right, now);
         if (isRestored) {
-            dated.entries = dated.entries.stream()
+            dated = dated.withEntries(dated.side().locations().entries().stream()
                     .map(entry -> entry.path().equals(check.location().path())
                             ? entry.withInspected(inspected(right.record()))
                             : entry)
-                    .toList();
+                    .toList());
         }
-        return dated.onlyEvents(List.of(report.entry().apply(now)), sameSince())
-                .verdict(report.verdict().apply(now));
+        return dated.withOnlyEvents(List.of(report.entry().apply(now)), sameSince())
+                .withVerdicts(List.of(report.verdict().apply(now)));
     }
 
     @Override
@@ -160,7 +161,7 @@ record CheckChange<R extends StoredFileRecord>(
         return outcome.acknowledging(codes);
     }
 
-    /** A conflict is compared with itself, as it was when it was read before. */
+    /** A conflict is compared with its own last reading. */
     private Hash expected(StoredFileRecord record, FileRole role) {
         if (role != FileRole.CONFLICT) {
             return record.revision().hashOrig();
@@ -173,7 +174,7 @@ record CheckChange<R extends StoredFileRecord>(
     }
 
     private LocationEntry entry(LocationEntry before, Merged<R> merged) {
-        // the size of a file that cannot be read now stays: it may be found again by it
+        // unreadable files keep their size: it helps to find them again
         Amount size = check.hash().isKnown() ? check.size() : before.file().size();
         LocationEntry after = LocationEntry.after(
                 before.record(),
@@ -185,7 +186,7 @@ record CheckChange<R extends StoredFileRecord>(
         return check.inspected().isEmpty() ? after : after.withInspected(inspected(merged));
     }
 
-    /** What is no container was looked at as well, and is not looked at again and again. */
+    /** Files that are no containers count as inspected too, or they would be inspected again and again. */
     private Optional<LastInspection> inspected(Merged<?> merged) {
         return Recheck.isInspected(check, merged) ? inspected(merged.record()) : Optional.empty();
     }

@@ -6,10 +6,5 @@ import dev.grainery.fixity.FixityEvent;
 import dev.grainery.store.RecordCollection.FixityResult;
 import java.util.function.Function;
 
-/**
- * What is kept of a check beside the record. Both are pure functions: they are asked again if another writer was first.
- *
- * @param entry its entry of the history
- * @param verdict what was found
- */
+/** What is stored beside the record of a check. Both functions are pure: they are called again after a conflict. */
 public record CheckReport(Function<FixityResult, FixityEvent> entry, Function<FixityResult, Verdict> verdict) {}

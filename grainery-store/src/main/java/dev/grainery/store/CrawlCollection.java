@@ -22,8 +22,8 @@ import java.util.function.BiConsumer;
 import org.bson.Document;
 
 /**
- * The crawls that were watched, one document for each launch and each harvest it wrote. What is said of a launch may
- * arrive late and in any order: older words never replace newer ones. Thread-safe.
+ * Watched crawls, one document per launch and harvest. Reports may arrive late and in any order: older ones never
+ * replace newer ones. Thread-safe.
  */
 public final class CrawlCollection {
 
@@ -44,9 +44,8 @@ public final class CrawlCollection {
     }
 
     /**
-     * Keeps what is said of a crawl, unless newer things of the same launch are known. What it does not speak of stays as
-     * it is known: {@link Crawl#keeping}. If that changes anything, the harvest is marked as pending before.
-     *
+     * Stores a report on a crawl unless a newer one of the same launch is stored. Missing values are kept: {@link
+     * Crawl#keeping}. A change marks the harvest as pending first.
      * @return whether anything changed
      */
     public boolean put(String harvestId, Crawl crawl) {
@@ -54,10 +53,7 @@ public final class CrawlCollection {
     }
 
     /**
-     * Keeps what is said of a crawl, as {@link #put(String, Crawl)} does, and of the harvest that it did not write any
-     * container of.
-     *
-     * @return whether anything changed
+     * @param harvest a harvest for which the crawl wrote no container
      */
     public boolean put(String harvestId, Optional<NamedHarvest> harvest, Crawl crawl) {
         String id = harvestId + "/" + launch(crawl);
@@ -96,7 +92,7 @@ public final class CrawlCollection {
                 before.get(DocumentMapping.ID), new Document(VERSION, version), after.append(VERSION, version + 1));
     }
 
-    /** Forgets a crawl of a harvest that it belongs to no more. Newer things that were said of it meanwhile stay. */
+    /** Deletes a crawl that no longer belongs to the harvest, unless it was updated meanwhile. */
     public void remove(String harvestId, Crawl crawl) {
         String id = harvestId + "/" + launch(crawl);
         documents
@@ -107,12 +103,10 @@ public final class CrawlCollection {
         flush.run();
     }
 
-    /** The crawls that wrote a harvest, in their order. */
     public List<Crawl> find(String harvestId) {
         return find(List.of(harvestId)).getOrDefault(harvestId, List.of());
     }
 
-    /** The crawls that wrote these harvests, in their order; harvests without any are left out. */
     public Map<String, List<Crawl>> find(Collection<String> harvestIds) {
         Map<String, List<Crawl>> found = new HashMap<>();
         for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {
@@ -126,7 +120,6 @@ public final class CrawlCollection {
         return found;
     }
 
-    /** Passes on every crawl, with the harvest that it wrote. */
     public void forEach(BiConsumer<String, Crawl> consumer) {
         documents
                 .find(Query.all())
@@ -134,7 +127,7 @@ public final class CrawlCollection {
                         consumer.accept(DocumentMapping.field(document, HARVEST_ID, String.class), crawl(document)));
     }
 
-    /** What a harvest is of which a crawl wrote no container; empty if none did so. */
+    /** The harvest, if a crawl wrote no container for it. */
     public Optional<NamedHarvest> harvest(String harvestId) {
         return documents.find(Query.all().is(HARVEST_ID, harvestId)).stream()
                 .flatMap(document -> harvest(document).stream())

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Map;
 import org.bson.Document;
 
-/** The crawl logs that were found, by the directory of their harvest. */
+/** Crawl logs by the directory of their harvest. */
 public final class CrawlLogCollection {
 
-    /** How many log files of one directory are kept, the first in order. */
+    /** Files stored per directory, the first in order. */
     public static final int MOST_FILES = 10_000;
 
     private final DocumentCollection documents;
@@ -30,9 +30,7 @@ public final class CrawlLogCollection {
     }
 
     /**
-     * Writes what was found in the directories of harvests, in place of what was known of them.
-     *
-     * @return those of which anything else was known, or nothing
+     * @return the logs that changed
      */
     public List<CrawlLogs> put(List<CrawlLogs> found) {
         List<CrawlLogs> changed = new ArrayList<>();
@@ -64,7 +62,6 @@ public final class CrawlLogCollection {
                 .append("fileNames", logs.fileNames());
     }
 
-    /** What is known of these directories; those without logs are left out. */
     public Map<String, CrawlLogs> find(Collection<String> harvestDirectories) {
         Map<String, CrawlLogs> found = new HashMap<>();
         for (List<String> some : Chunks.of(List.copyOf(harvestDirectories))) {
@@ -75,21 +72,18 @@ public final class CrawlLogCollection {
         return found;
     }
 
-    /** What is known of a directory and those below it. */
     public List<CrawlLogs> below(String directory) {
-        // few in comparison with files, and told by their beginning in every server alike
+        // there are few, and prefix queries differ between servers
         return documents.find(Query.all()).stream()
                 .map(CrawlLogCollection::logs)
                 .filter(logs -> Location.isWithin(logs.harvestDirectory(), directory))
                 .toList();
     }
 
-    /** Forgets what is known of a directory. */
     public void forget(String harvestDirectory) {
         documents.write(new Write.Delete(harvestDirectory));
     }
 
-    /** Whether none are known. */
     public boolean isEmpty() {
         return documents.first(Query.all()).isEmpty();
     }

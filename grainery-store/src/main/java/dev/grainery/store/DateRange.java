@@ -6,14 +6,10 @@ import dev.grainery.store.document.Query;
 import java.time.Instant;
 
 /**
- * A range of dates, to the millisecond.
- *
- * @param from the earliest date in it
- * @param before the earliest date after it
+ * @param before exclusive
  */
 public record DateRange(Instant from, Instant before) {
 
-    /** All dates that a record can have. */
     public static final DateRange ALL =
             new DateRange(Instant.parse("0000-01-01T00:00:00Z"), Instant.parse("9999-12-31T23:59:59.999Z"));
 

@@ -19,7 +19,9 @@ import java.util.function.Function;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/** Records as documents: the same fields and forms as their JSON. A document's {@code _id} is no part of a record. */
+/**
+ * Records as documents with the fields and forms of their JSON. The {@code _id} of a document is no part of the record.
+ */
 final class DocumentMapping {
 
     static final String ID = "_id";
@@ -28,16 +30,10 @@ final class DocumentMapping {
 
     private DocumentMapping() {}
 
-    /** A record as a document, without an {@code _id}. */
     static Document document(Object record) {
         return MAPPER.convertValue(record, Document.class);
     }
 
-    /**
-     * A document read as a record.
-     *
-     * @throws StoreDamagedException if the document is none of this type
-     */
     static <T> T record(Document document, Class<T> type) {
         Map<String, Object> fields = new LinkedHashMap<>(document);
         fields.remove(ID);
@@ -48,17 +44,14 @@ final class DocumentMapping {
         }
     }
 
-    /** Reads documents as {@link #record} does. */
     static <T> Function<Document, T> as(Class<T> type) {
         return document -> record(document, type);
     }
 
     /**
-     * A document whose form is not that of a record, read field by field.
-     *
-     * @param what it is to be, for people
-     * @param reading asks nothing but the document
-     * @throws StoreDamagedException if the document is none
+     * Reads a document field by field if it does not have the form of a record.
+     * @param what for messages
+     * @throws StoreDamagedException if a field is missing or has another type
      */
     static <T> T read(Document document, String what, Function<Document, T> reading) {
         try {
@@ -66,16 +59,14 @@ final class DocumentMapping {
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {
-            // a field that is missing or of another type: the library has an exception of its own for none of them
+            // a missing field or one of another type; the library has no exception type for it
             throw damaged(document, what, e);
         }
     }
 
     /**
-     * The value of a field of a document, of which nothing else need have been read.
-     *
-     * @param field its name, after those of the fields that it is in, with dots between them
-     * @throws StoreDamagedException if there is none of this type
+     * @param field with dots between nested names
+     * @throws StoreDamagedException if it is missing or has another type
      */
     static <T> T field(Document document, String field, Class<T> type) {
         return read(
@@ -84,7 +75,6 @@ final class DocumentMapping {
                 one -> Objects.requireNonNull(one.getEmbedded(List.of(field.split("\\.")), type), "it is missing"));
     }
 
-    /** Passes on documents in the order of their ObjectIds, each with that one; of those only from a time on, if there is one. */
     static <T> void forEachKeyed(
             DocumentCollection documents, Optional<Instant> since, Class<T> type, Consumer<Keyed<T>> consumer) {
         Query query = since.map(date -> Query.all().from(ID, ObjectId.getSmallestWithDate(Date.from(date))))

@@ -8,6 +8,8 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.Change.Known;
+import dev.grainery.store.Change.Subject;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.merge.EarlierEvidence;
 import java.time.Instant;
@@ -18,12 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * The documents of an earlier Grainery that are kept are applied to a record. It reports those that are about its file,
- * which may be none.
- *
- * @param read the record
- */
+/** Applies the stored documents of an earlier Grainery to a record, and reports the documents about its file. */
 record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implements Change<R, EarlierEvidence<R>> {
 
     @Override
@@ -39,14 +36,14 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implement
     }
 
     @Override
-    public Effect<R, EarlierEvidence<R>> dated(
+    public Effect<R, EarlierEvidence<R>> withEarlierEvidence(
             Effect<R, EarlierEvidence<R>> read, Known<R> known, EarlierEvidence<R> evidence) {
-        return read.dated(known, evidence, evidence)
-                .events(events(evidence), Instant.MAX)
-                .verdicts(evidence.verdicts());
+        return read.withEarlierEvidence(known, evidence, evidence)
+                .withEvents(events(evidence), Instant.MAX)
+                .withVerdicts(evidence.verdicts());
     }
 
-    /** The readings of which documents tell. Each is a function of its document, so that it is kept once. */
+    /** Each event is a function of its document, so it is stored once. */
     static List<FixityEvent> events(EarlierEvidence<?> evidence) {
         return evidence.of().stream()
                 .filter(file -> file.date().isPresent())
@@ -70,12 +67,7 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implement
                 .build();
     }
 
-    /**
-     * Entries of all places that a record names.
-     *
-     * @param known those of some places before
-     * @param changed what a change has to say of some
-     */
+    /** Entries of all locations of a record. */
     static List<LocationEntry> entries(
             StoredRecord<? extends StoredFileRecord> after,
             Collection<LocationEntry> known,

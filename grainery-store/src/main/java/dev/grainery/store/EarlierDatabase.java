@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The MongoDB of an earlier Grainery. It is only read: a user with the role {@code read} is enough. */
+/** The MongoDB of an earlier Grainery. Opened read-only: the role {@code read} is enough. */
 public final class EarlierDatabase implements AutoCloseable {
 
     private static final List<CollectionSchema> COLLECTIONS = Stream.of("container", "cdx", "harvest")
@@ -26,15 +26,12 @@ public final class EarlierDatabase implements AutoCloseable {
     }
 
     /**
-     * Opens it.
-     *
-     * @throws StoreUnavailableException if it cannot be reached, or does not let us in
+     * @throws StoreUnavailableException if it cannot be reached or refuses access
      */
     public static EarlierDatabase open(StoreUri uri, StorePatience patience) {
         return new EarlierDatabase(MongoDocuments.open(uri, patience, COLLECTIONS));
     }
 
-    /** Passes on all documents of its collections, one after the other. */
     public void forEach(Consumer<EarlierDocument> consumer) {
         COLLECTIONS.forEach(schema -> documents
                 .collection(schema)

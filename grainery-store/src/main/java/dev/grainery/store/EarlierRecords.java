@@ -31,8 +31,8 @@ import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
- * The documents of an earlier Grainery, word for word: each is kept once, under the SHA-256 of its canonical form, and is
- * never changed. Thread-safe.
+ * The documents of an earlier Grainery, verbatim: each is stored once under the SHA-256 of its canonical form and never
+ * changed. Thread-safe.
  */
 public final class EarlierRecords {
 
@@ -50,10 +50,8 @@ public final class EarlierRecords {
     }
 
     /**
-     * Keeps documents. They are only kept for certain after {@link GraineryStore#flush}.
-     *
-     * @param naming how harvests are named now
-     * @return how many were not kept yet
+     * @param naming the current naming of harvests
+     * @return how many were new; they are durable after {@link GraineryStore#flush}
      */
     public long add(Collection<? extends EarlierRecord> records, HarvestNaming naming) {
         List<Write> writes = records.stream()
@@ -82,7 +80,7 @@ public final class EarlierRecords {
                 : UNKNOWN;
     }
 
-    /** What a harvest is called by a convention; empty if its document tells no name. */
+    /** The name of a harvest by a naming convention; empty if its document has no name. */
     public static Optional<String> nameNow(EarlierHarvest harvest, HarvestNaming naming) {
         EarlierHarvest.Names names = harvest.names();
         return Stream.of(
@@ -97,7 +95,7 @@ public final class EarlierRecords {
                 .filter(name -> !name.equals(GraineryRecord.NA));
     }
 
-    /** Files the documents of harvests under the names that these have by another convention. */
+    /** Files the documents of harvests under their names by another convention. */
     public void rename(HarvestNaming naming) {
         documents.forEachPage(
                 Query.all().is(TYPE, RecordType.HARVEST.word()).only(DocumentMapping.ID),
@@ -110,7 +108,6 @@ public final class EarlierRecords {
                 }));
     }
 
-    /** The documents about the harvest of this standard name, the oldest first. */
     public List<EarlierHarvest> ofHarvest(String name) {
         return documents.find(Query.all().is(TYPE, RecordType.HARVEST.word()).is(FILE_NAME, name)).stream()
                 .map(EarlierRecords::record)
@@ -122,7 +119,6 @@ public final class EarlierRecords {
                 .toList();
     }
 
-    /** The documents about files of these names, by name; names without any are left out. */
     public Map<String, List<EarlierFile>> ofFiles(RecordType type, Collection<String> fileNames) {
         Map<String, List<EarlierFile>> found = new HashMap<>();
         if (fileNames.isEmpty() || isEmpty()) {
@@ -143,7 +139,7 @@ public final class EarlierRecords {
         return documents.first(Query.all().only(DocumentMapping.ID)).isEmpty();
     }
 
-    /** Passes on the names of all files, or of all harvests, of which there are documents, some hundreds at a time. */
+    /** Passes on the names of all files or harvests with documents, in batches of some hundreds. */
     public void forEachName(RecordType type, Consumer<Set<String>> consumer) {
         Query all = Query.all().is(TYPE, type.word()).only(FILE_NAME).ascending(FILE_NAME);
         Query next = all;
@@ -162,12 +158,10 @@ public final class EarlierRecords {
         }
     }
 
-    /** Passes on all documents, whatever they are of. */
     public void forEach(Consumer<EarlierRecord> consumer) {
         documents.forEachPage(Query.all(), page -> page.forEach(kept -> consumer.accept(record(kept))));
     }
 
-    /** What a document says, whatever it is of. */
     static EarlierRecord record(Document kept) {
         return DocumentMapping.read(
                 kept,
@@ -176,7 +170,6 @@ public final class EarlierRecords {
                         EarlierDocument.kept(document.getString(DocumentMapping.ID), document.getString(TEXT))));
     }
 
-    /** How many there are. */
     public long count() {
         return documents.count(Query.all());
     }

@@ -10,12 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/**
- * A small change of one record, which reports whether it changes anything.
- *
- * @param subject how the record is found
- * @param effect what becomes of it
- */
+/** A small change of one record, which reports whether it changes anything. */
 record EditChange<R extends StoredFileRecord>(Subject<R> subject, Function<Known<R>, Effect<R, Boolean>> effect)
         implements Change<R, Boolean> {
 
@@ -25,9 +20,8 @@ record EditChange<R extends StoredFileRecord>(Subject<R> subject, Function<Known
     }
 
     /**
-     * A record that was just read says something else, such as its links to others.
-     *
-     * @param change keeps the identity and the place of the record
+     * A change of a record that was just read.
+     * @param change keeps identity and location
      */
     static <R extends StoredFileRecord> EditChange<R> of(StoredRecord<R> read, UnaryOperator<R> change) {
         return new EditChange<>(
@@ -41,7 +35,6 @@ record EditChange<R extends StoredFileRecord>(Subject<R> subject, Function<Known
                         .orElseGet(Effect::nothing));
     }
 
-    /** The harvests that hold something else after a change. */
     private static List<String> toRebuild(StoredFileRecord before, StoredFileRecord after) {
         if (!before.harvestId().equals(after.harvestId())) {
             return List.of(before.harvestId(), after.harvestId());

@@ -19,11 +19,9 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * Records as lines of JSON, in any order, as {@code grainery export} and the sidecars of an archive have them: what is
- * left of a store that was lost. They are loaded into an empty one.
- *
- * @param records how many were loaded
- * @param conflicts where there are others that contradict one before them, and were left out
+ * Records as lines of JSON in any order, as written by {@code grainery export} and in sidecars: the remains of a lost
+ * store. They are loaded into an empty store.
+ * @param conflicts locations with records that contradict an earlier line; these are skipped
  */
 public record ExportedRecords(long records, List<String> conflicts) {
 
@@ -32,10 +30,9 @@ public record ExportedRecords(long records, List<String> conflicts) {
     }
 
     /**
-     * Reads files to their end without writing anything.
-     *
-     * @return how many lines they have
-     * @throws TransferException if one cannot be read, or has a line that is no record
+     * Reads files to the end without writing.
+     * @return the number of lines
+     * @throws TransferException if a file cannot be read or a line is no record
      */
     public static long verify(List<Path> files) {
         long[] lines = {0};
@@ -44,12 +41,11 @@ public record ExportedRecords(long records, List<String> conflicts) {
     }
 
     /**
-     * Loads files into an empty store. If that is refused, the store is empty again.
-     *
+     * Loads files into an empty store, which is empty again if a line is refused.
      * @param store opened by {@link GraineryStore#openUnfinished}
-     * @param progress told how many records are written; after what it throws the store stays unfinished, and the same
-     *     once more starts anew
-     * @throws TransferException as by {@link #verify}, or if the store is not empty
+     * @param progress receives the number of written records; if it throws, the store stays unfinished and the load can
+     *     be repeated
+     * @throws TransferException as in {@link #verify}, or if the store is not empty
      */
     public static ExportedRecords load(List<Path> files, GraineryStore store, LongConsumer progress) {
         StoreFilling filling = StoreFilling.begin(store);
@@ -108,7 +104,8 @@ public record ExportedRecords(long records, List<String> conflicts) {
         HarvestRecord harvest = (HarvestRecord) record;
         boolean added = store.harvests().restore(harvest);
         if (added) {
-            // what it is made of besides its containers, so that it stays as it is when it is made again
+            // stores the sources of the harvest record besides its containers, so that rebuilding gives the same
+            // record
             String id = harvest.harvest().harvestID();
             harvest.extension().crawls().forEach(crawl -> store.crawls().put(id, crawl));
             harvest.extension().aliases().forEach(alias -> store.aliases().put(alias, id));

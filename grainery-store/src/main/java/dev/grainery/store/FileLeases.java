@@ -20,13 +20,13 @@ import java.util.stream.IntStream;
 import org.bson.Document;
 
 /**
- * Who checks which file just now, so that several runs on one store never check the same file at once. A lease lasts for
- * a while and is renewed as long as its run lives. Whoever gets a lease must look at the file's schedule after that: the
- * one who had it before may have checked the file.
+ * Leases of files to runs, so that two runs on one store never check the same file at once. A run renews its leases
+ * while it lives. The holder of a new lease must read the schedule of the file again: the previous holder may have
+ * checked it.
  */
 public final class FileLeases {
 
-    /** How long a lease may last at most without being renewed. */
+    /** Longest duration of a lease without renewal. */
     public static final Duration LONGEST = Duration.ofDays(1);
 
     private static final String HOLDER = "holder";
@@ -40,11 +40,8 @@ public final class FileLeases {
     }
 
     /**
-     * Leases files.
-     *
-     * @param holder a word that no other run has
-     * @param until how long the leases last unless they are renewed
-     * @return those that are leased now; the others are leased by somebody else
+     * @param holder unique to the run
+     * @return the leased locations; others are leased by another run
      */
     public Set<Location> take(Collection<Location> locations, String holder, Instant until) {
         List<Location> wanted = List.copyOf(locations);
@@ -60,7 +57,7 @@ public final class FileLeases {
                 .collect(Collectors.toSet());
     }
 
-    /** Makes leases last longer, as far as this holder still has them. */
+    /** Renews those leases that the holder still has. */
     public void renew(Collection<Location> locations, String holder, Instant until) {
         Document later = new Document(UNTIL, RecordDate.text(until));
         documents.write(locations.stream()
@@ -68,7 +65,6 @@ public final class FileLeases {
                 .toList());
     }
 
-    /** Gives leases back. */
     public void release(Collection<Location> locations, String holder) {
         documents.write(locations.stream()
                 .map(location -> (Write) new Write.Delete(location.path(), own(holder)))
@@ -80,10 +76,8 @@ public final class FileLeases {
     }
 
     /**
-     * Takes away the leases of runs that have died. One that lasts longer than any lease may was made by a wrong clock.
-     *
-     * @param dead which holders are known to have died
-     * @return how many leases there are still
+     * Deletes the leases of dead runs, and those that are longer than allowed, which a wrong clock made.
+     * @return the number of remaining leases
      */
     public long expire(Instant now, Predicate<String> dead) {
         String text = RecordDate.text(now);

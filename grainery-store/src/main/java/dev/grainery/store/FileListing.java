@@ -7,14 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which records of containers or CDX files are listed, and in which order. Only what a database index can answer is
- * allowed, so that a page costs the same however much the store holds.
- *
- * @param harvestId only those of this harvest
- * @param nameBegins only those whose file names begin so
- * @param status only those of this status
- * @param order the order of the list
- * @param descending whether the order is the opposite one
+ * Filter and order of a list of records. Only queries with an index are allowed, so the cost of a page does not depend
+ * on the size of the store.
  */
 public record FileListing(
         Optional<String> harvestId,
@@ -23,16 +17,13 @@ public record FileListing(
         Order order,
         boolean descending) {
 
-    /** Greater than all that may follow the beginning of a name. */
+    /** Greater than any continuation of a name prefix. */
     private static final String GREATEST = Character.toString(Character.MAX_CODE_POINT);
 
-    /** An order of records. */
     public enum Order {
-        /** In which the records were first made. */
         ADDED,
-        /** By file name. */
         NAME,
-        /** By the latest time for the next check. */
+        /** By the deadline of the next check. */
         NEXT_CHECK
     }
 
@@ -42,7 +33,7 @@ public record FileListing(
         }
     }
 
-    /** The orders in which such records can be listed, the one that fits best first; none if no index answers that. */
+    /** The orders that an index supports for this filter, the best first; may be empty. */
     public static List<Order> orders(
             Optional<String> harvestId, Optional<String> nameBegins, Optional<RevisionStatus> status) {
         if (harvestId.isPresent()) {

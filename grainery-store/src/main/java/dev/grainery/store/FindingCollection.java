@@ -38,24 +38,23 @@ import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
- * The findings that are kept, one document for each code and subject. Thread-safe; several processes may write at once:
- * what a person said of a finding is never overwritten by a run that did not know of it.
+ * Stored findings, one document per code and subject. Thread-safe; several processes may write at once: an
+ * acknowledgement is never overwritten by a run that did not read it.
  */
 public final class FindingCollection {
 
-    /** Whom or what a finding is about. */
     static final String SUBJECT = "subject";
 
-    /** State and code in one, such as {@code open GRN-E002}. */
+    /** State and code, such as {@code open GRN-E002}. */
     static final String STANDING = "standing";
 
-    /** State and severity in one, such as {@code open error}. */
+    /** State and severity, such as {@code open error}. */
     static final String RANK = "rank";
 
-    /** When a finding came into its state, with its identifier: always of one length, so that it sorts as it should. */
+    /** Time of the last change of state and identifier, of fixed length so that texts sort by time. */
     static final String ORDER = "order";
 
-    /** What a reading finds that is not in the file, but in where it and others lie. */
+    /** Findings of a reading that depend on the locations of files rather than on their bytes. */
     private static final Set<FindingCode> OF_PLACES = EnumSet.of(FindingCode.COPY, FindingCode.IDENTITY_CONFLICT);
 
     private static final int PAGE = 200;
@@ -72,21 +71,19 @@ public final class FindingCollection {
     }
 
     /**
-     * What verdicts made of the findings that are kept.
-     *
-     * @param made what was found, as it is kept now
-     * @param resolved how many findings were found no more
+     * The effect of verdicts on stored findings.
+     * @param made found now, as stored
+     * @param resolved number of findings that no longer hold
      */
     public record Decided(List<KeptFinding> made, long resolved) {
 
-        /** Of no verdicts. */
         public static final Decided NOTHING = new Decided(List.of(), 0);
 
         public Decided {
             made = List.copyOf(made);
         }
 
-        /** The codes of what was found at a path or harvest and is known to a person already. */
+        /** The acknowledged codes among the findings of a path or harvest. */
         public Set<FindingCode> acknowledged(String subject) {
             return made.stream()
                     .filter(finding -> finding.state() == FindingState.ACKNOWLEDGED)
@@ -95,7 +92,7 @@ public final class FindingCollection {
                     .collect(Collectors.toCollection(() -> EnumSet.noneOf(FindingCode.class)));
         }
 
-        /** Of what was found at a path or harvest, what no person knows of. */
+        /** The findings of a path or harvest that are not acknowledged. */
         public List<Finding> news(String subject, List<Finding> found) {
             Set<FindingCode> known = acknowledged(subject);
             return found.stream()
@@ -111,10 +108,8 @@ public final class FindingCollection {
     }
 
     /**
-     * Keeps what was found, and resolves what was not found any more. It is only kept for certain after
-     * {@link GraineryStore#flush}.
-     *
-     * @param verdicts in their order, if there are several of one subject
+     * Stores findings, and resolves those that no longer hold. Durable after {@link GraineryStore#flush}.
+     * @param verdicts several verdicts of one subject apply in order
      */
     public Decided decide(List<Verdict> verdicts) {
         boolean noneMade = verdicts.stream().allMatch(verdict -> verdict.made().isEmpty());
@@ -133,7 +128,7 @@ public final class FindingCollection {
         return decided.and(decideSome(some.values()));
     }
 
-    /** All at once; if somebody else was first with one of them, each for itself, so that all come to an end. */
+    /** Writes all at once; after a conflict, each by itself, so that every one succeeds in the end. */
     private Decided decideSome(Collection<Verdict> verdicts) {
         return attempt(verdicts)
                 .orElseGet(() -> verdicts.stream()
@@ -141,7 +136,7 @@ public final class FindingCollection {
                         .reduce(Decided.NOTHING, Decided::and));
     }
 
-    /** Empty if somebody else was first with one of them; the others may be written. */
+    /** Empty after a conflict; other findings may be written. */
     private Optional<Decided> attempt(Collection<Verdict> verdicts) {
         Instant now = now();
         Map<String, List<Kept>> before = keptOf(verdicts.stream()
@@ -168,7 +163,6 @@ public final class FindingCollection {
         return isWritten(writes) ? Optional.of(new Decided(made, resolved)) : Optional.empty();
     }
 
-    /** Whether all was written; if not, somebody else was first with some of it, and it is to be looked at again. */
     private boolean isWritten(List<Write> writes) {
         return Writes.areDone(documents.write(writes));
     }
@@ -187,7 +181,7 @@ public final class FindingCollection {
                 .collect(Collectors.groupingBy(kept -> kept.finding().subject().key()));
     }
 
-    /** All findings that are kept of these paths or harvests, also those that hold no longer. */
+    /** All stored findings of these paths or harvests, including resolved ones. */
     public List<KeptFinding> of(Collection<String> subjects) {
         List<KeptFinding> found = new ArrayList<>();
         for (List<String> some : Chunks.of(List.copyOf(subjects))) {
@@ -197,21 +191,18 @@ public final class FindingCollection {
         return found;
     }
 
-    /** The finding of an identifier. */
     public Optional<KeptFinding> find(String id) {
         return documents.first(Query.id(id)).map(document -> kept(document).finding());
     }
 
-    /** The order in which findings are told: errors first, then by when they came into their state. */
+    /** Errors first, then by the time of the last change of state. */
     public static final Comparator<KeptFinding> IN_ORDER = Comparator.comparing(KeptFinding::severity)
             .thenComparing(KeptFinding::since)
             .thenComparing(KeptFinding::id);
 
     /**
-     * Passes on the findings of these states and codes, errors first, then by when they came into their state. Memory
-     * does not grow with their number. Findings may be changed meanwhile.
-     *
-     * @param since only those that came into their state then or later
+     * Passes on findings in {@link #IN_ORDER}, page by page. Findings may change meanwhile.
+     * @param since skips those with an older state
      */
     public void forEach(
             Set<FindingState> states, Set<FindingCode> codes, Optional<Instant> since, Consumer<KeptFinding> consumer) {
@@ -224,11 +215,8 @@ public final class FindingCollection {
     }
 
     /**
-     * Findings of these states and codes in the order of {@link #forEach}.
-     *
-     * @param since only those that came into their state then or later
-     * @param after only those after this key, which a page before of the same list has given; empty for the first
-     * @param limit how many at most
+     * A page of findings in {@link #IN_ORDER}.
+     * @param since skips those with an older state
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
     public Page<KeptFinding> page(
@@ -265,7 +253,7 @@ public final class FindingCollection {
                 .orElseThrow(() -> new IllegalArgumentException("no key of a page of findings: " + key));
     }
 
-    /** One more than the limit, if there are as many. Each list is in order by an index; there are few lists. */
+    /** One more than the limit, if there are as many. Each list is read in order by an index; there are few lists. */
     private List<KeptFinding> ofSeverity(
             Severity severity, Set<FindingState> states, Set<FindingCode> codes, String after, int limit) {
         Set<FindingCode> all = FindingCode.of(severity);
@@ -295,7 +283,6 @@ public final class FindingCollection {
                 .toList();
     }
 
-    /** How many findings of each code are in a state; codes of which there are none are left out. */
     public Map<FindingCode, Long> count(FindingState state) {
         Map<FindingCode, Long> counts = new EnumMap<>(FindingCode.class);
         for (FindingCode code : FindingCode.values()) {
@@ -307,12 +294,6 @@ public final class FindingCollection {
         return counts;
     }
 
-    /**
-     * Changes findings as a person wants it.
-     *
-     * @param change what becomes of one as it is now
-     * @return how many were changed
-     */
     public long change(Collection<KeptFinding> findings, UnaryOperator<KeptFinding> change) {
         long changed = 0;
         for (KeptFinding finding : findings) {
@@ -337,10 +318,9 @@ public final class FindingCollection {
     }
 
     /**
-     * A file lies elsewhere now. What was found in it, and what a person said of that, goes with it; what was said of its
-     * old place holds no longer.
-     *
-     * @param readThere whether the file was read and described at its new place, so that all findings there are known
+     * Moves the findings of a moved file, with their acknowledgements; findings about its old location are resolved.
+     * @param readThere whether the file was read and described at its new location, so that all findings there are
+     *     stored
      */
     public void move(String from, String to, boolean readThere) {
         Writes.retried("a finding", () -> isMoved(from, to, readThere) ? Optional.of(true) : Optional.empty());
@@ -366,7 +346,7 @@ public final class FindingCollection {
                     || finding.source() == FindingSource.READING
                     || finding.code() == FindingCode.HASH_CHANGED;
             boolean goes = finding.state() != FindingState.RESOLVED && ofContent && !OF_PLACES.contains(finding.code());
-            // a reading alone does not see what an inspection has found
+            // a reading alone does not see the findings of an inspection
             return goes && (!readThere || inspected)
                     ? Optional.of(write(Optional.empty(), finding.at(FindingSubject.path(to))))
                     : Optional.empty();
@@ -384,7 +364,6 @@ public final class FindingCollection {
                 : Optional.empty();
     }
 
-    /** Whether a finding of this code holds. */
     public boolean isAny(FindingCode code) {
         return Stream.of(FindingState.OPEN, FindingState.ACKNOWLEDGED)
                 .anyMatch(state -> documents
@@ -392,12 +371,10 @@ public final class FindingCollection {
                         .isPresent());
     }
 
-    /** Whether there are none. */
     public boolean isEmpty() {
         return documents.first(Query.all()).isEmpty();
     }
 
-    /** The present time as it is written. */
     public Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
@@ -468,6 +445,8 @@ public final class FindingCollection {
         return Optional.ofNullable(document.getString(field)).filter(text -> !text.isEmpty());
     }
 
-    /** A finding with the number of times it was written, which guards the next time. */
+    /**
+     * @param version optimistic lock
+     */
     private record Kept(KeptFinding finding, long version) {}
 }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
-/** All checks there ever were, one small document each. Nothing in it is ever changed or taken away. */
+/** The history of all fixity events, one small document each. Entries are never changed or deleted. */
 public final class FixityHistory {
 
     static final String FILE_NAME = "fileName";
@@ -35,7 +35,6 @@ public final class FixityHistory {
         this.documents = store.collection(StoreSchema.HISTORY);
     }
 
-    /** Adds checks. */
     public void append(List<FixityEvent> entries) {
         Writes.insert(
                 documents,
@@ -45,9 +44,8 @@ public final class FixityHistory {
     }
 
     /**
-     * Adds entries, unless they are kept already, from somebody who was killed or has done the same.
-     *
-     * @param entries each with the time since when it would be the same one; an earlier one is another
+     * Adds entries that a killed or concurrent run has not recorded already.
+     * @param entries each with the time since which an equal entry is the same one
      */
     public void appendMissing(Map<FixityEvent, Instant> entries) {
         if (entries.isEmpty()) {
@@ -75,19 +73,17 @@ public final class FixityHistory {
                 && kept.from().equals(entry.from());
     }
 
-    /** The checks of the files of this name, the oldest first. */
     public List<FixityEvent> find(String fileName) {
         return matching(Query.all().is(FILE_NAME, fileName));
     }
 
-    /** Passes on the checks of the files of these names, at most some thousands, in any order. */
     public void forEach(Set<String> fileNames, Consumer<FixityEvent> consumer) {
         forEach(Query.all().in(FILE_NAME, fileNames), consumer);
     }
 
     /**
-     * The checks of a file that had this identifier then, the oldest first. All checks are looked at: it is meant for
-     * identifiers that no record has any more.
+     * Events of a file that had this identifier at that time, the oldest first. Reads the whole history: meant for
+     * identifiers without a record.
      */
     public List<FixityEvent> findFormer(String identifier) {
         return matching(Query.all().is(IDENTIFIER, identifier));
@@ -100,15 +96,13 @@ public final class FixityHistory {
         return found;
     }
 
-    /** Passes on every check, in the order in which they were added. */
     public void forEach(Consumer<FixityEvent> consumer) {
         forEach(Query.all().ascending(DocumentMapping.ID), consumer);
     }
 
     /**
-     * Passes on checks in the order in which they were added, each with its key, which it keeps in every copy of the store.
-     *
-     * @param since leaves out those that were added before, by the clock of the machine that did; empty for all
+     * Passes on events in the order of insertion, with their keys, which are equal in every copy of the store.
+     * @param since by the clock of the writer; empty for all
      */
     public void forEachKeyed(Optional<Instant> since, Consumer<Keyed<FixityEvent>> consumer) {
         DocumentMapping.forEachKeyed(documents, since, FixityEvent.class, consumer);
@@ -121,12 +115,8 @@ public final class FixityHistory {
     }
 
     /**
-     * Checks in the order in which they were added, or the newest first.
-     *
-     * @param fileName only those of files of this name
-     * @param newestFirst whether the last one that was added comes first
-     * @param after only those after this key, which a page before of the same list has given; empty for the first
-     * @param limit how many at most
+     * Events in the order of insertion.
+     * @param after the key of the previous page; empty for the first
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
     public Page<FixityEvent> page(Optional<String> fileName, boolean newestFirst, Optional<String> after, int limit) {
@@ -134,12 +124,6 @@ public final class FixityHistory {
                 fileName.map(name -> Query.all().is(FILE_NAME, name)).orElseGet(Query::all), newestFirst, after, limit);
     }
 
-    /**
-     * Checks of one of the files of a name, as {@link #page(Optional, boolean, Optional, int)} gives
-     * them.
-     *
-     * @param identifier the identifier of the record of the file
-     */
     public Page<FixityEvent> page(
             String identifier, String fileName, boolean newestFirst, Optional<String> after, int limit) {
         return page(Query.all().is(FILE_NAME, fileName).is(IDENTIFIER, identifier), newestFirst, after, limit);
@@ -157,14 +141,12 @@ public final class FixityHistory {
                 .map(Keyed::item);
     }
 
-    /** The checks that were added last, the newest first. */
     public List<FixityEvent> latest(int most) {
         return documents.find(Query.all().descending(DocumentMapping.ID).first(most)).stream()
                 .map(DocumentMapping.as(FixityEvent.class))
                 .toList();
     }
 
-    /** How many checks there were. */
     public long count() {
         return documents.count(Query.all());
     }

@@ -24,9 +24,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.bson.types.ObjectId;
 
-/**
- * The records of an archive, in a MongoDB or in a file of this machine: the same code works on both. Thread-safe.
- */
+/** The records of an archive, in a MongoDB or in a local SQLite file. Both have the same behaviour. Thread-safe. */
 public final class GraineryStore implements AutoCloseable {
 
     private static final String HOST_NAME = "container.hostName";
@@ -40,54 +38,40 @@ public final class GraineryStore implements AutoCloseable {
     private final RecordCollection<ContainerRecord> containers;
     private final RecordCollection<CdxRecord> cdxFiles;
     private final HarvestCollection harvests;
-    private final Locations locations;
-    private final PendingHarvests pending;
-    private final FindingCollection findings;
+    private final StoreCollections shared;
     private final RunLog runs;
     private final CrawlLogCollection crawlLogs;
     private final CrawlCollection crawls;
     private final ReconciledHarvests reconciled;
     private final StorageRoots roots;
     private final FileLeases leases;
-    private final FixityHistory history;
-    private final Tombstones tombstones;
     private final StoreSettings settings;
     private final HarvestAliases aliases;
-    private final EarlierRecords earlier;
 
     GraineryStore(StoreUri uri, DocumentStore documents, InstantSource clock) {
         this.uri = uri;
         this.documents = documents;
-        this.locations = new Locations(documents);
-        this.pending = new PendingHarvests(documents);
-        this.history = new FixityHistory(documents);
-        this.tombstones = new Tombstones(documents);
-        this.findings = new FindingCollection(documents, clock);
-        this.earlier = new EarlierRecords(documents);
+        this.shared = new StoreCollections(
+                new Locations(documents),
+                new PendingHarvests(documents),
+                new FixityHistory(documents),
+                new FindingCollection(documents, clock),
+                new Tombstones(documents),
+                new EarlierRecords(documents));
         this.runs = new RunLog(documents);
-        this.containers = new RecordCollection<>(
-                RecordTable.Kind.CONTAINER,
-                documents,
-                locations,
-                pending,
-                history,
-                findings,
-                tombstones,
-                earlier,
-                clock);
-        this.cdxFiles = new RecordCollection<>(
-                RecordTable.Kind.CDX, documents, locations, pending, history, findings, tombstones, earlier, clock);
-        this.harvests = new HarvestCollection(documents, tombstones, earlier, clock);
+        this.containers = new RecordCollection<>(RecordTable.Kind.CONTAINER, documents, shared, clock);
+        this.cdxFiles = new RecordCollection<>(RecordTable.Kind.CDX, documents, shared, clock);
+        this.harvests = new HarvestCollection(documents, shared.tombstones(), shared.earlier(), clock);
         this.crawlLogs = new CrawlLogCollection(documents);
-        this.crawls = new CrawlCollection(documents, pending);
-        this.reconciled = new ReconciledHarvests(documents, pending);
+        this.crawls = new CrawlCollection(documents, shared.pending());
+        this.reconciled = new ReconciledHarvests(documents, shared.pending());
         this.roots = new StorageRoots(documents);
         this.leases = new FileLeases(documents);
         this.settings = new StoreSettings(documents);
         this.aliases = new HarvestAliases(documents);
     }
 
-    /** Whether opening would make an embedded store: there is none in the directory. */
+    /** Whether opening would create an embedded store in the directory. */
     public static boolean isMadeByOpening(StoreUri uri) {
         return uri.directory()
                 .filter(directory -> EmbeddedStores.installed().isMadeIn(directory))
@@ -95,21 +79,19 @@ public final class GraineryStore implements AutoCloseable {
     }
 
     /**
-     * Opens a store and makes its indexes, if they do not exist.
-     *
-     * @throws StoreUnavailableException if it cannot be reached within about ten seconds, or does not let us in
-     * @throws dev.grainery.store.document.StoreDamagedException if it is seen to be damaged
+     * Opens a store and creates missing indexes.
+     * @throws StoreUnavailableException if it cannot be reached within about ten seconds, or refuses access
+     * @throws dev.grainery.store.document.StoreDamagedException if damage is detected
      */
     public static GraineryStore open(StoreUri uri) {
         return open(uri, StorePatience.DEFAULT);
     }
 
     /**
-     * Opens a store and makes its indexes, if they do not exist.
-     *
-     * @param patience how long to wait for a server, also in all that is asked of the store later
-     * @throws StoreUnavailableException if it cannot be reached, or does not let us in
-     * @throws dev.grainery.store.document.StoreDamagedException if it is seen to be damaged
+     * Opens a store and creates missing indexes.
+     * @param patience timeouts of connecting and of every later call
+     * @throws StoreUnavailableException if it cannot be reached, or refuses access
+     * @throws dev.grainery.store.document.StoreDamagedException if damage is detected
      */
     public static GraineryStore open(StoreUri uri, StorePatience patience) {
         return open(uri, patience, InstantSource.system());
@@ -126,7 +108,7 @@ public final class GraineryStore implements AutoCloseable {
         }
     }
 
-    /** Opens a store as {@link #open(StoreUri, StorePatience)} does, also one that a copy has not filled yet. */
+    /** Opens a store as {@link #open(StoreUri, StorePatience)} does, even if a copy into it is unfinished. */
     public static GraineryStore openUnfinished(StoreUri uri, StorePatience patience) {
         return openUnfinished(uri, patience, InstantSource.system());
     }
@@ -137,7 +119,7 @@ public final class GraineryStore implements AutoCloseable {
             if (!StoreFilling.isUnfinished(documents)) {
                 new SchemaVersion(documents).check(uri);
             }
-            // only now: a store of another version is left as it is
+            // only after the check: a store of another version is not changed
             documents.makeIndexes(index -> {});
             return new GraineryStore(uri, documents, clock);
         } catch (RuntimeException e) {
@@ -159,24 +141,21 @@ public final class GraineryStore implements AutoCloseable {
         }
     }
 
-    /** The records of containers. */
     public RecordCollection<ContainerRecord> containers() {
         return containers;
     }
 
-    /** The records of CDX files. */
     public RecordCollection<CdxRecord> cdxFiles() {
         return cdxFiles;
     }
 
-    /** The records of the CDX files that name one of these containers, just as they write the names. */
+    /** The records of CDX files that name one of these containers, by the exact name. */
     public List<CdxRecord> cdxFilesNaming(Collection<String> containerNames) {
         return cdxFiles.having(StoreSchema.COVERED_NAME, containerNames);
     }
 
     /**
-     * Passes on when the containers of a harvest were made, and by which crawlers, without what else their records say.
-     * Files that are no containers are left out.
+     * Passes on when and by which crawlers the containers of a harvest were made. Skips files that are no containers.
      */
     public void forEachOrigin(String harvestId, Consumer<ContainerOrigin> consumer) {
         Query ofHarvest = Query.all().is(StoreSchema.HARVEST, harvestId);
@@ -192,23 +171,18 @@ public final class GraineryStore implements AutoCloseable {
     }
 
     /**
-     * When a container was made.
-     *
-     * @param crawler the host that made it ({@code container.hostName}), or {@code NA}
-     * @param date when ({@code container.dateOfOrigin}), or {@code NA}
+     * @param crawler {@code container.hostName}, or {@code NA}
+     * @param date {@code container.dateOfOrigin}, or {@code NA}
      */
     public record ContainerOrigin(String crawler, String date) {}
 
-    /**
-     * Which records the files at these paths have; those without one are left out.
-     *
-     * @param paths absolute paths of files
-     */
+    /** The records of the files at these absolute paths; paths without a record are skipped. */
     public Map<String, RecordReference> recordsAt(List<String> paths) {
-        Map<String, LocationEntry> entries = locations.entries(paths.stream()
-                .filter(path -> path.contains("/"))
-                .map(LocationEntry::location)
-                .toList());
+        Map<String, LocationEntry> entries = shared.locations()
+                .entries(paths.stream()
+                        .filter(path -> path.contains("/"))
+                        .map(LocationEntry::location)
+                        .toList());
         Map<RecordType, List<ObjectId>> ids = entries.values().stream()
                 .collect(Collectors.groupingBy(
                         entry -> entry.file().type(), Collectors.mapping(LocationEntry::record, Collectors.toList())));
@@ -224,72 +198,61 @@ public final class GraineryStore implements AutoCloseable {
         return found;
     }
 
-    /** The records of an earlier Grainery. */
     public EarlierRecords earlier() {
-        return earlier;
+        return shared.earlier();
     }
 
-    /** The records of harvests. */
     public HarvestCollection harvests() {
         return harvests;
     }
 
-    /** Which file lies where. */
     public Locations locations() {
-        return locations;
+        return shared.locations();
     }
 
-    /** The harvests that are to be assembled. */
+    /** Harvests to rebuild. */
     public PendingHarvests pending() {
-        return pending;
+        return shared.pending();
     }
 
-    /** The runs of commands. */
     public RunLog runs() {
         return runs;
     }
 
-    /** What was found wrong or odd, and still is. */
     public FindingCollection findings() {
-        return findings;
+        return shared.findings();
     }
 
-    /** The crawl logs that were found. */
     public CrawlLogCollection crawlLogs() {
         return crawlLogs;
     }
 
-    /** The crawls that were watched. */
     public CrawlCollection crawls() {
         return crawls;
     }
 
-    /** What the crawl logs of harvests have told. */
     public ReconciledHarvests reconciled() {
         return reconciled;
     }
 
-    /** The directories that were given to backfills. */
     public StorageRoots roots() {
         return roots;
     }
 
-    /** Who checks which file just now. */
     public FileLeases leases() {
         return leases;
     }
 
-    /** All checks there ever were. */
     public FixityHistory history() {
-        return history;
+        return shared.history();
     }
 
-    /** What remains of records that were taken away. */
+    /** Remains of deleted records. */
     public Tombstones tombstones() {
-        return tombstones;
+        return shared.tombstones();
     }
 
-    /** How many records of a type have each status (Metodika 10.2); every status has a number. */
+    /** The number of records of each status (Metodika 10.2), including zeros. */
     public Map<RevisionStatus, Long> countByStatus(RecordType type) {
         DocumentCollection records = documents.collection(StoreSchema.of(type));
         Map<RevisionStatus, Long> counts = new EnumMap<>(RevisionStatus.class);
@@ -300,47 +263,42 @@ public final class GraineryStore implements AutoCloseable {
         return counts;
     }
 
-    /** What is set once for all who write to the store. */
     public StoreSettings settings() {
         return settings;
     }
 
-    /** The harvests that were renamed. */
     public HarvestAliases aliases() {
         return aliases;
     }
 
-    /** What keeps the documents that all of these are made of. */
     DocumentStore documents() {
         return documents;
     }
 
-    /** Makes sure that whatever was written is kept even if the process is killed or the machine loses its power. */
+    /** Makes all writes durable, even if the machine loses power. */
     public void flush() {
         documents.flush();
     }
 
     /**
-     * Looks whether the store is still the one that was opened, and sound as far as can be told in a short time. What
-     * answers from memory for long asks this now and then.
-     *
-     * @throws StoreUnavailableException if it is gone, or another one is in its place
-     * @throws dev.grainery.store.document.StoreDamagedException if it is seen to be damaged
+     * Checks quickly whether the store is still the one that was opened, and sound. Long-running caches call this now
+     * and then.
+     * @throws StoreUnavailableException if it is missing or replaced
+     * @throws dev.grainery.store.document.StoreDamagedException if damage is detected
      */
     public void look() {
         documents.look();
     }
 
     /**
-     * Reads everything that is kept, and looks whether it is what was written, as far as can be told.
-     *
-     * @param problem is given each thing that is wrong, in words
+     * Reads the whole store and verifies its checksums, as far as it has any.
+     * @param problem receives a message for each problem
      */
     public void verify(Consumer<String> problem) {
         documents.verify(problem);
     }
 
-    /** The address of the store, without a password. */
+    /** Without the password. */
     public StoreUri uri() {
         return uri;
     }

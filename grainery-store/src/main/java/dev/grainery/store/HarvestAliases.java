@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import org.bson.Document;
 
 /**
- * Harvests that were renamed: one document for each former name, with the harvests that its containers belong to now. A
- * harvest may have been split, and several may have become one. Thread-safe.
+ * Former names of harvests, one document each, with the current harvests of its containers. A harvest may be split, and
+ * several may be merged. Thread-safe.
  */
 public final class HarvestAliases {
 
@@ -36,12 +36,7 @@ public final class HarvestAliases {
         this.documents = store.collection(StoreSchema.HARVEST_ALIAS);
     }
 
-    /**
-     * Keeps that a harvest, or a part of it, has another name now. What had become of earlier names goes on to it.
-     *
-     * @param former the former name
-     * @param harvestId the harvest that it is now
-     */
+    /** Records a new name of a harvest or of a part of it. Earlier names now lead to it as well. */
     public void put(HarvestRecord.Alias former, String harvestId) {
         if (former.harvestID().equals(harvestId)) {
             return;
@@ -64,7 +59,6 @@ public final class HarvestAliases {
         return new Document(alias).append(NOW, List.copyOf(now));
     }
 
-    /** The harvests that the containers of a former one belong to now; none if it was never renamed. */
     public Set<String> now(String formerId) {
         Set<String> now = new TreeSet<>();
         documents.first(Query.id(formerId)).ifPresent(document -> now.addAll(document.getList(NOW, String.class)));
@@ -72,7 +66,6 @@ public final class HarvestAliases {
         return now;
     }
 
-    /** The former names of these harvests, in order of name; harvests without any are left out. */
     public Map<String, List<HarvestRecord.Alias>> of(Collection<String> harvestIds) {
         Set<String> wanted = Set.copyOf(harvestIds);
         Map<String, List<HarvestRecord.Alias>> found = new HashMap<>();

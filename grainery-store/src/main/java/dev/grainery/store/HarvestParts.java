@@ -19,14 +19,14 @@ import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
- * The rest of the lists of harvests that do not fit into one document. Each write has a set of parts of its own, written
- * before the main document names it; the parts of older writes are deleted after that.
+ * Continuations of lists that do not fit into one document. Each write has its own set of parts, written before the
+ * main document names it; older sets are deleted afterwards.
  */
 final class HarvestParts {
 
     static final String HARVEST_ID = "harvestID";
 
-    /** How many entries of each list a document holds. */
+    /** Entries of each list per document. */
     static final int MOST = 10_000;
 
     static final HarvestRecord.Paths NO_LISTS = new HarvestRecord.Paths(List.of(), List.of(), List.of());
@@ -41,16 +41,13 @@ final class HarvestParts {
         this.documents = store.collection(StoreSchema.HARVEST_PART);
     }
 
-    /** What the main document holds of these lists. */
     static HarvestRecord.Paths head(HarvestRecord.Paths whole) {
         return slice(whole, 0);
     }
 
     /**
-     * Writes what the main document does not hold.
-     *
-     * @param base the version of the main document that the writer knows
-     * @return the name of the set, empty if nothing is left to write
+     * @param base the version of the main document that the writer read
+     * @return the name of the set, empty if no part is needed
      */
     Optional<PartSet> write(String harvestId, HarvestRecord.Paths whole, long base) {
         int number = (longest(whole) - 1) / MOST;
@@ -69,7 +66,7 @@ final class HarvestParts {
         return Optional.of(set);
     }
 
-    /** The whole lists; empty if parts of the set are missing, because a newer write has replaced it. */
+    /** The whole lists; empty if parts of the set are missing because a newer write replaced it. */
     Optional<HarvestRecord.Paths> whole(String harvestId, HarvestRecord.Paths head, PartSet set) {
         List<HarvestRecord.Paths> all = new ArrayList<>(List.of(head));
         List<String> ids = IntStream.rangeClosed(1, set.number())
@@ -91,15 +88,14 @@ final class HarvestParts {
         return Optional.of(joined(all));
     }
 
-    /** Deletes the parts of a set that no main document names. */
     void deleteSet(String harvestId, PartSet set) {
         delete(harvestId, part -> part.getString(SET).equals(set.set()));
     }
 
-    /** Deletes what writers that knew no more than this version have left, but for one set. */
+    /** Deletes all sets of writers that read at most this version, except one. */
     void deleteOlder(String harvestId, long base, Optional<PartSet> kept) {
         String set = kept.map(PartSet::set).orElse("");
-        // a writer that knows a newer version may be about to name its set
+        // a writer that read a newer version may be about to name its set
         delete(
                 harvestId,
                 part -> part.getLong(BASE) <= base && !part.getString(SET).equals(set));

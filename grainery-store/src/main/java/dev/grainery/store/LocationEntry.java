@@ -32,14 +32,13 @@ import org.bson.types.ObjectId;
 
 /**
  * A document of the collection of locations.
- *
- * @param record the {@code _id} of the record of the file there
- * @param scheduled the file. Its last inspection is only known if the record describes this file, whose findings are those
- *     of that inspection
+ * @param record the {@code _id} of the record
+ * @param scheduled has an inspection only if the record describes this file, whose findings are those of that
+ *     inspection
  */
 record LocationEntry(ObjectId record, ScheduledFile scheduled) {
 
-    /** The field that puts files into the order in which they are to be checked. */
+    /** Sorts files by their next check. */
     static final String CHECK_BY = "checkBy";
 
     static final String TYPE = "recType";
@@ -49,16 +48,14 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
     static final String ROLE = "role";
     private static final String HASH = "md5";
     static final String CHECKED = "checked";
-    /** The layout of the last inspection and its date in one text, so that older ones come first. */
+    /** Layout and date of the last inspection in one sortable text. */
     static final String INSPECTED = "inspected";
 
-    /** All that {@link #file(Document)} asks for. */
     static final String[] OF_FILE = {TYPE, SIZE, STATUS, ROLE, HASH};
 
     private static final String WHAT = "location";
     private static final int DATE_LENGTH = RecordDate.text(Instant.EPOCH).length();
 
-    /** A file that was not inspected. */
     LocationEntry(ObjectId record, Location location, KnownFile file, Instant checked, Instant due) {
         this(record, new ScheduledFile(location, file, checked, due, Optional.empty()));
     }
@@ -79,7 +76,6 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         return scheduled.checked();
     }
 
-    /** The locations that a record names. */
     static List<LocationEntry> of(StoredRecord<? extends StoredFileRecord> stored) {
         StoredFileRecord record = stored.record();
         Revision revision = record.revision();
@@ -102,7 +98,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         return places;
     }
 
-    /** What the file had when it was last read. */
+    /** The hash at the last reading. */
     private static Hash lastHash(Revision revision) {
         if (revision.hashLast().isKnown()) {
             return revision.hashLast();
@@ -110,7 +106,6 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         return RevisionCycle.isGood(revision.statusOfValidation()) ? revision.hashOrig() : Hash.NA;
     }
 
-    /** The inspection that a record holds. */
     static Optional<LastInspection> lastInspection(StoredFileRecord record) {
         return record instanceof ContainerRecord container
                 ? container.inspection().map(done -> new LastInspection(done.schema(), done.inspected()))
@@ -129,12 +124,9 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
     }
 
     /**
-     * What to write of the location of a file that was read and worked into its record. The last inspection of a file whose
-     * content was not looked at now stays. It is no longer known of one that was seen with other bytes then, even if its
-     * record has an inspection: that is one of the right bytes.
-     *
+     * The entry of a file after a reading was merged into its record. Without a new inspection the last one stays,
+     * unless it was of other bytes: then it is dropped, even if the record keeps the inspection of the right bytes.
      * @param at when the file was read
-     * @param before what was written of it last
      */
     static LocationEntry after(
             ObjectId id,
@@ -169,13 +161,12 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         return Location.of(path);
     }
 
-    /** What is known of the file if it lies at another place. */
     LocationEntry at(Location other) {
         return new LocationEntry(
                 record, new ScheduledFile(other, file(), checked(), scheduled.due(), scheduled.inspected()));
     }
 
-    /** The same with the size and the last inspection of the file there: those in its record may be of other bytes. */
+    /** With size and last inspection of the present file: those in the record may be of other bytes. */
     LocationEntry lastSeenAs(LocationEntry seen) {
         KnownFile file = file();
         KnownFile now = new KnownFile(file.type(), seen.file().size(), file.hash(), file.status(), file.role());
@@ -202,7 +193,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         return new LastInspection(Integer.parseInt(text.substring(0, space)), RecordDate.of(text.substring(space + 1)));
     }
 
-    /** Written and read field by field: there is one for each file met or checked, and a mapper takes most of the time. */
+    /** Written field by field: there is one for each file, and a mapper would take most of the time. */
     Document document() {
         KnownFile file = file();
         Document document = new Document(DocumentMapping.ID, path())
@@ -220,7 +211,9 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         return document;
     }
 
-    /** @throws dev.grainery.store.document.StoreException if the document is none of a location */
+    /**
+     * @throws dev.grainery.store.document.StoreException if the document is no location
+     */
     static LocationEntry of(Document document) {
         KnownFile file = file(document);
         return DocumentMapping.read(document, WHAT, fields -> {
@@ -239,9 +232,8 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
     }
 
     /**
-     * What a document, or the part of one with the fields {@link #OF_FILE}, tells of the file.
-     *
-     * @throws dev.grainery.store.document.StoreException if the document is none of a location
+     * Reads the fields {@link #OF_FILE}.
+     * @throws dev.grainery.store.document.StoreException if the document is no location
      */
     static KnownFile file(Document document) {
         return DocumentMapping.read(document, WHAT, fields -> {

@@ -37,10 +37,9 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * Which file lies where: drawn from the records, to find the record of a location at once. An entry is written after its
- * record, and looked at once more after that; of a record that is taken away the entries go once more after it. So a
- * location is known only if its record is there, whoever else writes; a location that was not written is met as a new one,
- * and its record is found by itself.
+ * An index of files by location, derived from the records. An entry is written after its record, and checked again
+ * afterwards; the entries of a deleted record are deleted again after it. So an entry exists only if its record does,
+ * whatever other processes write. A file without an entry is read as a new one, and its record is found by identity.
  */
 public final class Locations {
 
@@ -52,7 +51,7 @@ public final class Locations {
         this.documents = store.collection(StoreSchema.LOCATION);
     }
 
-    /** What is known of the files at these locations; those that nothing is known of are left out. */
+    /** Recorded files at these locations. */
     public Map<Location, KnownFile> known(Collection<Location> locations) {
         Map<Location, KnownFile> known = new HashMap<>();
         forEach(
@@ -70,24 +69,19 @@ public final class Locations {
     }
 
     /**
-     * The files that are to be checked by a time, the most overdue first. Whoever checks them gives them a later time, so
-     * that everything gets its turn, however much is added.
-     *
-     * @param after only files after this one in that order, empty for the first
-     * @param until the latest time, files of which are still among them
-     * @param most how many at most
+     * Files to check by a time, the most overdue first. A check postpones them, so every file gets its turn however
+     * many are added.
+     * @param after the last file of the previous batch
+     * @param until inclusive
      */
     public List<ScheduledFile> scheduled(Optional<ScheduledFile> after, Instant until, int most) {
         return scheduled(inOrder(after, until, most));
     }
 
     /**
-     * The files that are to be checked by a time, the most overdue first. A page goes on where the one before ended, whatever
-     * was checked meanwhile.
-     *
-     * @param until the latest time, files of which are still among them
-     * @param after only those after this key, which a page before has given; empty for the first. It tells no path
-     * @param limit how many at most
+     * A page of the files to check by a time, the most overdue first.
+     * @param until inclusive
+     * @param after the key of the previous page, which contains no path; empty for the first
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
     public Page<ScheduledFile> due(Instant until, Optional<String> after, int limit) {
@@ -105,7 +99,7 @@ public final class Locations {
     }
 
     private static Query inOrder(String after, Instant until, int most) {
-        // of all texts with this time, none is greater
+        // greater than all texts with this time
         return Query.all()
                 .after(LocationEntry.CHECK_BY, after)
                 .upTo(LocationEntry.CHECK_BY, RecordDate.text(until) + " ~")
@@ -113,12 +107,7 @@ public final class Locations {
                 .first(most);
     }
 
-    /**
-     * The files whose last check is dated later than a time, in the order of their paths. Every location is looked at.
-     *
-     * @param after only files after this one in that order, empty for the first
-     * @param most how many at most
-     */
+    /** Files with a last check after a time, by path. Scans all locations. */
     public List<ScheduledFile> checkedAfter(Instant time, Optional<Location> after, int most) {
         return scheduled(Query.all()
                 .after(LocationEntry.CHECKED, RecordDate.text(time))
@@ -127,23 +116,14 @@ public final class Locations {
                 .first(most));
     }
 
-    /**
-     * The files of containers that were never inspected, the most overdue first: an inspection is a check as well. Every
-     * location is looked at, no record.
-     *
-     * @param after only files after this one in that order, empty for the first
-     * @param most how many at most
-     */
+    /** Container files without an inspection, the most overdue first. Scans all locations, but no records. */
     public List<ScheduledFile> notInspected(Optional<ScheduledFile> after, int most) {
         return scheduled(describedContainers(after, most).lacking(LocationEntry.INSPECTED));
     }
 
     /**
-     * The files of containers whose last inspection has an older layout than the present one, or is dated before a time,
-     * the most overdue first. Every location is looked at, no record.
-     *
-     * @param after only files after this one in that order, empty for the first
-     * @param most how many at most
+     * Container files whose last inspection has an older layout or is dated before a time, the most overdue first.
+     * Scans all locations, but no records.
      */
     public List<ScheduledFile> inspectedBefore(Instant time, Optional<ScheduledFile> after, int most) {
         return scheduled(describedContainers(after, most)
@@ -159,13 +139,12 @@ public final class Locations {
                 .first(most);
     }
 
-    /** How many files should have been checked before a time, and were not. */
     public long countOverdue(Instant now) {
-        // of all texts with this time, none is greater
+        // greater than all texts with this time
         return documents.count(Query.all().upTo(LocationEntry.CHECK_BY, RecordDate.text(now) + " ~"));
     }
 
-    /** Passes on all files in any order: that of their checks leads all over the store. */
+    /** Passes on all files in the order of storage: any other order would read randomly. */
     public void forEach(Consumer<ScheduledFile> consumer) {
         documents.forEachPage(
                 Query.all(),
@@ -179,14 +158,13 @@ public final class Locations {
                 .toList();
     }
 
-    /** How the files at these locations are scheduled now; those that nothing is known of are left out. */
     public List<ScheduledFile> scheduled(Collection<Location> locations) {
         return entries(locations).values().stream()
                 .map(LocationEntry::scheduled)
                 .toList();
     }
 
-    /** Some of the files below a directory: the first in order, and the last. */
+    /** The first and the last files below a directory. */
     public List<ScheduledFile> sampleBelow(String directory, int most) {
         Map<String, ScheduledFile> sample = new LinkedHashMap<>();
         Query below = below(directory, Optional.empty()).first(most);
@@ -197,10 +175,8 @@ public final class Locations {
     }
 
     /**
-     * Files below a directory, in the order of their paths.
-     *
-     * @param after only files after this one in that order, empty for the first
-     * @param most how many at most
+     * Files below a directory by path.
+     * @param after the last file of the previous batch
      */
     public List<ScheduledFile> below(String directory, Optional<Location> after, int most) {
         return scheduled(below(directory, after.map(Location::path))
@@ -210,12 +186,11 @@ public final class Locations {
 
     private static Query below(String directory, Optional<String> after) {
         String beginning = directory.endsWith("/") ? directory : directory + "/";
-        // the character after the slash: past all that lies below the directory
+        // the character after the slash: greater than all paths below the directory
         String end = beginning.substring(0, beginning.length() - 1) + (char) ('/' + 1);
         return Query.all().after(DocumentMapping.ID, after.orElse(beginning)).before(DocumentMapping.ID, end);
     }
 
-    /** What is known of these places, by their paths. */
     Map<String, LocationEntry> entries(Collection<Location> places) {
         Map<String, LocationEntry> entries = new HashMap<>();
         forEach(
@@ -226,9 +201,8 @@ public final class Locations {
     }
 
     /**
-     * The {@code _id}s of the records of the files below a directory, each once.
-     *
-     * @param chosen which of the directories below count
+     * The {@code _id}s of the records of files below a directory.
+     * @param chosen selects directories
      */
     Set<ObjectId> recordsBelow(String directory, Predicate<String> chosen) {
         Set<ObjectId> records = new HashSet<>();
@@ -243,33 +217,29 @@ public final class Locations {
         return records;
     }
 
-    /** Writes entries, whether they exist or not. */
     void put(Collection<LocationEntry> entries) {
         Writes.put(documents, entries.stream().map(LocationEntry::document).toList());
     }
 
-    /** Writes entries that were not there a moment ago, which costs half as much. */
+    /** Writes new entries, which costs half as much as {@link #put}. */
     void add(Collection<LocationEntry> entries) {
         List<Written> written = documents.write(entries.stream()
                 .map(entry -> (Write) new Write.Insert(entry.document()))
                 .toList());
         if (!written.stream().allMatch(Written::isDone)) {
-            // another writer has met some of them meanwhile
+            // another writer has added some of them meanwhile
             put(entries);
         }
     }
 
-    /**
-     * Writes what was found of files that their records had already. What somebody has forgotten meanwhile stays
-     * forgotten, and what belongs to another record by now stays as it is.
-     */
+    /** Updates entries of files. Deleted entries stay deleted, and those of another record stay unchanged. */
     void replace(Collection<LocationEntry> entries) {
         documents.write(entries.stream()
                 .map(entry -> (Write) new Write.Replace(entry.document(), ofRecord(entry)))
                 .toList());
     }
 
-    /** Takes entries back that were written although their records were gone; others have written theirs there. */
+    /** Deletes entries whose records do not exist, unless they belong to another record by now. */
     void withdraw(Collection<LocationEntry> entries) {
         documents.write(entries.stream()
                 .map(entry -> (Write) new Write.Delete(entry.path(), ofRecord(entry)))
@@ -286,24 +256,14 @@ public final class Locations {
     }
 
     /**
-     * What the store knows of the file at one location since it was last read.
-     *
-     * @param type the type of its record
-     * @param size its size then
-     * @param hash its MD5 then, {@code NA} if it could not be read
-     * @param status how that check ended
-     * @param role what it is to its record
+     * The state of a file at its last reading.
+     * @param hash MD5, {@code NA} if it could not be read
      */
     public record KnownFile(RecordType type, Amount size, Hash hash, RevisionStatus status, FileRole role) {}
 
     /**
-     * A file and when it is to be checked.
-     *
-     * @param location where it lies
-     * @param known what is known of it
-     * @param checked when it was last checked
-     * @param due the latest time for its next check, which its record has as well
-     * @param inspected when the file was last inspected, if it was; only kept of the file that a record describes
+     * @param due the deadline of its next check, as in its record
+     * @param inspected only of the file that a record describes
      */
     public record ScheduledFile(
             Location location, KnownFile known, Instant checked, Instant due, Optional<LastInspection> inspected) {
@@ -315,26 +275,22 @@ public final class Locations {
             due = due.truncatedTo(ChronoUnit.MILLIS);
         }
 
-        /** Its place in the order of checks: it changes with the time, no other file has it, and all have the same length. */
+        /** A unique sort key of fixed length, which changes with the deadline. */
         public String order() {
             return RecordDate.text(due) + " " + NameUuid.URL.of(location.path());
         }
 
-        /** When its check is planned: {@link RevisionCycle#planned}. */
         public Instant planned() {
             return RevisionCycle.planned(location.path(), due, known.status());
         }
     }
 
     /**
-     * The last inspection of a file.
-     *
-     * @param schema version of the layout of what it has counted
-     * @param at when the file was read
+     * @param schema version of the layout of its counts
      */
     public record LastInspection(int schema, Instant at) {
 
-        /** Whether it has an older layout than the present one, or is dated before a time. */
+        /** Whether it has an older layout, or is dated before a time. */
         public boolean isBefore(Instant time) {
             return schema < Inspection.SCHEMA || (schema == Inspection.SCHEMA && at.isBefore(time));
         }

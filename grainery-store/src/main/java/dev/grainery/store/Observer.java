@@ -2,46 +2,77 @@
 package dev.grainery.store;
 
 import dev.grainery.record.Location;
+import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.merge.FileRole;
+import dev.grainery.store.merge.Merge;
+import dev.grainery.store.merge.Observation;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
- * Who meets files.
+ * Where and by which program files are observed.
  *
- * @param look looks at other places of the files that are met
- * @param host the machine on which this is done
- * @param program name and version of the program that does it
+ * @param look probes the other locations of observed files
+ * @param program name and version
  */
 public record Observer(PlaceLook look, String host, String program) {
 
-    /** Somebody who only has records of files, and looks at none of them. */
+    /** Probes no location: all files count as present. */
     public static final Observer NONE = new Observer(PlaceLook.NONE, "NA", "NA");
 
-    /** Looks whether a file still lies at a place that a record names, and where that really is. It may be asked by several threads at once. */
+    /** Probes a recorded location. Thread-safe. */
     @FunctionalInterface
     public interface PlaceLook {
 
-        /** Nobody looks. */
         PlaceLook NONE = (place, harvestId) -> Seen.THERE;
 
-        /** What there was to see. */
         enum Seen {
-            /** Something lies there. */
+            /** A file exists there. */
             THERE,
-            /** Nothing lies there, and the storage answers. */
+            /** No file exists there, and the storage answers. */
             GONE,
-            /** The storage does not answer, or not here, so that nothing can be said. */
+            /** The storage does not answer, or is not mounted on this machine: nothing is known. */
             SILENT
         }
 
-        /**
-         * Looks at a place.
-         *
-         * @param harvestId the harvest that the record of the file belongs to
-         */
+        /** @param harvestId the harvest of the record that names the location */
         Seen at(Location place, String harvestId);
 
-        /** Where a file at a place really lies, with all symbolic links resolved; the place itself if that cannot be told. */
+        /** The location with all symbolic links resolved; the location itself if they cannot be resolved. */
         default Location real(Location place) {
             return place;
         }
+    }
+
+    /** Probes the other locations of a file, as far as merging the observation depends on them. */
+    <R extends StoredFileRecord> Merge.SeenPlaces probe(R record, Observation<R> observation, Optional<FileRole> role) {
+        Set<Location> there = new TreeSet<>();
+        Set<Location> gone = new HashSet<>();
+        Set<Location> silent = new HashSet<>();
+        for (Location place : Merge.toLookAt(record, observation, role)) {
+            switch (look.at(place, record.harvestId())) {
+                case GONE -> gone.add(place);
+                case SILENT -> silent.add(place);
+                case THERE -> there.add(place);
+            }
+        }
+        gone.addAll(otherPaths(there));
+        return new Merge.SeenPlaces(gone, silent);
+    }
+
+    /** All paths to one file but one: the one without links stays, or else the first in order. */
+    private Set<Location> otherPaths(Set<Location> there) {
+        Map<Location, Location> kept = new HashMap<>();
+        there.forEach(place -> {
+            Location real = look.real(place);
+            kept.merge(real, place, (first, other) -> other.equals(real) ? other : first);
+        });
+        Set<Location> others = new HashSet<>(there);
+        others.removeAll(kept.values());
+        return others;
     }
 }

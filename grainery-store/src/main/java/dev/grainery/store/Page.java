@@ -13,11 +13,9 @@ import java.util.function.Function;
 import org.bson.Document;
 
 /**
- * A part of a listing. Its order is that of keys that never change, so that whoever asks for one page after the other
- * meets each entry once that is there all the time, whatever is written meanwhile.
- *
- * @param items the entries, in order
- * @param next where the next page begins, to be given for {@code after}; empty at the end
+ * A page of a list. It is sorted by keys that never change: a reader of all pages gets each entry that exists all the
+ * time exactly once, whatever is written meanwhile.
+ * @param next the start of the next page, passed as {@code after}; empty at the end
  */
 public record Page<T>(List<T> items, Optional<String> next) {
 
@@ -25,19 +23,14 @@ public record Page<T>(List<T> items, Optional<String> next) {
         items = List.copyOf(items);
     }
 
-    /** The same part of a listing, with something else of each entry. */
     public <U> Page<U> map(Function<T, U> other) {
         return new Page<>(items.stream().map(other).toList(), next);
     }
 
     /**
-     * Documents in the order of a field with one value, those of equal values in the order of their keys, or in the opposite
-     * one. The store is only asked for the order of the field or that of the keys, so that an index of the field is
-     * enough.
-     *
-     * @param field may be that of the keys
-     * @param after only those after this key, which a page before of the same list has given; empty for the first
-     * @param limit how many at most, at least one
+     * Documents sorted by a field with one value, then by key, both ascending or both descending. The store sorts
+     * either by field or by key, so an index of the field is enough.
+     * @param field may be the key
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
     static <T> Page<Keyed<T>> by(
@@ -76,7 +69,6 @@ public record Page<T>(List<T> items, Optional<String> next) {
                 limit);
     }
 
-    /** Documents in the order of their keys. */
     static <T> Page<Keyed<T>> byKey(
             DocumentCollection documents,
             Query query,
@@ -86,11 +78,11 @@ public record Page<T>(List<T> items, Optional<String> next) {
         return by(DocumentCollection.ID, false, documents, query, after, limit, reading);
     }
 
-    /** Where equal values are cut off, it is not certain which of them were found: these are asked for by themselves. */
+    /** Equal values at the limit may be cut off in any order: they are queried by themselves. */
     private static List<Document> firstByValue(
             String field, boolean descending, DocumentCollection documents, Query query, int wanted) {
         Query byField = descending ? query.descending(field) : query.ascending(field);
-        // in the order in which the values come: whose order that is does not matter
+        // keeps the order of values as the store sorts them
         Map<Object, List<Document>> equals = new LinkedHashMap<>();
         documents
                 .find(byField.first(wanted))
@@ -121,7 +113,7 @@ public record Page<T>(List<T> items, Optional<String> next) {
         return descending ? query.before(field, value) : query.after(field, value);
     }
 
-    /** A page of what was found, which is one more if there is a next page. */
+    /** Cuts off the additional entry, which shows that there is a next page. */
     static <T> Page<Keyed<T>> cut(List<Keyed<T>> found, int limit) {
         List<Keyed<T>> page = found.subList(0, Math.min(limit, found.size()));
         return new Page<>(

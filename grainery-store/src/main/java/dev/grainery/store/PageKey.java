@@ -7,17 +7,15 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * Where a page ends in an order by a value.
- *
- * @param value that of its last entry, a text or a whole number
- * @param id the key of that entry
+ * The end of a page in an order by a value.
+ * @param value of the last entry, a text or a whole number
  */
 record PageKey(Object value, ObjectId id) {
 
     private static final int ID_LENGTH = 24;
     private static final String NUMBER = "#";
 
-    /** That of a document in the order of a field, whose value is left out if it is the key itself. */
+    /** The value is empty if the key itself is the order. */
     static PageKey of(Document document, String field) {
         ObjectId id = document.getObjectId(DocumentCollection.ID);
         Object value = field.equals(DocumentCollection.ID)
@@ -27,9 +25,7 @@ record PageKey(Object value, ObjectId id) {
     }
 
     /**
-     * The key that {@link #text} has written.
-     *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is no key
      */
     static PageKey parse(String text) {
         if (text.length() < ID_LENGTH) {
@@ -41,7 +37,7 @@ record PageKey(Object value, ObjectId id) {
                 new ObjectId(text.substring(0, ID_LENGTH)));
     }
 
-    /** As a page passes it on: numbers are marked, and no text by which records are listed begins with the mark. */
+    /** Numbers are marked; texts of lists never begin with the mark. */
     String text() {
         return id.toHexString() + (value instanceof Number ? NUMBER : "") + value;
     }

@@ -16,12 +16,12 @@ import java.util.function.Supplier;
 import org.bson.Document;
 
 /**
- * Harvests that files were written of and that have not been assembled since. A harvest is marked before its files are
- * written, so that a run that is killed leaves the mark for the next one.
+ * Harvests with written files that were not rebuilt since. The mark is written before the files, so a killed run leaves
+ * it to the next one.
  */
 public final class PendingHarvests {
 
-    /** Stands among the marks while links between containers and CDX files may be out of date. */
+    /** A mark for links between containers and CDX files that may be outdated. */
     public static final String LINKS = "index-links";
 
     private static final String TOKEN = "token";
@@ -32,7 +32,7 @@ public final class PendingHarvests {
         this.documents = store.collection(StoreSchema.PENDING);
     }
 
-    /** Marks harvests as to be assembled; a harvest that is marked already is marked again. {@code NA} is none. */
+    /** Marks harvests, also if they are marked already. {@code NA} is skipped. */
     public void mark(Collection<String> harvestIds) {
         Writes.put(
                 documents,
@@ -48,7 +48,9 @@ public final class PendingHarvests {
                 .append(TOKEN, UUID.randomUUID().toString());
     }
 
-    /** Marks the links as out of date, and gives the token of the mark. */
+    /**
+     * @return the token of the mark
+     */
     public String markLinks() {
         Document mark = marked(LINKS);
         Writes.put(documents, List.of(mark));
@@ -56,8 +58,8 @@ public final class PendingHarvests {
     }
 
     /**
-     * Writes something that belongs to harvests, and marks these before and after it: another process may put a harvest
-     * together, and take its mark, just before it is written.
+     * Marks harvests before and after a write: another process may rebuild them and clear the mark just before the
+     * write.
      */
     <T> T whileMarked(Collection<String> harvestIds, Supplier<T> writing) {
         mark(harvestIds);
@@ -66,7 +68,7 @@ public final class PendingHarvests {
         return written;
     }
 
-    /** All marked harvests, each with the token of its latest mark. */
+    /** Marked harvests with the tokens of their latest marks. */
     public Map<String, String> all() {
         Map<String, String> all = new HashMap<>();
         documents
@@ -77,15 +79,13 @@ public final class PendingHarvests {
     }
 
     /**
-     * Takes a mark away after the harvest was assembled.
-     *
-     * @param token the token the mark had before that; a harvest that was marked again since then stays marked
+     * Clears the mark of a rebuilt harvest.
+     * @param token the token before rebuilding; a harvest that was marked again since then stays marked
      */
     public void clear(String harvestId, String token) {
         clear(Map.of(harvestId, token));
     }
 
-    /** Takes marks away, each with its token as {@link #clear(String, String)} does. */
     public void clear(Map<String, String> marks) {
         documents.write(marks.entrySet().stream()
                 .map(mark -> (Write) new Write.Delete(mark.getKey(), new Document(TOKEN, mark.getValue())))

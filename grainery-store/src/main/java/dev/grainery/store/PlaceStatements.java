@@ -7,6 +7,8 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.store.Change.Known;
+import dev.grainery.store.Change.Subject;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordCollection.PlaceStatement;
 import dev.grainery.store.RecordCollection.PlaceStatement.End;
@@ -20,15 +22,17 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.types.ObjectId;
 
-/** What a person says of places. The entry of the place that is to go goes last: by it the statement is found again. */
+/**
+ * Changes stated by an operator. The entry of the former location goes last: by it the statement is found again after a
+ * kill.
+ */
 final class PlaceStatements {
 
     private PlaceStatements() {}
 
     /**
-     * A file lies at another place.
-     *
-     * @param described the record that describes a file at the new place, if there is one
+     * A file has another location.
+     * @param described the record that describes a file at the new location
      */
     record RelocationChange<R extends StoredFileRecord>(
             Move move, Optional<ObjectId> described, PlaceEdit<R> change, Statement said)
@@ -61,17 +65,16 @@ final class PlaceStatements {
                     .from(from.path())
                     .build();
             return Effect.updating(before, after, new PlaceStatement<>(from, End.DONE, Optional.of(after)))
-                    .entries(there.orElseGet(() -> entry.at(move.to())))
-                    .events(List.of(event), entry.checked())
-                    .left(List.of(from));
+                    .withEntries(List.of(there.orElseGet(() -> entry.at(move.to()))))
+                    .withEvents(List.of(event), entry.checked())
+                    .forgetAfter(List.of(from));
         }
     }
 
     /**
-     * No file lies at a place any more.
-     *
-     * @param renamed where the file lies now, if another record describes it there under another name
-     * @param lastPlaces whether the record is to go if it has no other place
+     * No file is at a location any more.
+     * @param renamed the location of the file under another name, described by another record
+     * @param lastPlaces whether to delete a record without other locations
      */
     record ForgettingChange<R extends StoredFileRecord>(
             Location place, Optional<Location> renamed, boolean lastPlaces, PlaceEdit<R> change, Statement said)
@@ -103,9 +106,9 @@ final class PlaceStatements {
                     .build();
             return after.map(
                             now -> Effect.updating(before, now, new PlaceStatement<>(place, End.DONE, Optional.of(now)))
-                                    .left(List.of(place)))
+                                    .forgetAfter(List.of(place)))
                     .orElseGet(() -> takenAway(known.stored().orElseThrow(), entry.checked()))
-                    .events(List.of(event), entry.checked());
+                    .withEvents(List.of(event), entry.checked());
         }
 
         private Effect<R, PlaceStatement<R>> takenAway(StoredRecord<R> before, Instant checked) {
@@ -126,19 +129,19 @@ final class PlaceStatements {
                     said.by(),
                     said.reason().orElse(GraineryRecord.NA));
             return Effect.deleting(before, new PlaceStatement<>(place, End.TAKEN_AWAY, Optional.of(record)))
-                    .leaving(conflicts)
-                    .tombstone(stone, checked)
-                    // also of a conflict that was met meanwhile, just before the record was gone
-                    .left(all);
+                    .forgetBefore(conflicts)
+                    .withTombstone(stone, checked)
+                    // includes conflicts that were added just before the record was deleted
+                    .forgetAfter(all);
         }
     }
 
-    /** The record is gone already, and the writer takes its place away; of a place that is not known nothing is reported. */
-    private static <R extends StoredFileRecord> Change.Effect<R, PlaceStatement<R>> ofNone(
+    /** The record is already deleted, and the writer deletes the entry; unrecorded locations are not reported. */
+    private static <R extends StoredFileRecord> Effect<R, PlaceStatement<R>> ofNone(
             Change.Known<R> known, Location place) {
         return known.entry().isPresent()
-                ? Change.Effect.nothing(new PlaceStatement<>(place, End.DONE, Optional.empty()))
-                : Change.Effect.nothing();
+                ? Effect.nothing(new PlaceStatement<>(place, End.DONE, Optional.empty()))
+                : Effect.nothing();
     }
 
     private static FixityEvent.Builder event(

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.bson.Document;
 
-/** What the crawl logs of harvests have told, one document for each harvest. Thread-safe. */
+/** Results of the crawl logs of harvests, one document per harvest. Thread-safe. */
 public final class ReconciledHarvests {
 
     private final DocumentCollection documents;
@@ -26,10 +26,7 @@ public final class ReconciledHarvests {
         this.pending = pending;
     }
 
-    /**
-     * Keeps what the logs of a harvest have told, which is marked as pending before. What that does not speak of stays as it
-     * is known.
-     */
+    /** Stores results; missing values are kept. Marks the harvest as pending first. */
     public void put(String harvestId, Reconciled told) {
         pending.whileMarked(Set.of(harvestId), () -> {
             Writes.change(documents, harvestId, known -> DocumentMapping.document(told));
@@ -37,7 +34,6 @@ public final class ReconciledHarvests {
         });
     }
 
-    /** What is known of these harvests; those of which nothing is known are left out. */
     public Map<String, Reconciled> find(Collection<String> harvestIds) {
         Map<String, Reconciled> found = new HashMap<>();
         for (List<String> some : Chunks.of(List.copyOf(harvestIds))) {
@@ -48,7 +44,6 @@ public final class ReconciledHarvests {
         return found;
     }
 
-    /** Forgets what is known of a harvest, which is none any more. */
     public void remove(String harvestId) {
         documents.write(new Write.Delete(harvestId));
     }

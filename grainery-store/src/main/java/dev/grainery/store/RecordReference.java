@@ -3,10 +3,4 @@ package dev.grainery.store;
 
 import dev.grainery.record.RecordType;
 
-/**
- * Which record a file has.
- *
- * @param type its type
- * @param id its identifier
- */
 public record RecordReference(RecordType type, String id) {}

@@ -34,10 +34,7 @@ import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/**
- * The documents of the records of one type: finds them, and writes them under the guard of their version, so that no
- * writer overwrites what another one has written since it read. Thread-safe.
- */
+/** The documents of the records of one type. Writes use optimistic locking by version. Thread-safe. */
 final class RecordTable<R extends StoredFileRecord> {
 
     private static final String EXTENSION = "extension";
@@ -50,13 +47,7 @@ final class RecordTable<R extends StoredFileRecord> {
     private final Document noExtension;
 
     /**
-     * What the store must know of one type of records of files.
-     *
-     * @param type the type
-     * @param javaType the class of its records
-     * @param idField the field of the identifier
-     * @param nameField the field of the file name
-     * @param noExtension stands for an extension that was not read
+     * @param noExtension replaces an extension that was not read
      */
     record Kind<R extends StoredFileRecord>(
             RecordType type, Class<R> javaType, String idField, String nameField, Object noExtension) {
@@ -89,7 +80,7 @@ final class RecordTable<R extends StoredFileRecord> {
         this.noExtension = documents(DocumentMapping.document(kind.noExtension()));
     }
 
-    /** As the driver reads it, with documents in documents: then no mapper is needed to read it. */
+    /** Nested documents as the driver returns them, so that no mapper is needed. */
     private static Document documents(Map<?, ?> map) {
         Document document = new Document();
         map.forEach((name, value) ->
@@ -111,7 +102,6 @@ final class RecordTable<R extends StoredFileRecord> {
         return found;
     }
 
-    /** The records that describe files at these places. */
     List<StoredRecord<R>> byLocations(Collection<Location> places) {
         return places.isEmpty()
                 ? List.of()
@@ -120,7 +110,6 @@ final class RecordTable<R extends StoredFileRecord> {
                         .in(kind.nameField(), each(places, Location::fileName)));
     }
 
-    /** The records of these identifiers and file names. */
     List<StoredRecord<R>> byIdentities(Collection<List<String>> identities) {
         return identities.isEmpty()
                 ? List.of()
@@ -134,8 +123,8 @@ final class RecordTable<R extends StoredFileRecord> {
     }
 
     /**
-     * Writes entries that other writers cannot have seen, and takes back those whose records were taken away meanwhile:
-     * a file that is known without a record would never be described again.
+     * Adds entries, and deletes those whose records were deleted meanwhile: a file with an entry but without a record
+     * would never be described again.
      */
     void locate(Locations locations, Collection<LocationEntry> entries) {
         if (entries.isEmpty()) {
@@ -144,7 +133,7 @@ final class RecordTable<R extends StoredFileRecord> {
         locations.add(entries);
         List<ObjectId> records =
                 entries.stream().map(LocationEntry::record).distinct().toList();
-        // counting them reads no record
+        // counting reads no record
         if (documents.count(Query.ids(records)) < records.size()) {
             Set<ObjectId> there = documents.find(Query.ids(records).only(DocumentMapping.ID)).stream()
                     .map(record -> record.getObjectId(DocumentMapping.ID))
@@ -155,7 +144,6 @@ final class RecordTable<R extends StoredFileRecord> {
         }
     }
 
-    /** The fields of a record without its extension, and these. */
     String[] summary(String... ofExtension) {
         return Stream.concat(
                         Stream.of(
@@ -171,7 +159,7 @@ final class RecordTable<R extends StoredFileRecord> {
                 .toArray(String[]::new);
     }
 
-    /** All but those parts of the extension that may be long and only describe the content. */
+    /** Without the long parts of the extension that only describe the content. */
     String[] briefFields() {
         return summary(Stream.of(kind.noExtension().getClass(), Places.class)
                 .flatMap(type -> Stream.of(type.getRecordComponents()))
@@ -181,12 +169,10 @@ final class RecordTable<R extends StoredFileRecord> {
                 .toArray(String[]::new));
     }
 
-    /** What {@link #locations} needs. */
     String[] places() {
         return new String[] {kind.nameField(), StoreSchema.DIRECTORY, EXTENSION + ".copies", EXTENSION + ".conflicts"};
     }
 
-    /** The places of a record of which only {@link #places} was read. */
     Stream<Location> locations(Document document) {
         Location described = new Location(
                 DocumentMapping.field(document, StoreSchema.DIRECTORY, String.class),
@@ -197,7 +183,6 @@ final class RecordTable<R extends StoredFileRecord> {
         return others.locations(described);
     }
 
-    /** A record of which only {@link #summary(String...)} was read. */
     R summary(Document document) {
         Document extension = new Document(noExtension);
         Optional.ofNullable(document.get(EXTENSION, Document.class)).ifPresent(extension::putAll);
@@ -218,34 +203,32 @@ final class RecordTable<R extends StoredFileRecord> {
                 document.getObjectId(DocumentMapping.ID), DocumentMapping.record(document, kind.javaType()));
     }
 
-    /** Inserts a record as it is. */
     Written restore(StoredRecord<R> record) {
         return documents.write(
                 new Write.Insert(DocumentMapping.document(record.record()).append(DocumentMapping.ID, record.id())));
     }
 
-    /** The write of a change that has one. */
-    Write write(Change.Effect<R, ?> effect) {
-        if (effect.before.isEmpty()) {
-            StoredRecord<R> inserted = effect.after.orElseThrow();
+    Write write(Effect<R, ?> effect) {
+        if (effect.before().isEmpty()) {
+            StoredRecord<R> inserted = effect.after().orElseThrow();
             return new Write.Insert(
                     DocumentMapping.document(written(inserted.record(), 1)).append(DocumentMapping.ID, inserted.id()));
         }
-        StoredRecord<R> before = effect.before.get();
+        StoredRecord<R> before = effect.before().get();
         Document guard = new Document(StoreSchema.VERSION, before.record().version());
-        return effect.after.isEmpty()
+        return effect.after().isEmpty()
                 ? new Write.Delete(before.id(), guard)
                 : new Write.Set(
                         before.id(),
                         guard,
-                        changed(before.record(), effect.after.get().record()));
+                        changed(before.record(), effect.after().get().record()));
     }
 
     List<Written> write(List<Write> writes) {
         return documents.write(writes);
     }
 
-    /** The sections that differ: a check changes two of many. */
+    /** Only the sections that differ: a check changes two of many. */
     private Document changed(R before, R after) {
         R next = written(after, before.version() + 1);
         boolean onlyChecked = Merge.framed(after, after.header(), before.places(), before.revision())
@@ -260,7 +243,6 @@ final class RecordTable<R extends StoredFileRecord> {
         return changed;
     }
 
-    /** The record as it is written now, for this number of times. */
     private R written(R record, long version) {
         return kind.javaType().cast(record.written(version, Optional.of(now())));
     }
@@ -270,10 +252,7 @@ final class RecordTable<R extends StoredFileRecord> {
     }
 
     /**
-     * A record as it was read from the store.
-     *
-     * @param id the {@code _id} of its document
-     * @param record the record
+     * @param id the {@code _id} of the document
      */
     record StoredRecord<R>(ObjectId id, R record) {}
 }

@@ -20,13 +20,11 @@ import java.util.TreeMap;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/** The runs of commands that write into the store: written when one begins, and completed when it ends. */
+/** Runs of commands that write into the store: recorded when they begin, completed when they end. */
 public final class RunLog {
 
-    /** How long runs are remembered. */
     private static final Duration KEPT = Duration.ofDays(2 * 365);
 
-    /** How many paths of a run are kept. */
     private static final int MOST_PATHS = 100;
 
     private final DocumentCollection documents;
@@ -37,10 +35,9 @@ public final class RunLog {
         this.flush = store::flush;
     }
 
-    /** A run that was noted when it began. */
     public record Begun(ObjectId id) {}
 
-    /** Notes that a run begins; what a killed process leaves is this. */
+    /** A killed process leaves this. */
     public Begun begin(RunEntry run) {
         ObjectId id = new ObjectId();
         Document document = DocumentMapping.document(run).append(DocumentMapping.ID, id);
@@ -53,7 +50,6 @@ public final class RunLog {
         return new Begun(id);
     }
 
-    /** Notes how a run ended. */
     public void end(Begun run, Instant end, int exitStatus, Map<String, Long> counts) {
         documents.write(new Write.Set(
                 run.id(),
@@ -64,7 +60,6 @@ public final class RunLog {
         flush.run();
     }
 
-    /** The runs, the latest first. */
     public List<RunEntry> latest(int most) {
         return documents.find(Query.all().descending(DocumentMapping.ID).first(most)).stream()
                 .map(RunLog::entry)
@@ -72,16 +67,11 @@ public final class RunLog {
     }
 
     /**
-     * Which runs are asked for.
-     *
-     * @param command only those of this command
-     * @param exitStatuses only those that ended with one of these exit statuses; if it is an empty set, only those that
-     *     have not ended
-     * @param since only those that began then or later
+     * A filter of runs.
+     * @param exitStatuses an empty set selects runs that have not ended
      */
     public record Choice(Optional<String> command, Optional<Set<Integer>> exitStatuses, Optional<Instant> since) {
 
-        /** All runs. */
         public static final Choice ALL = new Choice(Optional.empty(), Optional.empty(), Optional.empty());
 
         public Choice {
@@ -103,10 +93,7 @@ public final class RunLog {
     }
 
     /**
-     * The runs that are wanted, the latest first. No index helps: there are as many as two years of work have left.
-     *
-     * @param after only those after this key, which a page before has given; empty for the first
-     * @param limit how many at most
+     * The selected runs, the latest first. Not indexed: the log is bounded to two years.
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
     public Page<RunEntry> page(Choice choice, Optional<String> after, int limit) {
@@ -114,7 +101,6 @@ public final class RunLog {
                 .map(Keyed::item);
     }
 
-    /** The latest run of each command, by the command. */
     public Map<String, RunEntry> latestOfEach() {
         Map<String, RunEntry> latest = new TreeMap<>();
         documents.find(Query.all()).stream()
@@ -129,16 +115,10 @@ public final class RunLog {
     }
 
     /**
-     * One run of a command that writes into the store.
-     *
-     * @param command the command, such as {@code backfill}
-     * @param start when it began
-     * @param end when it ended, empty if it has not ended, or its process died
-     * @param exitStatus the exit status it ended with, if it has ended
-     * @param paths what it was given: directories, files or outboxes
-     * @param counts what it did, by what is counted
-     * @param host the machine it ran on
-     * @param process the number of its process on that machine
+     * @param command such as {@code backfill}
+     * @param end empty if it has not ended, or its process died
+     * @param paths its directories, files or outboxes
+     * @param process the process ID
      * @param program the version of the program
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -158,7 +138,6 @@ public final class RunLog {
             counts = Map.copyOf(counts);
         }
 
-        /** A run that begins; of the paths some are kept. */
         public static RunEntry begun(
                 String command, Instant start, List<String> paths, String host, long process, String program) {
             return new RunEntry(

@@ -17,10 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.Document;
 
-/** The {@link StoreVersion} of a store, a number among its settings. A store of another version is refused. */
+/** The {@link StoreVersion} of a store, stored among its settings. Other versions are refused. */
 final class SchemaVersion {
 
-    /** The {@code _id} of the number among the settings. */
     static final String ID = "schema";
 
     private static final String VALUE = "value";
@@ -38,27 +37,23 @@ final class SchemaVersion {
         this.settings = documents.collection(StoreSchema.SETTING);
     }
 
-    /** Whether a document of the settings is the number. */
     static boolean isMark(CollectionSchema schema, Document document) {
         return schema.equals(StoreSchema.SETTING) && ID.equals(document.get(DocumentCollection.ID));
     }
 
-    /** Whether a document of the settings is the number of this version. */
     static boolean isCurrent(Document mark) {
         return mark.get(VALUE) instanceof Number version && version.longValue() == StoreVersion.CURRENT;
     }
 
     /**
-     * Makes sure that this program can work with the store, and marks one that is empty. To any other that it refuses, it
-     * writes nothing.
-     *
-     * @throws StoreUnavailableException if another version of the program has written it, or another program
+     * Verifies the version, and marks an empty store. Writes nothing into a store that it refuses.
+     * @throws StoreUnavailableException if another version or another program has written it
      */
     void check(StoreUri uri) {
         Optional<Document> version = version();
         if (version.isEmpty()) {
             boolean isEmpty = isEmpty();
-            // another process that made a store of it in this moment marked it before it wrote anything
+            // another process that creates the store at this moment marked it before its first write
             version = version();
             if (version.isEmpty()) {
                 refuseForeign(uri, isEmpty);
@@ -73,7 +68,7 @@ final class SchemaVersion {
         }
     }
 
-    /** Each record of ours counts how often it was written, also in the first version, which has no number. */
+    /** Each of our records counts its writes, also in the first version, which had no number. */
     private void refuseForeign(StoreUri uri, boolean isEmpty) {
         Optional<Document> record = isEmpty
                 ? Optional.empty()
@@ -81,7 +76,7 @@ final class SchemaVersion {
                         .flatMap(schema ->
                                 documents.collection(schema).first(Query.all().lacking(StoreSchema.VERSION)).stream())
                         .findFirst();
-        // of a store of ours, others may have collections beside it
+        // a store of ours may share its database with other collections
         List<String> others = isEmpty ? documents.others() : List.of();
         if (record.isEmpty() && others.isEmpty()) {
             if (isEmpty) {
@@ -99,7 +94,7 @@ final class SchemaVersion {
                 + "; nothing was written to it. Name another, empty database");
     }
 
-    /** Its records tell their type in one way or the other, and have no part that standards do not name. */
+    /** Its records have a type, and no section beyond the standard. */
     private static boolean isOfEarlierGrainery(Document record) {
         return Stream.of("recType", "type").anyMatch(field -> TYPES.contains(String.valueOf(record.get(field))))
                 && !record.containsKey(EXTENSION);

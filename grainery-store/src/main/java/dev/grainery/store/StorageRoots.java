@@ -19,8 +19,8 @@ import java.util.function.UnaryOperator;
 import org.bson.Document;
 
 /**
- * The directories that were given to backfills. A root that is absent or empty tells that a storage is not mounted, so
- * that its files are not taken for lost.
+ * Roots of backfills. An absent or empty root shows that a storage is not mounted, so its files are not reported as
+ * lost.
  */
 public final class StorageRoots {
 
@@ -33,22 +33,16 @@ public final class StorageRoots {
         this.documents = store.collection(StoreSchema.ROOT);
     }
 
-    /**
-     * Remembers directories, given by their absolute paths.
-     *
-     * @param host the machine on which they were given
-     */
     public void remember(Collection<String> directories, String host) {
         directories.stream().distinct().forEach(directory -> change(directory, root -> hosts(root, List.of(host))));
     }
 
-    /** Notes that directories were walked to their end. */
     public void walked(Collection<String> directories, Instant at) {
         directories.forEach(directory -> change(
                 directory, root -> root.isEmpty() ? root : new Document(root).append(WALKED, RecordDate.text(at))));
     }
 
-    /** A root with machines more; the last ones are new, or the root is as it was. */
+    /** New machines come last; without any, the root is unchanged. */
     private static Document hosts(Document root, List<String> more) {
         Set<String> hosts = new LinkedHashSet<>(root.getList(HOSTS, String.class, List.of()));
         return hosts.addAll(more) ? new Document(root).append(HOSTS, List.copyOf(hosts)) : root;
@@ -58,7 +52,6 @@ public final class StorageRoots {
         Writes.change(documents, directory, change);
     }
 
-    /** When directories were last walked to their end; those that never were are left out. */
     public Map<String, Instant> walked() {
         Map<String, Instant> walked = new HashMap<>();
         documents.find(Query.all()).stream()
@@ -68,13 +61,11 @@ public final class StorageRoots {
         return walked;
     }
 
-    /** Those that were given on a machine, sorted. */
     public List<String> givenOn(String host) {
         return matching(
                 document -> document.getList(HOSTS, String.class, List.of()).contains(host));
     }
 
-    /** Puts one directory in place of another, with the machines on which that was given. */
     public void relocate(String from, String to) {
         documents.first(Query.id(from)).ifPresent(before -> {
             change(to, root -> hosts(root, before.getList(HOSTS, String.class, List.of())));
@@ -82,7 +73,6 @@ public final class StorageRoots {
         });
     }
 
-    /** All of them, sorted. */
     public List<String> all() {
         return matching(document -> true);
     }

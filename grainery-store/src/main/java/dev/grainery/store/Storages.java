@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Tells a file that is lost from one whose storage is not mounted. A storage is a directory that was given to a
- * backfill; of files below none of those, the storage is their own directory. It is there if it holds anything. A storage
- * found absent counts as absent to the end of the run. Thread-safe.
+ * Distinguishes a lost file from an unmounted storage. A storage is a root of a backfill; outside of all roots, it is
+ * the directory of the file. It is present if it is not empty. A storage found absent counts as absent until the end of
+ * the run. Thread-safe.
  */
 public final class Storages {
 
@@ -31,16 +31,17 @@ public final class Storages {
     private final Map<String, Boolean> there = new ConcurrentHashMap<>();
     private final Map<String, String> failures = new ConcurrentHashMap<>();
 
-    /** @param storage does not answer later than within some time, or it counts as absent */
+    /**
+     * @param storage answers within a timeout
+     */
     public Storages(Storage storage, List<String> roots) {
         this.storage = storage;
-        // of nested roots the inner one is that of a file
+        // a file belongs to the innermost of nested roots
         this.roots = roots.stream()
                 .sorted(Comparator.comparingInt(String::length).reversed())
                 .toList();
     }
 
-    /** The storage of a file. */
     public String of(Location location) {
         return roots.stream()
                 .filter(root -> Location.isWithin(location.directory(), root))
@@ -48,35 +49,34 @@ public final class Storages {
                 .orElse(location.directory());
     }
 
-    /** Whether the storage of a file was there when it was last looked at. */
     public boolean isThere(Location location) {
         String root = of(location);
         Boolean known = there.get(root);
         return known == null ? looked(root) : known;
     }
 
-    /** Whether the storage of a file that could not be read is there now: it may have gone meanwhile. */
+    /** Probes again for a file that could not be read: the storage may have been unmounted meanwhile. */
     public boolean isStillThere(Location location) {
         String root = of(location);
         return there.getOrDefault(root, true) && looked(root);
     }
 
-    /** Looks without a lock, which others would wait for; once found absent is absent. */
+    /** Probes without a lock, so that others do not wait; once found absent, it stays absent. */
     private boolean looked(String root) {
         return there.merge(root, holdsAnything(root), Boolean::logicalAnd);
     }
 
-    /** What a storage that is not there answered when it was looked at; empty if there was nothing to answer. */
+    /** The error of the probe of an absent storage, if there was one. */
     public Optional<String> failure(String root) {
         return Optional.ofNullable(failures.get(root));
     }
 
-    /** Somebody else has found a storage absent. */
+    /** Records that another component found a storage absent. */
     public void absent(String root) {
         there.put(root, false);
     }
 
-    /** Resolves that storages are absent which are there now. */
+    /** Resolves the findings about absent storages that are present now. */
     public void resolve(FindingCollection findings) {
         List<Verdict> back = new ArrayList<>();
         findings.forEach(
@@ -85,7 +85,7 @@ public final class Storages {
                 Optional.empty(),
                 finding -> {
                     String root = finding.subject().key();
-                    // one found absent counts as absent to the end of the run
+                    // once absent, it counts as absent until the end of the run
                     if (there.getOrDefault(root, true) && holdsAnything(root)) {
                         back.add(Verdict.storage(root, List.of()));
                     }
@@ -104,7 +104,7 @@ public final class Storages {
         }
     }
 
-    /** Whether nothing is at an address of a storage. If nobody may look, something may be. */
+    /** Whether an address does not exist. If access is denied, it may exist. */
     public static boolean isGone(Storage storage, String address) {
         Optional<StorageEntry> there = storage.at(address);
         try {
@@ -119,12 +119,11 @@ public final class Storages {
         }
     }
 
-    /** Whether a directory holds anything, as far as can be seen. */
     static boolean holdsAnything(Storage storage, String directory) {
         try {
             return look(storage, directory);
         } catch (IOException e) {
-            // absent, or its server does not answer: in either way nothing can be said of its files
+            // absent, or its server does not answer: in both cases nothing is known of its files
             return false;
         }
     }

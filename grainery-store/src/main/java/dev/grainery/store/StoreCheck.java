@@ -37,15 +37,13 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * Reads all that a store keeps, and looks whether it holds together: each document can be read, each place of a record has
- * its location and each location its record, each harvest lists its containers and indexes, has the sums of what was
- * counted in them, and each of these has its harvest, and the last check of a file that was passed has the hash of its
- * record. What another process writes meanwhile, and what a killed one has left for the next run, is no problem. For one
- * use.
+ * Reads the whole store and checks its consistency: each document is readable; each location of a record has its entry
+ * and each entry its record; each harvest lists its containers and CDX files and has their sums, and each of these has
+ * its harvest; the last passed check of a file has the hash of its record. Concurrent writes and the remains of a
+ * killed process are no problem. For one use.
  */
 public final class StoreCheck {
 
-    /** What is only read. */
     private static final Map<CollectionSchema, Class<?>> EVENTS = Map.of(
             StoreSchema.HISTORY, FixityEvent.class,
             StoreSchema.TOMBSTONE, Tombstone.class,
@@ -59,10 +57,8 @@ public final class StoreCheck {
     private long documents;
 
     /**
-     * A check.
-     *
-     * @param repair whether what follows from other documents is to be made again from them
-     * @param problems is given each problem, also those that are repaired
+     * @param repair whether to rebuild derived data
+     * @param problems receives each problem, also repaired ones
      */
     public StoreCheck(GraineryStore store, boolean repair, Consumer<StoreProblem> problems) {
         this.store = store;
@@ -71,9 +67,7 @@ public final class StoreCheck {
     }
 
     /**
-     * Checks all.
-     *
-     * @return the harvests that are to be assembled again; they are marked as pending if repairs are wanted
+     * @return the harvests to rebuild; marked as pending if repairs are wanted
      * @throws StoreException if the store cannot be read at all
      */
     public Set<String> run() {
@@ -83,7 +77,7 @@ public final class StoreCheck {
             problems.accept(StoreProblem.lost(problem));
         });
         if (!sound[0]) {
-            // nothing that it says can be trusted, and nothing may be made from it
+            // no document can be trusted, and none may be derived from it
             return Set.of();
         }
         for (CollectionSchema schema : StoreSchema.KEPT) {
@@ -101,7 +95,6 @@ public final class StoreCheck {
         return Set.copyOf(rebuild);
     }
 
-    /** How many documents the store keeps, as {@link StoreDump} counts them. */
     public long documents() {
         return documents;
     }
@@ -127,7 +120,6 @@ public final class StoreCheck {
         }
     }
 
-    /** What can be read, by its {@code _id} and in its order; the rest is told. */
     private <T> Map<Object, T> readable(CollectionSchema schema, List<Document> page, Function<Document, T> reading) {
         return read(page, reading, e -> {
             String message = schema.name() + ": "
@@ -156,7 +148,7 @@ public final class StoreCheck {
         List<StoredRecord<R>> records = stored(readable(StoreSchema.of(kind.type()), page, of));
         records.stream()
                 .map(StoredRecord::record)
-                // what is no container, whatever its name says, makes no harvest
+                // a file that is no container, whatever its name, makes no harvest
                 .filter(record -> record instanceof ContainerRecord container
                         && !container.extension().noContainer()
                         && !container.harvestId().equals(GraineryRecord.NA))
@@ -179,7 +171,6 @@ public final class StoreCheck {
                 .toList();
     }
 
-    /** Places of records that are not known to be theirs. */
     private <R extends StoredFileRecord> List<LocationEntry> oddPlaces(List<StoredRecord<R>> records) {
         List<LocationEntry> wanted = records.stream()
                 .filter(stored -> !RecordCollection.isWithoutFile(stored.record()))
@@ -212,7 +203,9 @@ public final class StoreCheck {
         }
     }
 
-    /** A container names the CDX record that covers it. Links follow from the CDX records, and may be out of date until the next run. */
+    /**
+     * A container names its CDX record. Links are derived from CDX records, and may be outdated until the next run.
+     */
     private <R extends StoredFileRecord> void links(List<StoredRecord<R>> records) {
         Map<String, StoredFileRecord> linked = new HashMap<>();
         records.stream()
@@ -232,7 +225,6 @@ public final class StoreCheck {
         }
     }
 
-    /** The last check of a file, if it was passed, names the hash that its record has. */
     private <R extends StoredFileRecord> void hashes(List<StoredRecord<R>> records) {
         Map<String, Map<Location, FixityEvent>> last = new HashMap<>();
         Query ofThese = Query.all()
@@ -253,11 +245,11 @@ public final class StoreCheck {
         for (StoredRecord<R> stored : records) {
             R record = stored.record();
             Hash original = record.revision().hashOrig();
-            // before earlier documents were imported, checks were compared with what had been read first
+            // before earlier documents were imported, checks were compared with the first reading
             StoredFileRecord read = record.asRead();
             Optional.ofNullable(last.getOrDefault(record.id(), Map.of()).get(record.location()))
                     .filter(event -> event.outcome() == CheckOutcome.EQUAL
-                            // one of the same name may have been recorded, and forgotten, before
+                            // a file of the same name may have been recorded and forgotten before
                             && !event.date().isBefore(read.header().date())
                             && !event.expected().equals(original)
                             && !event.expected().equals(read.revision().hashOrig()))
@@ -276,7 +268,7 @@ public final class StoreCheck {
     }
 
     private void locations(List<LocationEntry> entries) {
-        // a file may have been given to another record after its location was read
+        // a file may have got another record after its location was read
         List<String> dangling = dangling(store.locations()
                         .entries(dangling(entries).map(LocationEntry::location).toList())
                         .values())
@@ -305,7 +297,7 @@ public final class StoreCheck {
 
     private void harvest(String id) {
         harvests.remove(id);
-        // what is written meanwhile makes it pending, or it is put together again
+        // a concurrent write makes it pending, or it is rebuilt
         if (!isPending(id) && fault(id).isPresent() && !isPending(id)) {
             fault(id).ifPresent(fault -> rebuild(id, "harvest: " + fault));
         }
@@ -315,7 +307,6 @@ public final class StoreCheck {
         return store.pending().all().containsKey(harvestId);
     }
 
-    /** In what the record of a harvest is not what its containers and CDX files say. */
     private Optional<String> fault(String id) {
         Set<String> containers = new HashSet<>();
         Set<String> cdxFiles = new HashSet<>();
@@ -342,7 +333,7 @@ public final class StoreCheck {
             });
             return record.flatMap(harvest -> fault(harvest, containers, cdxFiles, inspected.sums(0)));
         } catch (StoreDamagedException e) {
-            // of a record that cannot be read it is told by itself
+            // unreadable records are reported separately
             return Optional.empty();
         } catch (StoreException e) {
             return Optional.of(String.valueOf(e.getMessage()));
@@ -363,7 +354,7 @@ public final class StoreCheck {
                 : Optional.of(record + " does not have the sums of the inspections of its containers");
     }
 
-    /** The sums which depend on no order; how many values others hide in a long list may depend on it. */
+    /** The sums that do not depend on order; the number of hidden values of a long list may. */
     private static List<Object> counted(Optional<InspectionSums> sums) {
         return sums.map(one -> List.<Object>of(
                         one.containersInspected(),
@@ -391,19 +382,12 @@ public final class StoreCheck {
         return store.documents().collection(schema);
     }
 
-    /**
-     * Something in a store that is not as every program leaves it.
-     *
-     * @param remedy what can be done
-     * @param message what is wrong, with the collection and the document
-     */
     public record StoreProblem(Remedy remedy, String message) {
 
-        /** What can be done about a problem. */
         public enum Remedy {
-            /** What is wrong is lost, if no backup has it. */
+            /** Lost, unless a backup has it. */
             RESTORE,
-            /** What is wrong follows from other documents, and can be made again from them. */
+            /** Derived from other documents, and can be rebuilt. */
             REBUILD
         }
 

@@ -25,12 +25,10 @@ import org.bson.json.JsonWriterSettings;
 import org.bson.types.ObjectId;
 
 /**
- * A whole store as lines of JSON: one that says what it is, one for each document, and one with their number and the
- * SHA-256 of all before it, so that a dump that was cut or changed is known. It is written, loaded into an empty store,
- * or passed from one store to another without a file in between.
- *
- * @param documents how many documents it has
- * @param sha256 the SHA-256 of all lines but the last, in hexadecimal
+ * A whole store as lines of JSON: a header, one line per document, and a trailer with their number and the SHA-256 of
+ * all lines before it, so that truncation and changes are detected. It is written, loaded into an empty store, or
+ * streamed from one store to another.
+ * @param sha256 of all lines but the last, in hexadecimal
  */
 public record StoreDump(long documents, String sha256) {
 
@@ -43,25 +41,23 @@ public record StoreDump(long documents, String sha256) {
     private static final String SHA_256 = "sha256";
     private static final String END = "{\"" + NUMBER + "\":";
 
-    /** As deep as a MongoDB server takes them; deeper ones would exhaust the stack. */
+    /** The nesting limit of a MongoDB server; deeper documents would exhaust the stack. */
     private static final int DEEPEST = 100;
 
-    /** Other values than JSON has, such as ObjectIds, are written as MongoDB's Extended JSON. */
+    /** Values without a JSON type, such as ObjectIds, use MongoDB's Extended JSON. */
     private static final JsonWriterSettings RELAXED =
             JsonWriterSettings.builder().outputMode(JsonMode.RELAXED).build();
 
     private static final Map<String, CollectionSchema> SCHEMAS = StoreSchema.KEPT.stream()
             .collect(Collectors.toUnmodifiableMap(CollectionSchema::name, Function.identity()));
 
-    /** Whether a file with this first line is, or was, a dump. */
     public static boolean isOne(String firstLine) {
         return firstLine.startsWith("{\"" + KIND + "\":");
     }
 
     /**
      * Writes a whole store.
-     *
-     * @param progress told how many documents are written; what it throws ends the dump
+     * @param progress receives the number of documents; if it throws, the dump ends
      * @throws UncheckedIOException if it cannot be written
      */
     public static StoreDump write(GraineryStore store, Instant now, Writer out, LongConsumer progress) {
@@ -97,21 +93,19 @@ public record StoreDump(long documents, String sha256) {
     }
 
     /**
-     * Reads a file to its end without writing anything.
-     *
-     * @throws TransferException if it is no dump, or is cut, damaged or of another version
+     * Reads a file to its end without writing.
+     * @throws TransferException if it is no dump, or is truncated, damaged or of another version
      */
     public static StoreDump verify(Path file) {
         return read(file, new Intake(Optional.empty(), documents -> {}));
     }
 
     /**
-     * Loads a file into an empty store. If it cannot be loaded as a whole, the store is empty again.
-     *
+     * Loads a file into an empty store, which is empty again after a failure.
      * @param store opened by {@link GraineryStore#openUnfinished}
-     * @param progress told how many documents are written; after what it throws the store stays unfinished, and the
-     *     same once more starts anew
-     * @throws TransferException as by {@link #verify}, or if the store is not empty, or refuses a document
+     * @param progress receives the number of written documents; if it throws, the store stays unfinished and the load
+     *     can be repeated
+     * @throws TransferException as in {@link #verify}, or if the store is not empty, or refuses a document
      */
     public static StoreDump load(Path file, GraineryStore store, LongConsumer progress) {
         StoreFilling filling = StoreFilling.begin(store);
@@ -120,11 +114,9 @@ public record StoreDump(long documents, String sha256) {
 
     /**
      * Copies a store into an empty one, and compares them at the end.
-     *
      * @param to opened by {@link GraineryStore#openUnfinished}
-     * @param progress as by {@link #load}
-     * @throws TransferException if the other store is not empty, refuses a document, or is not the same at the end
-     *     because somebody wrote to one of them meanwhile
+     * @throws TransferException if the target is not empty, refuses a document, or differs at the end because of a
+     *     concurrent write
      */
     public static StoreDump copy(GraineryStore from, GraineryStore to, LongConsumer progress) {
         Instant now = Instant.now();
@@ -153,7 +145,7 @@ public record StoreDump(long documents, String sha256) {
         }
     }
 
-    /** Takes the lines of a dump, and puts what they hold into a store, if there is one. */
+    /** Parses the lines of a dump, and stores their documents if there is a store. */
     private static final class Intake {
 
         private final Optional<StoreFilling> target;
@@ -194,7 +186,7 @@ public record StoreDump(long documents, String sha256) {
             }
         }
 
-        /** That a dump is damaged says more than which line of it was hit, so what is odd is told at its end. */
+        /** Damage of the dump explains more than an odd line, so odd lines are reported at the end. */
         private void take(String text) {
             try {
                 Line line = Line.of(text);
@@ -244,7 +236,6 @@ public record StoreDump(long documents, String sha256) {
         }
     }
 
-    /** A document of a store and what it is one of. */
     private record Line(CollectionSchema schema, Document document) {
 
         /** @throws TransferException if no dump has such a line */
@@ -277,7 +268,7 @@ public record StoreDump(long documents, String sha256) {
         try {
             return (Document) withLongs(Document.parse(json));
         } catch (RuntimeException e) {
-            // the library has no exception of its own for all that is no JSON
+            // the library has no exception type for invalid JSON
             throw new TransferException("it is not a document: " + e.getMessage(), e);
         }
     }
@@ -303,7 +294,7 @@ public record StoreDump(long documents, String sha256) {
         return false;
     }
 
-    /** Whole numbers are longs, as the stores write them. */
+    /** Stores write whole numbers as longs. */
     private static Object withLongs(Object value) {
         if (value instanceof Document document) {
             document.replaceAll((field, inner) -> withLongs(inner));

@@ -14,7 +14,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.bson.Document;
 
-/** An empty store that is being filled. Until it is whole, nobody else can open it. For one thread. */
+/** An empty store that is being filled. Until it is complete, no other process can open it. For one thread. */
 final class StoreFilling {
 
     /** The {@code _id} of the mark among the settings. */
@@ -33,20 +33,17 @@ final class StoreFilling {
         this.settings = store.documents().collection(StoreSchema.SETTING);
     }
 
-    /** Whether a store was begun to be filled, and is not whole. */
     static boolean isUnfinished(DocumentStore store) {
         return store.collection(StoreSchema.SETTING).first(Query.id(MARK)).isPresent();
     }
 
-    /** Whether a document is the mark of a store that is being filled. */
     static boolean isMark(CollectionSchema schema, Object id) {
         return schema.equals(StoreSchema.SETTING) && MARK.equals(id);
     }
 
     /**
-     * Begins. What an earlier attempt has left is taken away.
-     *
-     * @throws TransferException if the store has documents already
+     * Removes the remains of an earlier attempt.
+     * @throws TransferException if the store has documents
      */
     static StoreFilling begin(GraineryStore store) {
         StoreFilling filling = new StoreFilling(store);
@@ -62,7 +59,7 @@ final class StoreFilling {
 
     private void refuseUsed() {
         for (CollectionSchema one : StoreSchema.KEPT) {
-            // an empty store says of which version it is
+            // an empty store has its version
             if (collection(one).find(Query.all().first(2)).stream()
                     .anyMatch(document -> !SchemaVersion.isMark(one, document))) {
                 throw new TransferException("the store " + store.uri() + " has documents already (" + one.name()
@@ -72,15 +69,14 @@ final class StoreFilling {
     }
 
     /**
-     * Fills it: whole from then on, or empty again if the work is refused.
-     *
+     * The store is complete afterwards, or empty again if the work fails.
      * @throws TransferException as the work does
      */
     <T> T fill(Supplier<T> work) {
         try {
             T done = work.get();
             write();
-            // the documents first: a store without the mark is whole
+            // documents first: a store without the mark counts as complete
             store.flush();
             if (!settings.write(new Write.Delete(MARK, new Document(TOKEN, token)))
                     .isDone()) {
@@ -97,9 +93,7 @@ final class StoreFilling {
     }
 
     /**
-     * Adds a document.
-     *
-     * @throws TransferException if the store refuses it or one before it, or has one of the same identity
+     * @throws TransferException if the store refuses it or an earlier one, or has one of the same identity
      */
     void put(CollectionSchema of, Document document) {
         if (!of.equals(schema) || page.size() == DocumentCollection.PAGE) {
@@ -142,7 +136,7 @@ final class StoreFilling {
         store.flush();
     }
 
-    /** Whether a document says what the store itself is. */
+    /** Whether a document describes the store itself. */
     private static boolean isOwn(CollectionSchema schema, Document document) {
         return isMark(schema, document.get(DocumentCollection.ID)) || SchemaVersion.isMark(schema, document);
     }

@@ -8,7 +8,7 @@ import dev.grainery.record.RecordType;
 import dev.grainery.store.document.CollectionSchema;
 import java.util.List;
 
-/** The collections of a store, and the fields that are indexed because documents are looked up by them. */
+/** The collections of a store and their indexes. */
 final class StoreSchema {
 
     static final String VERSION = "extension.version";
@@ -20,7 +20,7 @@ final class StoreSchema {
     static final String NEXT = "revision.nextLastDateOfValidation";
     static final String COVERED_NAME = "cdx.warcName";
 
-    // a file knows its indexes by their place: new ones come last
+    // SQLite files identify indexes by position: new ones come last
     static final CollectionSchema CONTAINER =
             listed(records(RecordTable.Kind.CONTAINER).indexed(MODIFIED), RecordTable.Kind.CONTAINER);
     static final CollectionSchema CDX =
@@ -57,10 +57,8 @@ final class StoreSchema {
             .indexed(FindingCollection.RANK, FindingCollection.ORDER);
     static final CollectionSchema EARLIER = ofTexts("earlier").indexed(EarlierRecords.TYPE, EarlierRecords.FILE_NAME);
     static final CollectionSchema RUN = ofObjectIds("run");
-    /** What is set once for all who write to the store. */
     static final CollectionSchema SETTING = ofTexts("setting");
 
-    /** All of them. */
     static final List<CollectionSchema> ALL = List.of(
             CONTAINER,
             CDX,
@@ -81,7 +79,7 @@ final class StoreSchema {
             RUN,
             SETTING);
 
-    /** Those that a copy of a store has; the others are made again by the next run, or hold for a run alone. */
+    /** Those that are copied with a store; the others are rebuilt by the next run, or belong to one run. */
     static final List<CollectionSchema> KEPT =
             ALL.stream().filter(schema -> !schema.equals(LEASE)).toList();
 
@@ -95,7 +93,7 @@ final class StoreSchema {
         };
     }
 
-    /** A MongoDB can only divide a collection by what all its unique indexes begin with: here, the name of the file. */
+    /** MongoDB shards a collection only by a common prefix of all its unique indexes: here, the file name. */
     private static CollectionSchema records(RecordTable.Kind<?> kind) {
         return ofObjectIds(kind.type().word())
                 .indexed(kind.idField())
@@ -107,8 +105,8 @@ final class StoreSchema {
     }
 
     /**
-     * The files of a harvest are listed by name, and those of a status, too. Where both could be taken, SQLite takes the one
-     * that was made first.
+     * Lists of a harvest or of a status are sorted by name. If both indexes fit, SQLite uses the one that was created
+     * first.
      */
     private static CollectionSchema listed(CollectionSchema records, RecordTable.Kind<?> kind) {
         return records.indexed(HARVEST, STATUS, kind.nameField()).indexed(HARVEST, kind.nameField());

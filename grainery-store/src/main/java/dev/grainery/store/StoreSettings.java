@@ -19,8 +19,7 @@ import java.util.Optional;
 import org.bson.Document;
 
 /**
- * What is set once for a store, and holds for every program that writes to it: how harvests are named, who makes the
- * records, and by which standard. Thread-safe.
+ * Settings of a store that hold for all its writers: naming of harvests, author and standard of records. Thread-safe.
  */
 public final class StoreSettings {
 
@@ -34,15 +33,12 @@ public final class StoreSettings {
         this.documents = store.collection(StoreSchema.SETTING);
     }
 
-    /** A setting, empty if it was never set. */
     public Optional<Setting> find(SettingKey key) {
         return documents.first(Query.id(key.word())).map(DocumentMapping.as(Setting.class));
     }
 
     /**
-     * Sets what was never set. Of several programs that do so at once the first one wins.
-     *
-     * @return the setting that holds now
+     * @return the setting in force; with concurrent writers the first one wins
      */
     public Setting putIfAbsent(SettingKey key, Setting setting) {
         Document document = document(key, setting).append(DocumentMapping.ID, key.word());
@@ -51,10 +47,8 @@ public final class StoreSettings {
     }
 
     /**
-     * Changes a setting.
-     *
-     * @param before what it was when the change was decided on
-     * @return whether it was that still; if not, nothing was changed
+     * @param before the value on which the change is based
+     * @return false if it has another value now; then nothing was changed
      */
     public boolean replace(SettingKey key, Setting before, Setting after) {
         Document guard = new Document(VALUE, before.value()).append(SINCE, RecordDate.text(before.since()));
@@ -69,9 +63,8 @@ public final class StoreSettings {
     }
 
     /**
-     * The convention that harvests are named by, empty if none was set.
-     *
-     * @throws StoreException if the one that is kept cannot be read; a newer version of the program may have written it
+     * The convention for names of harvests, empty if none was set.
+     * @throws StoreException if it cannot be read, for example because a newer version wrote it
      */
     public Optional<NamingConvention> convention() {
         return find(SettingKey.NAMING).map(StoreSettings::convention);
@@ -88,7 +81,7 @@ public final class StoreSettings {
         }
     }
 
-    /** On which terms records are made: what was set, else the built-in convention, and no author. */
+    /** The stored settings; by default the built-in convention, and no author. */
     public RecordTerms terms() {
         String author = find(SettingKey.AUTHOR).map(Setting::value).orElse(GraineryRecord.NA);
         String standard = find(SettingKey.STANDARD).map(Setting::value).orElse(Header.DEFAULT_STANDARD);
@@ -96,30 +89,17 @@ public final class StoreSettings {
         return new RecordTerms(new RecordStyle(author, standard), naming);
     }
 
-    /**
-     * On which terms all records of a store are made.
-     *
-     * @param style author and standard
-     * @param naming how harvests are named
-     */
     public record RecordTerms(RecordStyle style, HarvestNaming naming) {}
 
     /**
-     * A setting that belongs to a store.
-     *
-     * @param value what was set
-     * @param since when
-     * @param by who set it, and on which machine
+     * @param by the user and machine that set it
      */
     public record Setting(String value, Instant since, String by) {}
 
-    /** What is set once for a store. */
     public enum SettingKey {
-        /** The naming file of the convention that harvests are named by. */
+        /** The naming file. */
         NAMING("naming"),
-        /** Who makes the records; {@code NA} if nobody has said. */
         AUTHOR("author"),
-        /** Name and version of the standard of the records. */
         STANDARD("standard");
 
         private final String word;
@@ -128,7 +108,6 @@ public final class StoreSettings {
             this.word = word;
         }
 
-        /** The word for it. */
         public String word() {
             return word;
         }

@@ -17,15 +17,14 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * Looks at the places of a store from one machine. That a path is not there says nothing by itself: the storage may not
- * be mounted, or be that of another machine. The storage of a place is the innermost directory around it that was ever
- * given to a backfill. It answers if it holds anything, and was given on this machine or holds a file that the store knows,
- * with its size. A place in the directory of a job that crawled its harvest on this machine also answers if that directory
- * or, once it is gone, the one above it holds anything. Thread-safe.
+ * Probes recorded locations from one machine. A missing path alone proves nothing: its storage may not be mounted here.
+ * The storage of a location is the innermost root of a backfill around it. It is present if it is not empty, and the
+ * root was given on this machine or holds a recorded file of the recorded size. A location in the job directory of a
+ * crawl on this machine is also present if that directory or, once deleted, its parent is not empty. Thread-safe.
  */
 public final class StoredPlaces implements PlaceLook {
 
-    /** How many known files are looked for, from either end of their order, before a storage counts as silent. */
+    /** Recorded files that are probed, from either end of their order, before a storage counts as silent. */
     private static final int SAMPLE = 100;
 
     private final GraineryStore store;
@@ -33,8 +32,7 @@ public final class StoredPlaces implements PlaceLook {
     private final String host;
 
     /**
-     * @param storage where places are looked at; one of any other storage is silent
-     * @param host the name of this machine
+     * @param storage locations on any other storage are silent
      */
     public StoredPlaces(GraineryStore store, Storage storage, String host) {
         this.store = store;
@@ -56,14 +54,14 @@ public final class StoredPlaces implements PlaceLook {
         if (file.isEmpty()) {
             return Seen.SILENT;
         }
-        // the file before its storage: a storage that goes away between the two does not answer then
+        // the file before its storage: a storage unmounted in between does not answer then
         try {
             file.get().state();
             return Seen.THERE;
         } catch (NoSuchFileException e) {
             return answers(place, harvestId) ? Seen.GONE : Seen.SILENT;
         } catch (IOException e) {
-            // nobody may look, or a directory of the way is a file now
+            // access denied, or a parent directory is a file now
             return Seen.SILENT;
         }
     }
@@ -75,12 +73,12 @@ public final class StoredPlaces implements PlaceLook {
             return file.isPresent() ? StoredFile.locationOf(file.get().real()) : place;
         } catch (IOException e) {
             goOn(place);
-            // it has gone meanwhile, or its links may not be followed
+            // deleted meanwhile, or its links cannot be followed
             return place;
         }
     }
 
-    /** What is not waited for has not answered, but that says nothing of it. */
+    /** An interrupted probe proves nothing. */
     private static void goOn(Location place) {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("interrupted while looking at " + place.path());
@@ -101,7 +99,7 @@ public final class StoredPlaces implements PlaceLook {
                         || isJob(place, harvestId));
     }
 
-    /** An address is of the same storage on each machine, which a path need not be. */
+    /** An address names the same storage on each machine; a path need not. */
     private static boolean isSameEverywhere(String root) {
         return root.contains("://");
     }

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/** What stays of records that were taken away. Nothing in it is ever changed or taken away. */
+/** Remains of deleted records. Entries are never changed or deleted. */
 public final class Tombstones {
 
     static final String DATE = "date";
@@ -30,7 +30,7 @@ public final class Tombstones {
         this.documents = store.collection(StoreSchema.TOMBSTONE);
     }
 
-    /** Adds one, unless there is one of the same record since a time: then a run was broken off after it. */
+    /** Adds a tombstone unless the record has one since a time, from a run that was killed afterwards. */
     void add(Tombstone tombstone, Instant since) {
         Query same = Query.all().is(IDENTIFIER, tombstone.id()).is("fileName", tombstone.fileName());
         boolean isKept = read(documents.find(same)).stream()
@@ -42,19 +42,17 @@ public final class Tombstones {
     }
 
     /**
-     * Those of some time, the earliest first, in pages as {@link RecordCollection#changed} gives them. A record that was
-     * removed and made again several times has as many; one that was made again since is in the store nevertheless.
+     * Tombstones by date, in pages as in {@link RecordCollection#changed}. A record that was deleted several times has
+     * several; it may exist again.
      */
     public Page<Keyed<Tombstone>> removed(DateRange removed, Optional<String> after, int limit) {
         return Page.by(DATE, false, documents, removed.of(DATE), after, limit, DocumentMapping.as(Tombstone.class));
     }
 
-    /** The latest of those of a file's record; all of them are looked at. */
     public Optional<Tombstone> latest(RecordType type, String id, String fileName) {
         return latest(all(type, id, fileName));
     }
 
-    /** The latest of those of a harvest, which its identifier alone tells from others. */
     public Optional<Tombstone> latestOfHarvest(String id) {
         return latest(all(RecordType.HARVEST, Query.all().is(IDENTIFIER, id)));
     }
@@ -63,7 +61,6 @@ public final class Tombstones {
         return stones.stream().max(Comparator.comparing(Tombstone::date));
     }
 
-    /** Those of a record, in any order. */
     public List<Tombstone> all(RecordType type, String id, String fileName) {
         return all(type, Query.all().is(IDENTIFIER, id).is("fileName", fileName));
     }
@@ -74,7 +71,6 @@ public final class Tombstones {
                 .toList();
     }
 
-    /** Passes on those that were added since a time, as {@link FixityHistory#forEachKeyed} does. */
     public void forEachKeyed(Optional<Instant> since, Consumer<Keyed<Tombstone>> consumer) {
         DocumentMapping.forEachKeyed(documents, since, Tombstone.class, consumer);
     }
@@ -83,23 +79,15 @@ public final class Tombstones {
         return documents.stream().map(DocumentMapping.as(Tombstone.class)).toList();
     }
 
-    /** All of them, the oldest first. */
     public List<Tombstone> all() {
         return read(documents.find(Query.all().ascending(DocumentMapping.ID)));
     }
 
     /**
-     * What stays of a record that was taken away.
-     *
-     * @param recType the type of the record
-     * @param id its identifier
-     * @param fileName the name of its file; of a harvest its name
-     * @param absolute the last directory of its file; {@code NA} for a harvest
-     * @param hashOrig the first hash of its file
-     * @param harvestID the harvest it belonged to
-     * @param date when it was taken away
-     * @param by who said so, {@code NA} if nobody had to
-     * @param reason why
+     * @param fileName or the name of the harvest
+     * @param absolute the last directory of the file; {@code NA} for a harvest
+     * @param hashOrig the first hash of the file
+     * @param by {@code NA} if nobody requested it
      */
     public record Tombstone(
             RecordType recType,
@@ -112,7 +100,6 @@ public final class Tombstones {
             String by,
             String reason) {
 
-        /** That of a record of a file which nobody asked to take away. */
         static Tombstone of(StoredFileRecord record, Instant date, String reason) {
             return new Tombstone(
                     record.header().recType(),
@@ -126,7 +113,6 @@ public final class Tombstones {
                     reason);
         }
 
-        /** That of a harvest that nothing belongs to any more. */
         static Tombstone of(HarvestRecord record, Instant date) {
             return new Tombstone(
                     RecordType.HARVEST,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-/** A transfer that cannot be made, or cannot be relied on: the message says why, and what to do. */
+/** A transfer that failed or cannot be trusted; the message has the cause and the remedy. */
 public final class TransferException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Records in MongoDB or in an SQLite file: what is known, what becomes of it, and how it is copied and checked. */
+/** Records in MongoDB or in an SQLite file: their state, their changes, and how a store is copied and checked. */
 package dev.grainery.store;

@@ -7,7 +7,7 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.HarvestCollection.Order;
+import dev.grainery.store.HarvestQueries.Order;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

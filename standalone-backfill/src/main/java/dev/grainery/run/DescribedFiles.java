@@ -11,7 +11,6 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.record.UtilityOutput;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Observer;
-import dev.grainery.store.RecordCollection;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.StoredPlaces;
 import dev.grainery.store.merge.Observation;
@@ -123,13 +122,12 @@ public final class DescribedFiles {
             containers.forEach(file -> links.container(file.candidate()));
         }
         cdxFiles.forEach(file -> links.cdxFile(file.candidate()));
-        store(store.containers(), containers);
-        store(store.cdxFiles(), cdxFiles);
+        report(containers, store.containers().store(containers, observer));
+        report(cdxFiles, store.cdxFiles().store(cdxFiles, observer));
         bytes = 0;
     }
 
-    private <R extends StoredFileRecord> void store(RecordCollection<R> collection, List<Observation<R>> files) {
-        List<Stored> stored = collection.store(files, observer);
+    private <R extends StoredFileRecord> void report(List<Observation<R>> files, List<Stored> stored) {
         for (int i = 0; i < stored.size(); i++) {
             listener.accept(files.get(i), stored.get(i));
         }

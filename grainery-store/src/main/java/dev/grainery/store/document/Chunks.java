@@ -4,10 +4,10 @@ package dev.grainery.store.document;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Long lists in pieces that one command can hold. */
+/** Splits lists into batches for one query. */
 public final class Chunks {
 
-    /** How many records are read or asked for at once: some have long lists. */
+    /** Records read at once: some have long lists. */
     public static final int SIZE = 100;
 
     private Chunks() {}

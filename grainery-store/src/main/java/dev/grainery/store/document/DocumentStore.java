@@ -6,55 +6,47 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Keeps documents in collections. Thread-safe; several processes may have it open at once. Every method fails with a
- * {@link dev.grainery.store.document.StoreException}, and with a {@link dev.grainery.store.document.StoreUnavailableException} if what
- * keeps the documents cannot be reached or takes nothing.
+ * Collections of documents. Thread-safe; several processes may have it open. Every method fails with a {@link
+ * dev.grainery.store.document.StoreException}, with a {@link dev.grainery.store.document.StoreUnavailableException} if
+ * the store cannot be reached or accepts no writes.
  */
 public interface DocumentStore extends AutoCloseable {
 
-    /** One of the collections that the store was opened with. */
     DocumentCollection collection(CollectionSchema schema);
 
     /**
-     * Does some work, reading and writing several collections, in one transaction if the store has transactions: what this
-     * thread writes in it is kept wholly or, if it fails, not at all, what it reads is what it has written, and nobody else
-     * writes meanwhile, so the work is to be short. In another store each write stands for itself, so the order of the
-     * writes in the work is the one in which a kill may interrupt them.
-     *
-     * @param work done once; within it, the same again is a part of it
-     * @return what the work gives
+     * Runs work in one transaction, if the store has transactions: all writes of this thread are committed or none, it
+     * reads its own writes, and no other writer runs meanwhile, so the work must be short. Nested transactions join the
+     * outer one. Other stores write one after another, so a kill may interrupt the work between its writes in their
+     * order.
      */
-    default <T> T together(Supplier<T> work) {
+    default <T> T inTransaction(Supplier<T> work) {
         return work.get();
     }
 
-    /** The names of collections that hold documents, and are none of those that the store was opened with. */
+    /** Names of non-empty collections outside the schema. */
     default List<String> others() {
         return List.of();
     }
 
     /**
-     * Makes the indexes that are missing, unless they are there since it was opened. What was made stays if that is broken
-     * off.
-     *
-     * @param begun is given each before it is made: its collection and its fields
+     * Creates missing indexes. Those that were created stay if it is interrupted.
+     * @param begun receives collection and fields before each index
      */
     default void makeIndexes(Consumer<String> begun) {}
 
-    /** Returns when whatever was written is kept even if the machine loses its power. */
+    /** Makes all writes durable, even if the machine loses power. */
     void flush();
 
-    /** Looks whether it is still what was opened, and sound as far as can be told in a short time; fails if it is not. */
+    /** Checks quickly whether the store is still the one that was opened, and sound; fails if not. */
     void look();
 
     /**
-     * Reads everything that is kept, and looks whether it is what was written, as far as can be told.
-     *
-     * @param problem is given each thing that is wrong, in words
+     * Reads everything and verifies checksums, as far as there are any.
+     * @param problem receives a message for each problem
      */
     void verify(Consumer<String> problem);
 
-    /** Closes it; whatever was written is kept. */
     @Override
     void close();
 }

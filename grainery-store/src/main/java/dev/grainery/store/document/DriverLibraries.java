@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Libraries that the driver needs for what some addresses ask for. It finds out in a thread of its own that one is not
- * there, and then just never connects; so they are asked for before.
+ * Libraries that the driver needs for some addresses. The driver notices a missing one in a background thread and never
+ * connects, so they are probed first.
  */
 public final class DriverLibraries {
 
@@ -19,7 +19,7 @@ public final class DriverLibraries {
 
     private DriverLibraries() {}
 
-    /** What an address asks for that cannot be done here, and what to write instead; empty if there is nothing. */
+    /** The unsupported feature of an address and the remedy. */
     public static Optional<String> missing(ConnectionString address) {
         for (MongoCompressor compressor : address.getCompressorList()) {
             String library = COMPRESSORS.get(compressor.getName());

@@ -5,24 +5,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
 
-/** What keeps embedded stores ({@code embedded:DIRECTORY}): a library of its own, found by {@link ServiceLoader}. */
+/** Embedded stores ({@code embedded:DIRECTORY}), provided by a library found by {@link ServiceLoader}. */
 public interface EmbeddedStores {
 
-    /** Whether opening a store in this directory makes one: it has no file of a store, of whatever version. */
+    /** Whether opening creates a store: the directory has no store file of any version. */
     boolean isMadeIn(Path directory);
 
     /**
-     * Opens the store in a directory; both are made if they do not exist.
-     *
+     * Opens or creates the store in a directory.
      * @throws StoreUnavailableException if it cannot be used now, or is of another version
-     * @throws StoreDamagedException if it is seen to be damaged
+     * @throws StoreDamagedException if damage is detected
      */
     DocumentStore open(Path directory, List<CollectionSchema> schemas);
 
     /**
-     * The library that is on the class path.
-     *
-     * @throws StoreUnavailableException if there is none
+     * @throws StoreUnavailableException if there is none on the class path
      */
     static EmbeddedStores installed() {
         return ServiceLoader.load(EmbeddedStores.class, EmbeddedStores.class.getClassLoader())

@@ -2,8 +2,8 @@
 package dev.grainery.store.document;
 
 /**
- * What a store keeps is not what was written to it. Nothing that it says can be trusted until a backup is restored; the
- * message says what is wrong.
+ * The stored data differ from what was written. They cannot be trusted until a backup is restored; the message has the
+ * details.
  */
 public final class StoreDamagedException extends StoreException {
 

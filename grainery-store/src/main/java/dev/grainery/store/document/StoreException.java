@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store.document;
 
-/** The store did not do what it was asked for. The message never shows a password. */
+/** The store failed. The message never contains a password. */
 public class StoreException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

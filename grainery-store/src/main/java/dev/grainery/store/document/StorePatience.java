@@ -4,20 +4,16 @@ package dev.grainery.store.document;
 import java.time.Duration;
 
 /**
- * How long a program waits for a server. A store that does not come up to it is unavailable. What the address of the
- * store itself says of these times comes first.
- *
- * @param connect for a server to be found and to let us in; above zero
- * @param answer for the next bytes of an answer; zero for as long as it takes
+ * Timeouts of a server, after which the store is unavailable. Timeouts in the address of the store take precedence.
+ * @param connect for finding a server and logging in; above zero
+ * @param answer for the next bytes of an answer; zero for none
  */
 public record StorePatience(Duration connect, Duration answer) {
 
     private static final Duration LONGEST = Duration.ofDays(1);
 
-    /** Ten seconds for a server to be found, and five minutes for the next bytes of an answer. */
     public static final StorePatience DEFAULT = new StorePatience(Duration.ofSeconds(10), Duration.ofMinutes(5));
 
-    /** The same, with another time for the next bytes of an answer. */
     public StorePatience answeringWithin(Duration other) {
         return new StorePatience(connect, other);
     }
@@ -34,12 +30,12 @@ public record StorePatience(Duration connect, Duration answer) {
         }
     }
 
-    /** The wait for a server, in the unit that drivers take. */
+    /** Milliseconds, as drivers take them. */
     public int connectMillis() {
         return Math.toIntExact(connect.toMillis());
     }
 
-    /** The wait for an answer, in the unit that drivers take; zero for as long as it takes. */
+    /** Milliseconds, as drivers take them; zero for no timeout. */
     public int answerMillis() {
         return Math.toIntExact(answer.toMillis());
     }

@@ -2,8 +2,8 @@
 package dev.grainery.store.document;
 
 /**
- * The store cannot be reached or opened, does not let us in, or takes nothing now, for instance because its disk is full.
- * It may be asked again later. The message says what to do.
+ * The store cannot be reached or opened, refuses access, or accepts no writes now, for instance because its disk is
+ * full. A retry may succeed. The message has the remedy.
  */
 public final class StoreUnavailableException extends StoreException {
 

@@ -12,15 +12,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The address of a store: {@code mongodb://…} or {@code mongodb+srv://…} as MongoDB defines them, or
- * {@code embedded:DIRECTORY}. Its text never shows a password.
+ * The address of a store: {@code mongodb://…} or {@code mongodb+srv://…} as MongoDB defines them, or {@code
+ * embedded:DIRECTORY}. Its text never contains a password.
  */
 public final class StoreUri {
 
-    /** The database if the address names none. */
     public static final String DEFAULT_DATABASE = "grainery";
 
-    /** What a crawl is given that has no store: all its records stay in its outbox. */
+    /** The address of a crawl without a store: all records stay in its outbox. */
     public static final String OUTBOX = "outbox:";
 
     private static final String EMBEDDED = "embedded:";
@@ -44,9 +43,7 @@ public final class StoreUri {
     }
 
     /**
-     * The address that a text gives.
-     *
-     * @throws StoreUriException if the text is no address of a store
+     * @throws StoreUriException if it is no address of a store
      */
     public static StoreUri parse(String text) {
         if (text.startsWith(EMBEDDED)) {
@@ -59,7 +56,7 @@ public final class StoreUri {
         String user = server.group(2) == null ? "" : server.group(2).replaceFirst(":.*", "") + ":***@";
         String path = server.group(4) == null ? "" : server.group(4);
         String shown = server.group(1) + user + server.group(3) + "/" + path + (server.group(5) == null ? "" : "?…");
-        // the address of a seed list is looked up in the network, so it is tried when the store is opened
+        // a seed list is resolved in the network, so it is tried when the store is opened
         if (server.group(1).equals("mongodb://")) {
             check(text, shown);
         }
@@ -75,8 +72,7 @@ public final class StoreUri {
     }
 
     /**
-     * The address that a crawl is given: of a server, as the jar for the crawler has no embedded store.
-     *
+     * The address for a crawl: a server, as the jar for the crawler has no embedded store.
      * @return empty if it is {@value #OUTBOX}
      * @throws StoreUriException if it is neither
      */
@@ -101,7 +97,7 @@ public final class StoreUri {
         try {
             address = new ConnectionString(text);
         } catch (IllegalArgumentException e) {
-            // the driver's message and cause may hold the password
+            // the driver's message and cause may contain the password
             throw new StoreUriException(shown + " is not a valid address of a MongoDB server;"
                     + " a user needs a password, and in both the characters : / ? # [ ] @ % are written as %XX");
         }
@@ -123,22 +119,20 @@ public final class StoreUri {
         }
     }
 
-    /** The directory of an embedded store, empty for a server. */
     public Optional<Path> directory() {
         return directory;
     }
 
-    /** The name of the database. */
     public String database() {
         return database;
     }
 
-    /** The whole address for the driver, with the password: it is for no text that anybody sees. */
+    /** The whole address for the driver, with the password: never to be printed. */
     public String connectionString() {
         return text;
     }
 
-    /** Whether a text shows the password, as it was written or as it is meant. */
+    /** Whether a text contains the password, encoded or decoded. */
     public boolean isShownIn(String message) {
         return password.filter(secret -> Stream.of(secret, decoded(secret)).anyMatch(message::contains))
                 .isPresent();
@@ -152,7 +146,7 @@ public final class StoreUri {
         }
     }
 
-    /** The address without the password and without options, which may hold secrets, too. */
+    /** Without password and options, which may be secrets too. */
     @Override
     public String toString() {
         return shown;

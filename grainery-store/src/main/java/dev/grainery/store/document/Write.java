@@ -5,14 +5,12 @@ import static java.util.Objects.requireNonNull;
 
 import org.bson.Document;
 
-/** One change of a collection. */
+/**
+ * A write of one document, identified by its {@code _id}. A guard names fields, also nested ones ({@code a.b}), and the
+ * values that they must have.
+ */
 public sealed interface Write {
 
-    /**
-     * Adds a document.
-     *
-     * @param document with its {@code _id}
-     */
     record Insert(Document document) implements Write {
 
         public Insert {
@@ -20,11 +18,7 @@ public sealed interface Write {
         }
     }
 
-    /**
-     * Writes a document in place of the one with its {@code _id}, if there is one.
-     *
-     * @param document with its {@code _id}
-     */
+    /** Inserts or replaces a document. */
     record Put(Document document) implements Write {
 
         public Put {
@@ -32,12 +26,7 @@ public sealed interface Write {
         }
     }
 
-    /**
-     * Writes a document in place of the one with its {@code _id}, if that is there and the guard holds.
-     *
-     * @param document with its {@code _id}
-     * @param guard fields and the values that they must have
-     */
+    /** Replaces an existing document if the guard holds. */
     record Replace(Document document, Document guard) implements Write {
 
         public Replace {
@@ -45,25 +34,12 @@ public sealed interface Write {
         }
     }
 
-    /**
-     * Gives top-level fields of a document new values, if it is there and the guard holds; other fields stay as they
-     * are.
-     *
-     * @param id its {@code _id}
-     * @param guard fields, also within others ({@code a.b}), and the values that they must have
-     * @param fields the new values, without the {@code _id}
-     */
+    /** Sets top-level fields of an existing document if the guard holds; other fields stay. */
     record Set(Object id, Document guard, Document fields) implements Write {}
 
-    /**
-     * Deletes a document, if it is there and the guard holds.
-     *
-     * @param id its {@code _id}
-     * @param guard fields and the values that they must have
-     */
+    /** Deletes a document if the guard holds. */
     record Delete(Object id, Document guard) implements Write {
 
-        /** Deletes a document whatever it says. */
         public Delete(Object id) {
             this(id, new Document());
         }

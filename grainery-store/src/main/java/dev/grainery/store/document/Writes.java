@@ -17,9 +17,8 @@ public final class Writes {
     private Writes() {}
 
     /**
-     * Whether a document is written, and no other writer was first.
-     *
-     * @throws StoreException if the store does not take it
+     * Whether the document was written without a conflict.
+     * @throws StoreException if the store refuses it
      */
     public static boolean isDone(Written written) {
         if (written instanceof Written.Refused refused) {
@@ -28,13 +27,11 @@ public final class Writes {
         return written.isDone();
     }
 
-    /** Whether all documents are written, as {@link #isDone} does. */
     public static boolean areDone(List<Written> written) {
-        // all are looked at: a later one may be refused
+        // all are checked: a later one may be refused
         return written.stream().filter(one -> !isDone(one)).count() == 0;
     }
 
-    /** Adds documents that nobody else can have added. */
     public static void insert(DocumentCollection documents, List<Document> added) {
         List<Write> writes =
                 added.stream().map(one -> (Write) new Write.Insert(one)).toList();
@@ -43,18 +40,16 @@ public final class Writes {
         }
     }
 
-    /** Writes documents by their {@code _id}s, whether they exist or not. */
     public static void put(DocumentCollection documents, Collection<Document> all) {
         areDone(documents.write(
                 all.stream().map(one -> (Write) new Write.Put(one)).toList()));
     }
 
     /**
-     * The one loop of guarded writes: each attempt reads, decides, and writes only if nobody else has written since.
-     *
-     * @param what is written, for the message
-     * @param attempt empty if another writer was first
-     * @throws StoreException if other writers were first again and again
+     * Retries optimistic writes: each attempt reads, decides and writes, unless another writer was faster.
+     * @param what for the message
+     * @param attempt empty after a conflict
+     * @throws StoreException after too many conflicts
      */
     public static <T> T retried(String what, Supplier<Optional<T>> attempt) {
         for (int i = 0; i < ATTEMPTS; i++) {
@@ -67,10 +62,8 @@ public final class Writes {
     }
 
     /**
-     * Changes a document, whatever other writers do meanwhile: if one of them was first, the change is asked for again.
-     *
-     * @param change gives what becomes of its fields; of no fields if it does not exist. What it leaves as it is is not
-     *     written
+     * Changes a document, again after each conflict.
+     * @param change gets no fields if the document does not exist; unchanged fields are not written
      */
     public static void change(DocumentCollection documents, String id, UnaryOperator<Document> change) {
         retried("a document", () -> {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Where documents are kept: the address of a store, how it fails, and what it must be able to do with documents. Whatever
- * knows what a document means stands on this alone; what keeps the documents stands behind it.
+ * The interface of document stores: addresses, failures, and what a store must do with documents. Interpreters of
+ * documents depend only on this; implementations are behind it.
  */
 package dev.grainery.store.document;

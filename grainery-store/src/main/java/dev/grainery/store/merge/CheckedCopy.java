@@ -12,11 +12,9 @@ import dev.grainery.record.StoredFileRecord;
 import java.time.Instant;
 
 /**
- * One file at one location and its own history of checks, whichever of a record's lists it stands in.
- *
- * @param directory its directory; the name is that of its record
- * @param size its size when it was last read
- * @param checks its checks, with the first hash ever known of it
+ * One file at one location with its own checks, whichever of the record's lists has it.
+ * @param directory the file name is that of the record
+ * @param checks with the first recorded hash of this file
  */
 record CheckedCopy(String directory, Amount size, Revision checks) {
 
@@ -32,7 +30,7 @@ record CheckedCopy(String directory, Amount size, Revision checks) {
         return listed(place, place.hash());
     }
 
-    static CheckedCopy met(Observation<?> observation) {
+    static CheckedCopy firstRead(Observation<?> observation) {
         return new CheckedCopy(
                 observation.location().directory(),
                 observation.candidate().size(),
@@ -55,27 +53,17 @@ record CheckedCopy(String directory, Amount size, Revision checks) {
                         Commentaries.NONE));
     }
 
-    /** The same file met once more. */
-    CheckedCopy metAgain(Observation<?> observation) {
-        boolean newer = !observation.at().isBefore(checks.dateOfValidation());
-        boolean better = newer || !checks.hashOrig().isKnown();
-        Amount then =
-                observation.hash().isKnown() && better ? observation.candidate().size() : size;
-        return new CheckedCopy(directory, then, RevisionCycle.after(checks, observation.hash(), observation.at()));
-    }
-
-    /** Whether its first known bytes are these. */
     boolean began(Hash original) {
         return original.isKnown() && checks.hashOrig().equals(original);
     }
 
-    /** How it is listed: with the hash of its last check, which is {@code NA} if a copy could not be read. */
+    /** As a copy: with the hash of its last check, {@code NA} if it could not be read. */
     Place asCopy() {
         boolean failed = checks.statusOfValidation() == RevisionStatus.FAILED;
         return place(failed ? checks.hashLast() : checks.hashOrig());
     }
 
-    /** How it is listed: with the last hash that is known of it, for the record knows no other. */
+    /** As a conflict: with its last recorded hash, as the record has no other. */
     Place asConflict() {
         boolean changed = checks.statusOfValidation() == RevisionStatus.FAILED
                 && checks.hashLast().isKnown();

@@ -8,19 +8,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Puts the comments of earlier records before what a record says itself. Each is put there once: what a person has changed
- * since stays as it is. Pure.
+ * Puts the comments of earlier records before the record's own comment. Each is added once; later edits of an operator
+ * stay. Pure.
  */
 public final class EarlierComments {
 
     private EarlierComments() {}
 
     /**
-     * The comment of a record.
-     *
-     * @param now as it is
-     * @param before the comments of the earlier records that were applied before
-     * @param all those of all that are about the subject
+     * @param before the comments of the earlier records applied before
+     * @param all the comments of all earlier records about the subject
      */
     public static Commentaries in(Commentaries now, List<String> before, List<String> all) {
         List<String> was = lines(before);

@@ -34,14 +34,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the documents of an earlier Grainery say of a file that has a record. The oldest dated MD5 is the first hash of the
- * file. The result is a function of what Grainery has read itself and of all documents about the file, so the order in
- * which both came does not matter. Pure.
- *
- * @param record the record with what they say
- * @param of those that are about the file, the oldest first
- * @param isChanged whether the file is not what it was when an earlier record was made
- * @param verdicts what is found at the places of the file
+ * What the documents of an earlier Grainery add to the record of a file. The oldest dated MD5 is the first hash of the
+ * file. The result is a function of Grainery's own readings and of all documents about the file, whatever their order.
+ * Pure.
+ * @param of the documents about the file, the oldest first
+ * @param isChanged whether the file differs from its state in an earlier record
+ * @param verdicts for the locations of the file
  */
 public record EarlierEvidence<R extends StoredFileRecord>(
         R record, List<EarlierFile> of, boolean isChanged, List<Verdict> verdicts) {
@@ -56,14 +54,12 @@ public record EarlierEvidence<R extends StoredFileRecord>(
     }
 
     /**
-     * What documents say of a file.
-     *
-     * @param read the record as {@link StoredFileRecord#asRead} gives it; the documents that it holds are about its file
-     * @param known further documents about files of the same name; those of other files are left out
+     * @param read as {@link StoredFileRecord#asRead} gives it; its documents are about its file
+     * @param known further documents of the same file name; those of other files are skipped
      */
     public static <R extends StoredFileRecord> EarlierEvidence<R> of(R read, Collection<EarlierFile> known) {
         if (read instanceof CdxRecord index && !index.cdx().exists()) {
-            // no file is there that they could be about
+            // a missing file has no documents
             return new EarlierEvidence<>(read, List.of(), false, List.of());
         }
         List<EarlierFile> held =
@@ -82,13 +78,12 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                 : new EarlierEvidence.Reader<>(read, held, own).evidence();
     }
 
-    /** Whether a document is about this file. */
     public boolean isAbout(EarlierFile file) {
         return of.stream()
                 .anyMatch(one -> one.document().sha256().equals(file.document().sha256()));
     }
 
-    /** Whether a document has another MD5 than the file had first, or has now. */
+    /** Whether a document has another MD5 than the first or present one of the file. */
     public boolean contradicts(EarlierFile file) {
         return isAbout(file)
                 && (Reader.differs(record, file)
@@ -96,17 +91,15 @@ public record EarlierEvidence<R extends StoredFileRecord>(
     }
 
     /**
-     * The same of what Grainery has read, described by the first bytes known of the file: what was seen in other bytes
-     * replaces nothing, even if Grainery has read these first.
-     *
-     * @param read the record as read, after its file was read once more; this is the evidence of it
-     * @param before the same before that
-     * @param fresh what that reading alone makes of the file
-     * @param known the documents about files of the same name
+     * The evidence for a record that is described by its first known bytes: a reading of other bytes replaces nothing,
+     * even if Grainery read these first.
+     * @param read the record after a new reading; this is its evidence
+     * @param before the record before that reading
+     * @param fresh the record that this reading alone would make
      */
     public EarlierEvidence<R> describing(R read, Optional<R> before, R fresh, Collection<EarlierFile> known) {
         R described = described(read, before, fresh);
-        // each document is read again to make it
+        // describing again parses each document again
         return described.equals(read) ? this : of(described, known);
     }
 
@@ -143,7 +136,6 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                                 Optional.of(first))));
     }
 
-    /** All that was found. */
     public List<Finding> findings() {
         return verdicts.stream().flatMap(verdict -> verdict.made().stream()).toList();
     }
@@ -153,7 +145,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                 EarlierDocument.kept(kept.sha256(), kept.text().orElseThrow()));
     }
 
-    /** By place and name; or else by identifier, or by size and bytes. */
+    /** By location and name; else by identifier, or by size and bytes. */
     private static boolean isOf(StoredFileRecord record, EarlierFile file) {
         return file.type() == record.header().recType()
                 && file.fileName().equals(record.location().fileName())
@@ -166,10 +158,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
     }
 
     /**
-     * Applies documents to a record.
-     *
-     * @param read the record as Grainery has read the file
-     * @param held the documents that were applied before
+     * @param held the documents applied before
      * @param own all documents about the file
      */
     private record Reader<R extends StoredFileRecord>(R read, List<EarlierFile> held, List<EarlierFile> own) {
@@ -199,7 +188,10 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     read.earlier().described().filter(record.revision().hashOrig()::equals));
         }
 
-        /** The oldest reading of the file that is older than any of ours; that at a place of it comes before others. */
+        /**
+         * The oldest reading that is older than all of Grainery's; a reading at a location of the file takes
+         * precedence.
+         */
         private Optional<EarlierFile> first() {
             List<EarlierFile> older = own.stream()
                     .filter(file -> file.md5().isKnown() && !isSuperseded(file))
@@ -214,7 +206,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     .or(() -> older.stream().findFirst());
         }
 
-        /** Whether an index has been indexed again since, and a person has accepted that. */
+        /** Whether the index was rewritten later, and an operator accepted that. */
         private boolean isSuperseded(EarlierFile file) {
             return read.earlier()
                             .reindexed()
@@ -227,7 +219,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
             return read.locations().anyMatch(place -> file.directory().equals(Optional.of(place.directory())));
         }
 
-        /** The file of the same identity, but with other bytes, that a document is about by its place. */
+        /** The conflict at the location of a document. */
         private static Optional<Place> conflict(StoredFileRecord record, EarlierFile file) {
             return record.places().conflicts().stream()
                     .filter(place -> file.directory().equals(Optional.of(place.absolute())))
@@ -248,7 +240,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     RevisionCycle.begun(before, first.md5()));
         }
 
-        /** With what is not known of the file but from documents, and the comments of persons in them. */
+        /** Fills unknown values from documents, and adds their comments. */
         private R signed(R record) {
             Header header = record.header();
             Header named = unknown(header.author())
@@ -311,7 +303,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
             return verdicts;
         }
 
-        /** What a place had against it while the record described the file there, or had other bytes first. */
+        /** Resolves findings of a location from when the record described the file there, or had other first bytes. */
         private Verdict other(R record, Place place, List<Finding> made) {
             boolean isSound = place.statusOfValidation() != RevisionStatus.FAILED
                     && place.hash().equals(record.revision().hashOrig());
@@ -326,7 +318,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     || file.lastMd5().isPresent();
         }
 
-        /** Of bytes that have been so since Grainery first read them, this never says anything else. */
+        /** Independent of the date for bytes that are unchanged since Grainery's first reading. */
         private Finding changed(StoredFileRecord record, EarlierFile first) {
             Revision now = record.revision();
             Instant since = now.hashLast().equals(read.revision().hashOrig())

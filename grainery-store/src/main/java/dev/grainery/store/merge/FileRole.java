@@ -4,9 +4,8 @@ package dev.grainery.store.merge;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What the file at one location is to its record. */
+/** The relation of the file at a location to its record. */
 public enum FileRole {
-    /** The file that the record describes. */
     PRIMARY,
     /** The same bytes elsewhere. */
     COPY,
@@ -18,7 +17,6 @@ public enum FileRole {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The role of this word. */
     public static FileRole of(String word) {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }

@@ -34,29 +34,27 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Works an observation of a file into the record that it belongs to, by its location or else by its identity. Pure.
+ * Merges an observation of a file into the record of its location or else of its identity. Pure.
  *
- * <p>Location comes first: a file at a location that the record has is that record's file, whatever it holds now. A file
- * elsewhere is a copy if its bytes are those of the record, else a conflict. Of equal files the one at the first
- * location in order is described by the record, the others are its copies. The same observations give the same record in
- * any order and however often, but for which of two conflicting files was first.
+ * <p>Location comes first: a file at a recorded location is that record's file, whatever its bytes. A file elsewhere is
+ * a copy if its bytes are those of the record, else a conflict. Of equal files the record describes that at the first
+ * location in order, the others are its copies. The same observations give the same record in any order and however
+ * often, except for which of two conflicting files was first.
  *
- * <p>A place at which the file lies no more is none of the record: a file of the same bytes that is met elsewhere has
- * moved from there, with the checks that it had there. Of a file that moves from where the record describes it, the place
- * where it was met is described, even if a copy comes before that: the copy is described when it is met the next time.
+ * <p>A record does not keep locations at which the file is missing: a file of the same bytes elsewhere has moved from
+ * there, with the checks of the old location. If the described file moves, its new location is described, even if a
+ * copy comes first in order: the next observation of the copy changes that.
  */
 public final class Merge<R extends StoredFileRecord> {
 
     /**
-     * What was seen of the places of a file when it was met. A place that nobody looked at, and one where the file still
-     * lies, is in neither set.
-     *
-     * @param gone where it lies no more, though their storage answers
-     * @param silent of which nothing can be said, as their storage does not answer
+     * The result of probing the locations of a file. Locations that were not probed, or where the file exists, are in
+     * neither set.
+     * @param gone the file is missing, and its storage answers
+     * @param silent the storage does not answer
      */
     public record SeenPlaces(Set<Location> gone, Set<Location> silent) {
 
-        /** Nobody looked at any place. */
         public static final SeenPlaces NONE = new SeenPlaces(Set.of(), Set.of());
 
         public SeenPlaces {
@@ -84,13 +82,6 @@ public final class Merge<R extends StoredFileRecord> {
         this.seen = seen;
     }
 
-    /**
-     * The record after an observation.
-     *
-     * @param record the record as it is stored
-     * @param observation the file as it was met
-     * @param lastRole what the file at this location was to the record when it was last met, for lists are bounded
-     */
     public static <R extends StoredFileRecord> Merged<R> merge(
             R record, Observation<R> observation, Optional<FileRole> lastRole) {
         return merge(record, observation, lastRole, SeenPlaces.NONE);
@@ -98,15 +89,13 @@ public final class Merge<R extends StoredFileRecord> {
 
     /**
      * The record after an observation.
-     *
-     * @param record the record as it is stored
-     * @param observation the file as it was met
-     * @param lastRole what the file at this location was to the record when it was last met, for lists are bounded
-     * @param seen what was seen of the places that {@link #toLookAt} names
+     * @param lastRole the role of the file at this location after its last observation; needed as lists are bounded
+     * @param seen the result of probing {@link #toLookAt}
      */
     public static <R extends StoredFileRecord> Merged<R> merge(
             R record, Observation<R> observation, Optional<FileRole> lastRole, SeenPlaces seen) {
-        Merged<R> merged = new Merge<>(record, observation, lastRole, seen).result();
+        Merge<R> merge = new Merge<>(record, observation, lastRole, seen);
+        Merged<R> merged = observation.location().equals(record.location()) ? merge.primary() : merge.other();
         boolean sameMd5 = observation.hash().isKnown()
                 && observation
                         .hash()
@@ -119,8 +108,8 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     /**
-     * The places on which it depends what an observation means: of a file met at a place that the record does not name, that
-     * place itself, and those from which it may have moved.
+     * The locations that decide what an observation means: for a file at a new location, that location itself, and
+     * those from which it may have moved.
      */
     public static Set<Location> toLookAt(
             StoredFileRecord record, Observation<?> observation, Optional<FileRole> lastRole) {
@@ -140,10 +129,7 @@ public final class Merge<R extends StoredFileRecord> {
         return from;
     }
 
-    private Merged<R> result() {
-        if (met.location().equals(record.location())) {
-            return primary();
-        }
+    private Merged<R> other() {
         Optional<Place> copy = listing.copy(directory);
         if (copy.isPresent()) {
             return knownCopy(CheckedCopy.copy(copy.get(), original));
@@ -153,7 +139,7 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> primary() {
-        CheckedCopy now = CheckedCopy.primary(record).metAgain(met);
+        CheckedCopy now = checkedAgain(CheckedCopy.primary(record), met);
         if (!met.hash().isKnown()) {
             return done(record, now.checks(), Outcome.FAILED_CHECK, FileRole.PRIMARY, now, List.of());
         }
@@ -175,6 +161,18 @@ public final class Merge<R extends StoredFileRecord> {
         return done(record, now.checks(), Outcome.FAILED_CHECK, FileRole.PRIMARY, now, List.of(finding));
     }
 
+    /** The same file after one more reading. */
+    static CheckedCopy checkedAgain(CheckedCopy before, Observation<?> observation) {
+        Revision checks = before.checks();
+        boolean isNewer = !observation.at().isBefore(checks.dateOfValidation());
+        boolean isSizeNew =
+                observation.hash().isKnown() && (isNewer || !checks.hashOrig().isKnown());
+        return new CheckedCopy(
+                before.directory(),
+                isSizeNew ? observation.candidate().size() : before.size(),
+                RevisionCycle.after(checks, observation.hash(), observation.at()));
+    }
+
     private Merged<R> firstRead(CheckedCopy now) {
         R described = described(record, met.candidate(), met.candidate().id());
         return done(
@@ -187,7 +185,7 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> reindexed(Finding finding) {
-        CheckedCopy now = CheckedCopy.met(met);
+        CheckedCopy now = CheckedCopy.firstRead(met);
         listing.regroup(original, met.hash());
         R described =
                 reindexed(described(record, met.candidate(), met.candidate().id()), met.at());
@@ -203,7 +201,7 @@ public final class Merge<R extends StoredFileRecord> {
                 List.of(finding));
     }
 
-    /** The record of an index of which a person has accepted that it was indexed again. */
+    /** The record of a CDX file whose rewriting an operator has accepted. */
     public static <R extends StoredFileRecord> R reindexed(R record, Instant at) {
         Earlier earlier = record.earlier();
         return as(
@@ -212,7 +210,7 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> knownCopy(CheckedCopy before) {
-        CheckedCopy now = before.metAgain(met);
+        CheckedCopy now = checkedAgain(before, met);
         if (isSame()) {
             return equal(now, isRestored(before, now) ? Outcome.UPDATED : Outcome.UNCHANGED);
         }
@@ -227,10 +225,10 @@ public final class Merge<R extends StoredFileRecord> {
         if (neverRead && met.hash().isKnown() && !met.candidate().id().equals(record.id())) {
             listing.remove(directory);
             R without = framed(record, record.header(), listing.places(), record.revision());
-            RevisionStatus status = CheckedCopy.met(met).checks().statusOfValidation();
+            RevisionStatus status = CheckedCopy.firstRead(met).checks().statusOfValidation();
             return new Merged<>(without, true, Outcome.NEW, FileRole.PRIMARY, status, List.of(), List.of(), true);
         }
-        return placed(before.metAgain(met));
+        return placed(checkedAgain(before, met));
     }
 
     private Merged<R> elsewhere() {
@@ -242,18 +240,18 @@ public final class Merge<R extends StoredFileRecord> {
         if (isSame() && seen.gone().contains(met.location())) {
             return metLater();
         }
-        return isSame() ? moved().orElseGet(() -> placed(CheckedCopy.met(met))) : placed(conflictMoved());
+        return isSame() ? moved().orElseGet(() -> placed(CheckedCopy.firstRead(met))) : placed(conflictMoved());
     }
 
-    /** A file that has left the place where it was met: it is one with the file that the record describes. */
+    /** The file has left its observed location: it is the file that the record describes. */
     private Merged<R> metLater() {
-        CheckedCopy now = CheckedCopy.primary(record).metAgain(met);
+        CheckedCopy now = checkedAgain(CheckedCopy.primary(record), met);
         Revision checks = commented(now.checks(), Comments::both);
         left.add(met.location());
         return done(record, checks, Outcome.UNCHANGED, FileRole.COPY, now, List.of());
     }
 
-    /** The file has left other places for the one where it was met; empty if it has left none. */
+    /** The file has left other locations for this one; empty if it has left none. */
     private Optional<Merged<R>> moved() {
         List<CheckedCopy> before = new ArrayList<>();
         leave(record.location(), () -> before.add(CheckedCopy.primary(record)));
@@ -264,7 +262,7 @@ public final class Merge<R extends StoredFileRecord> {
             return Optional.empty();
         }
         CheckedCopy was = before.get(0);
-        CheckedCopy now = new CheckedCopy(directory, was.size(), was.checks()).metAgain(met);
+        CheckedCopy now = checkedAgain(new CheckedCopy(directory, was.size(), was.checks()), met);
         List<Finding> findings = left.stream()
                 .map(from -> Finding.moved(from.path(), met.location().path()))
                 .toList();
@@ -284,14 +282,14 @@ public final class Merge<R extends StoredFileRecord> {
         }
     }
 
-    /** Other bytes than the record's, which may have been listed at a place that they have left. */
+    /** Other bytes than the record's, which may be listed at a location that they have left. */
     private CheckedCopy conflictMoved() {
-        CheckedCopy now = CheckedCopy.met(met);
+        CheckedCopy now = CheckedCopy.firstRead(met);
         for (Place conflict : record.places().conflicts()) {
             Location place = conflict.location(met.location().fileName());
             if (seen.gone().contains(place)) {
                 CheckedCopy was = CheckedCopy.conflict(conflict);
-                now = new CheckedCopy(directory, was.size(), was.checks()).metAgain(met);
+                now = checkedAgain(new CheckedCopy(directory, was.size(), was.checks()), met);
                 left.add(place);
                 listing.remove(place.directory());
             }
@@ -305,7 +303,7 @@ public final class Merge<R extends StoredFileRecord> {
             return described(now, readable ? Outcome.UPDATED : Outcome.FAILED_CHECK, List.of(), Comments::replaced);
         }
         if (isSame()) {
-            return equal(now.began(original) ? now : CheckedCopy.met(met), Outcome.COPY);
+            return equal(now.began(original) ? now : CheckedCopy.firstRead(met), Outcome.COPY);
         }
         listing.addConflict(now);
         return done(
@@ -337,7 +335,7 @@ public final class Merge<R extends StoredFileRecord> {
         return done(record, checks, outcome, FileRole.COPY, now, findings);
     }
 
-    /** The file that was met is the one to describe from now on; the one that was is listed. */
+    /** Describes the observed file from now on, and lists the one that was described. */
     private Merged<R> described(CheckedCopy now, Outcome outcome, List<Finding> findings, Joining comments) {
         CheckedCopy former = CheckedCopy.primary(record);
         if (original.isKnown()) {
@@ -375,7 +373,7 @@ public final class Merge<R extends StoredFileRecord> {
                 record.revision().commentaries(), met.candidate().revision().commentaries()));
     }
 
-    /** Whether a record is that of a file, not of an index that was looked for and not found. */
+    /** Whether the record is of a file, not of an expected CDX file that is missing. */
     private static boolean isFile(StoredFileRecord record) {
         return !(record instanceof CdxRecord index) || index.cdx().exists();
     }
@@ -397,23 +395,21 @@ public final class Merge<R extends StoredFileRecord> {
         Commentaries of(Commentaries kept, Commentaries added);
     }
 
-    /** A changed record has the class of the one that it was made of, as each class of them says. */
+    /** The class of a changed record is that of the original, by the contract of each record class. */
     @SuppressWarnings("unchecked")
     public static <R extends StoredFileRecord> R as(R record, StoredFileRecord changed) {
         return ((Class<R>) record.getClass()).cast(changed);
     }
 
-    /** {@link StoredFileRecord#describedAs}. */
     static <R extends StoredFileRecord> R described(R record, R fresh, String identity) {
         return as(record, record.describedAs(fresh, identity));
     }
 
-    /** The record with another header, other places and another revision. */
     public static <R extends StoredFileRecord> R framed(R record, Header header, Places places, Revision revision) {
         return as(record, record.withHeader(header).withPlaces(places).withRevision(revision));
     }
 
-    /** What a first reading of a file would have made of it, if its content said what the record says. */
+    /** What a first reading of the file would give if the content were as recorded. */
     static <R extends StoredFileRecord> R readAgain(R record, FixityCheck check) {
         StoredFileRecord again = record.readAgain(
                         check.location(), check.size(), RevisionCycle.first(check.hash(), check.at()))
@@ -432,8 +428,8 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     /**
-     * Comments of records put together. Lines that a person wrote stay as they are, first; the remarks of findings follow,
-     * each once and sorted, so that the order in which files were met does not show.
+     * Merged comments. Lines of an operator come first and stay unchanged; remarks of findings follow, each once and
+     * sorted, so that they do not depend on the order of observations.
      */
     static final class Comments {
 
@@ -442,12 +438,11 @@ public final class Merge<R extends StoredFileRecord> {
 
         private Comments() {}
 
-        /** All lines of both. */
         static Commentaries both(Commentaries kept, Commentaries added) {
             return joined(lines(kept), lines(added));
         }
 
-        /** The lines of a person from one, all of the other: remarks on what has passed go. */
+        /** Keeps only the lines of an operator from the first: outdated remarks are dropped. */
         static Commentaries replaced(Commentaries kept, Commentaries added) {
             return joined(
                     lines(kept).stream()
@@ -473,7 +468,6 @@ public final class Merge<R extends StoredFileRecord> {
         }
     }
 
-    /** What merging reports, in words. */
     static final class MergeFindings {
 
         private MergeFindings() {}
@@ -491,7 +485,7 @@ public final class Merge<R extends StoredFileRecord> {
                             + quoted(other.directory()) + " --reason TEXT");
         }
 
-        /** As a shell takes it for one word. */
+        /** Quotes a path for a shell. */
         private static String quoted(String path) {
             return "'" + path.replace("'", "'\\''") + "'";
         }
@@ -512,7 +506,7 @@ public final class Merge<R extends StoredFileRecord> {
                             + met.candidate().digests());
         }
 
-        /** Other bytes than before at the same location: damage to a container, a new indexing of an index. */
+        /** Other bytes at the same location: damage to a container, rewriting of an index. */
         static Finding changed(Observation<?> met, Amount sizeBefore, Hash before) {
             boolean index = met.candidate() instanceof CdxRecord;
             return Finding.of(
@@ -522,7 +516,6 @@ public final class Merge<R extends StoredFileRecord> {
                             + bytes(met.candidate().size()) + " and MD5 " + met.hash());
         }
 
-        /** What stays of the bytes of an index before its new indexing was accepted. */
         static String formerHash(StoredFileRecord record) {
             return FindingCode.CDX_REWRITTEN.code() + " until it was indexed again it had MD5 "
                     + record.revision().hashOrig() + ", last checked on "

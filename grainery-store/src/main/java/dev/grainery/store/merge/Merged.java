@@ -10,17 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A record and what an observation made of it.
- *
- * @param record the record as it is now, with the version it had
- * @param changed whether it says anything else than before
- * @param outcome what became of the file that was met
- * @param role what that file is to the record
- * @param status how its last check ended
- * @param findings what there is to report
- * @param left places of the file that the record does not name any more, as the file has moved from there
- * @param released whether the file turned out to have nothing to do with this record: it is no longer listed, and is to
- *     be stored as a file that nothing is known of
+ * The result of merging an observation into a record.
+ * @param record with its former version
+ * @param role of the observed file
+ * @param left locations that the file has left and the record no longer names
+ * @param released whether the file does not belong to this record after all: it is no longer listed, and is stored as a
+ *     new file
  */
 public record Merged<R extends StoredFileRecord>(
         R record,
@@ -37,7 +32,6 @@ public record Merged<R extends StoredFileRecord>(
         left = List.copyOf(left);
     }
 
-    /** The same with one more finding. */
     Merged<R> with(Finding finding) {
         List<Finding> all = new ArrayList<>(findings);
         all.add(finding);

@@ -12,17 +12,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Changes where a record says that its file, its copies and its conflicts lie, because somebody said so. Pure. */
+/** Changes the locations of file, copies and conflicts in a record by statement of an operator. Pure. */
 public final class PlaceEdit<R extends StoredFileRecord> {
 
     private final BiFunction<R, Location, R> placing;
 
-    /** @param placing the record of a file at another place */
     public PlaceEdit(BiFunction<R, Location, R> placing) {
         this.placing = placing;
     }
 
-    /** Whether a record names a place, as that of its file, of a copy or of a conflict. */
     public boolean names(R record, Location place) {
         PlaceLists listing = new PlaceLists(record.places());
         return record.location().equals(place)
@@ -30,7 +28,7 @@ public final class PlaceEdit<R extends StoredFileRecord> {
                 || listing.conflict(place.directory()).isPresent();
     }
 
-    /** The record with one place in place of another; the same record if it does not name that. */
+    /** The same record if it does not name the location. */
     public R relocated(R record, Location from, Location to) {
         PlaceLists listing = new PlaceLists(record.places());
         if (record.location().equals(from)) {
@@ -59,16 +57,15 @@ public final class PlaceEdit<R extends StoredFileRecord> {
         return new CheckedCopy(to.directory(), file.size(), file.checks());
     }
 
-    /** The file at the new place has been read as a copy: that was a check of the file. */
+    /** Reading the file at the new location as a copy was a check of the file. */
     private static Revision checked(Revision before, Place copy) {
         return RevisionCycle.after(before, copy.hash(), copy.dateOfValidation());
     }
 
     /**
-     * The record without a place. If that is the one it describes, its first copy is described from now on.
-     *
-     * @param copies where its copies lie, which may be conflicts as Grainery has read them: earlier documents make them copies
-     * @return empty if it has no other place
+     * The record without a location. If that is the described one, its first copy is described instead.
+     * @param copies may be conflicts in Grainery's own readings: earlier documents make them copies
+     * @return empty if it has no other location
      */
     public Optional<R> forgotten(R record, Location place, List<Place> copies) {
         PlaceLists listing = new PlaceLists(record.places());

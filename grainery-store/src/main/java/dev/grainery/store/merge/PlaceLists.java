@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The lists of a record's other places while an observation is worked in; each directory stands in one of them at most. */
+/** The other locations of a record during a merge; each directory is in one list at most. */
 final class PlaceLists {
 
     private final Map<String, Place> copies = new TreeMap<>();
@@ -50,7 +50,7 @@ final class PlaceLists {
         conflicts.put(file.directory(), file.asConflict());
     }
 
-    /** Sorts all places again, as the record is now one of other bytes. */
+    /** Sorts all locations again after a change of the record's hash. */
     void regroup(Hash before, Hash now) {
         List<Place> wereCopies = List.copyOf(copies.values());
         List<Place> wereConflicts = List.copyOf(conflicts.values());
@@ -71,7 +71,6 @@ final class PlaceLists {
         }
     }
 
-    /** The places, that of a directory with a date that does not lie ahead. */
     Places withoutDateAhead(String directory, Instant now) {
         copies.computeIfPresent(directory, (key, place) -> withoutDateAhead(place, now));
         conflicts.computeIfPresent(directory, (key, place) -> withoutDateAhead(place, now));

@@ -16,17 +16,15 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Works the check of a file into its record, whichever of the record's places the file lies at. Pure. */
+/** Merges a check into the record of the file, at any of its locations. Pure. */
 public final class Recheck {
 
     private Recheck() {}
 
     /**
-     * The record after a check. Its comment stays as it is, unless the check has looked at the content of the file that
-     * the record describes, and the bytes are the right ones: then it says as well what is wrong with that. What was seen
-     * in other bytes replaces nothing in the record.
-     *
-     * @param lastRole what the file at this location was to the record when it was last met
+     * The record after a check. Its comment changes only if the described file was inspected and has the right bytes:
+     * then remarks on defects are added. Other bytes change nothing in the description.
+     * @param lastRole the role of the file at this location after its last observation
      */
     public static <R extends StoredFileRecord> Merged<R> after(R before, FixityCheck check, FileRole lastRole) {
         R record = withoutDateAhead(before, check.location(), check.at());
@@ -54,7 +52,10 @@ public final class Recheck {
                 : kept;
     }
 
-    /** {@link EarlierEvidence#describing} for a check: of a file that was restored, what was seen in its wrong bytes goes. */
+    /**
+     * {@link EarlierEvidence#describing} for a check: the description of wrong bytes is dropped after the file was
+     * restored.
+     */
     public static <R extends StoredFileRecord> EarlierEvidence<R> describing(
             EarlierEvidence<R> evidence, R read, Optional<R> before, FixityCheck check, Collection<EarlierFile> known) {
         boolean isOther =
@@ -63,7 +64,7 @@ public final class Recheck {
         return evidence.describing(read, before, Merge.readAgain(content, check), known);
     }
 
-    /** Whether a check has looked at the content of the file that the record describes, as the record describes it. */
+    /** Whether a check has inspected the bytes that the record describes. */
     public static boolean isInspected(FixityCheck check, Merged<?> merged) {
         return check.inspected().isPresent()
                 && merged.role() == FileRole.PRIMARY
@@ -71,10 +72,8 @@ public final class Recheck {
     }
 
     /**
-     * The record whose file was found at another place, with a remark in its comment.
-     *
-     * @param from where the file lay
-     * @param check the file where it lies now; its hash is the first hash of the record
+     * The record of a file found at another location, with a remark in its comment.
+     * @param check of the file at its new location, with the first hash of the record
      */
     public static <R extends StoredFileRecord> Merged<R> moved(
             R before, Location from, FixityCheck check, FileRole lastRole, String remark) {
@@ -92,9 +91,10 @@ public final class Recheck {
             PlaceLists listing = new PlaceLists(record.places());
             CheckedCopy copy = listing.copy(from.directory())
                     .map(place -> CheckedCopy.copy(place, record.revision().hashOrig()))
-                    .orElseGet(() -> CheckedCopy.met(Observation.of(Merge.readAgain(record, check))));
-            CheckedCopy now = new CheckedCopy(check.location().directory(), copy.size(), copy.checks())
-                    .metAgain(Observation.of(Merge.readAgain(record, check)));
+                    .orElseGet(() -> CheckedCopy.firstRead(Observation.of(Merge.readAgain(record, check))));
+            CheckedCopy now = Merge.checkedAgain(
+                    new CheckedCopy(check.location().directory(), copy.size(), copy.checks()),
+                    Observation.of(Merge.readAgain(record, check)));
             listing.remove(from.directory());
             listing.addCopy(now);
             status = now.checks().statusOfValidation();
@@ -104,7 +104,7 @@ public final class Recheck {
         return new Merged<>(result, !result.equals(before), Outcome.UPDATED, role, status, List.of(), List.of(), false);
     }
 
-    /** Of a check that is made now none can be later: a wrong clock has dated the one that seems to be. */
+    /** No recorded check can be later than a check made now: a later date is from a wrong clock. */
     private static <R extends StoredFileRecord> R withoutDateAhead(R record, Location location, Instant now) {
         if (record.location().equals(location)) {
             Revision checks = RevisionCycle.beforeCheck(record.revision(), now);

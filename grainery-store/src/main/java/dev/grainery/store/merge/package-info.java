@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is said of files, and what became of it. */
+/** Merging of observations, checks and statements into records: pure functions. */
 package dev.grainery.store.merge;

@@ -13,12 +13,11 @@ import java.util.Locale;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Says in the words of an administrator why a connection failed. */
+/** Explains connection failures in the words of an administrator. */
 final class ConnectionFailure {
 
     private ConnectionFailure() {}
 
-    /** The reason that a failure or one of its causes gives, empty if none of them is of the network. */
     static Optional<String> reason(Throwable failure) {
         Optional<String> reason = Optional.empty();
         for (Throwable at = failure; at != null && reason.isEmpty(); at = at.getCause()) {
@@ -49,7 +48,6 @@ final class ConnectionFailure {
         return failure instanceof IOException ? Optional.of(words(failure)) : Optional.empty();
     }
 
-    /** What Java says, such as "Connection refused", as part of a sentence. */
     private static String words(Throwable failure) {
         String said = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
         return said.isBlank() || said.equals("null")

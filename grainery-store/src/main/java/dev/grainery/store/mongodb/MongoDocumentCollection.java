@@ -39,10 +39,8 @@ import org.bson.BSONException;
 import org.bson.BsonMaximumSizeExceededException;
 import org.bson.Document;
 
-/** Documents in a collection of a server. */
 final class MongoDocumentCollection implements DocumentCollection {
 
-    /** How many documents one command writes at most. */
     static final int WRITTEN_AT_ONCE = 1_000;
 
     private static final int ATTEMPTS = 5;
@@ -51,7 +49,7 @@ final class MongoDocumentCollection implements DocumentCollection {
     private final ServerCalls calls;
     private final int changedAtOnce;
 
-    /** Some servers test the guard of an update and write it in two steps; within a process this keeps them together. */
+    /** Some servers test the guard of an update and write it in two steps; within a process this makes both atomic. */
     private final Lock guarding = new ReentrantLock();
 
     MongoDocumentCollection(MongoCollection<Document> documents, ServerCalls calls, int changedAtOnce) {
@@ -168,7 +166,7 @@ final class MongoDocumentCollection implements DocumentCollection {
                 // one is too large, and none or some were sent: each is tried by itself
                 return writes.size() > 1 ? each(writes) : List.of(refused(e));
             } catch (BSONException e) {
-                // the answer of some servers to a collision, which the driver cannot read
+                // some servers answer so to a collision, and the driver cannot parse it
                 if (attempt == ATTEMPTS) {
                     throw e;
                 }
@@ -190,7 +188,7 @@ final class MongoDocumentCollection implements DocumentCollection {
         return new Written.Refused(String.valueOf(e.getMessage()));
     }
 
-    /** Of two writers that both saw no document, one is refused, and finds it the next time. */
+    /** Of two concurrent inserts one is refused, and finds the document at the next attempt. */
     private static boolean isAnotherPutFirst(List<Write> writes, MongoBulkWriteException e) {
         return writes.stream().allMatch(Write.Put.class::isInstance)
                 && e.getWriteErrors().stream().anyMatch(MongoDocumentCollection::isCollision);
@@ -200,7 +198,7 @@ final class MongoDocumentCollection implements DocumentCollection {
         return error.getCategory() == ErrorCategory.DUPLICATE_KEY;
     }
 
-    /** The server tells which writes failed, and of the guarded ones only how many found their document. */
+    /** The server reports which writes failed, but only the number of guarded ones that matched. */
     private static List<Written> results(
             List<Write> writes, BulkWriteResult result, List<? extends BulkWriteError> errors) {
         List<Written> written = new ArrayList<>(Collections.nCopies(writes.size(), new Written.Done()));
@@ -243,7 +241,7 @@ final class MongoDocumentCollection implements DocumentCollection {
                     Filters.eq(ID, put.document().get(ID)), put.document(), new ReplaceOptions().upsert(true));
         }
         if (write instanceof Write.Set set) {
-            // set, not replace: top-level fields that other tools have added stay
+            // set, not replace: top-level fields of other tools stay
             return new UpdateOneModel<>(guarded(set.id(), set.guard()), new Document("$set", set.fields()));
         }
         if (write instanceof Write.Replace replace) {

@@ -29,12 +29,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.bson.Document;
 
-/** Documents in one database of a server. A write counts once the majority of a replica set has it on disk. */
+/** Documents in a database of a server. A write is acknowledged once the majority of a replica set has it on disk. */
 public final class MongoDocuments implements DocumentStore {
 
     /**
-     * FerretDB 1.24 keeps a connection to its database for each change of a command until the command has ended, and has
-     * 100 of them for all clients: at more it stands still for ever.
+     * FerretDB 1.24 holds a database connection for each change of a command until the command ends, and has 100 for
+     * all clients: beyond that it hangs for ever.
      */
     private static final int CHANGED_AT_ONCE_BY_FERRET = 15;
 
@@ -59,10 +59,8 @@ public final class MongoDocuments implements DocumentStore {
     }
 
     /**
-     * Opens a database.
-     *
-     * @param patience how long to wait for the server, also in all that is asked of it later
-     * @throws StoreUnavailableException if it cannot be reached, or does not let us in
+     * @param patience timeouts of connecting and of every later call
+     * @throws StoreUnavailableException if it cannot be reached, or refuses access
      */
     public static MongoDocuments open(StoreUri uri, StorePatience patience, List<CollectionSchema> schemas) {
         ServerCalls calls = new ServerCalls(uri);
@@ -85,10 +83,10 @@ public final class MongoDocuments implements DocumentStore {
         try {
             connection = new ConnectionString(uri.connectionString());
         } catch (IllegalArgumentException e) {
-            // the driver's message and cause may hold the password
+            // the driver's message and cause may contain the password
             throw new StoreUnavailableException("the store " + uri + " has no valid address");
         }
-        // what a seed list adds is known only now
+        // options of a seed list are only available now
         DriverLibraries.missing(connection).ifPresent(what -> {
             throw new StoreUnavailableException("the store " + uri + " asks for " + what);
         });
@@ -127,7 +125,7 @@ public final class MongoDocuments implements DocumentStore {
         schemas.forEach(schema -> calls.run(() -> createIndexes(schema, begun)));
     }
 
-    /** One by one: FerretDB 1.24 breaks down at several at once that exist. */
+    /** One by one: FerretDB 1.24 fails if several indexes exist already. */
     private void createIndexes(CollectionSchema schema, Consumer<String> begun) {
         MongoCollection<Document> collection = database.getCollection(schema.name());
         Set<List<String>> there = new HashSet<>();
@@ -139,7 +137,7 @@ public final class MongoDocuments implements DocumentStore {
             if (!there.contains(index.fields())) {
                 begun.accept(schema.name() + ": " + index.words());
             }
-            // also if it is there: the server objects if it is another one of the same fields
+            // also if it exists: the server refuses a different index of the same fields
             IndexOptions options = new IndexOptions();
             collection.createIndex(Indexes.ascending(index.fields()), index.unique() ? options.unique(true) : options);
         }
@@ -152,7 +150,7 @@ public final class MongoDocuments implements DocumentStore {
 
     @Override
     public void flush() {
-        // the server has written what it acknowledged
+        // acknowledged writes are durable on the server
     }
 
     @Override
@@ -162,7 +160,7 @@ public final class MongoDocuments implements DocumentStore {
 
     @Override
     public void verify(Consumer<String> problem) {
-        // the server keeps its own checksums, and fails to read what does not agree with them
+        // the server has its own checksums, and fails to read damaged data
         collections.forEach((name, collection) -> {
             try {
                 collection.forEachPage(Query.all(), page -> {});

@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 import org.bson.BSONException;
 import org.bson.BsonSerializationException;
 
-/** Calls of the driver, whose failures become failures of the store that never show a password. */
+/** Translates failures of the driver into failures of the store, whose messages never contain a password. */
 final class ServerCalls {
 
-    /** Where the driver reads answers, whatever it is called in the jar for Heritrix. */
+    /** The driver's package for reading answers, also when relocated in the jar for Heritrix. */
     private static final String CONNECTION = MongoException.class.getPackageName() + ".internal.connection.";
 
     private final StoreUri uri;
@@ -28,15 +28,12 @@ final class ServerCalls {
         this.uri = uri;
     }
 
-    /** Knows why servers cannot be reached; to be given to the driver. */
     ServerWatch watch() {
         return watch;
     }
 
     /**
-     * The result of a call.
-     *
-     * @throws StoreUnavailableException if the server cannot be reached, does not let us in, or takes nothing now
+     * @throws StoreUnavailableException if the server cannot be reached, refuses access, or accepts no writes now
      * @throws StoreException if it fails otherwise
      */
     <T> T get(Supplier<T> call) {
@@ -54,13 +51,12 @@ final class ServerCalls {
         }
     }
 
-    /** Whether the driver stumbled while it sent a command or read the answer, and not over what it was given. */
+    /** Whether the driver failed while sending a command or reading the answer, and not on its input. */
     private static boolean isOfAnAnswer(RuntimeException failure) {
         return Stream.of(failure.getStackTrace())
                 .anyMatch(frame -> frame.getClassName().startsWith(CONNECTION));
     }
 
-    /** A call without a result; it fails as {@link #get} does. */
     void run(Runnable call) {
         get(() -> {
             call.run();
@@ -89,7 +85,7 @@ final class ServerCalls {
         return isSafe(e) ? new StoreException(message, e) : new StoreException(message);
     }
 
-    /** What no server sends: something else answers, or a line that is not guarded by TLS is bad. */
+    /** An answer that no server sends: another program answers, or a connection without TLS is disturbed. */
     private String garbled(String reason) {
         return "the store " + uri + " sent an answer that cannot be read: " + reason;
     }
@@ -98,13 +94,13 @@ final class ServerCalls {
         return isSafe(e) ? new StoreUnavailableException(message, e) : new StoreUnavailableException(message);
     }
 
-    /** What a server or the driver said, if it does not hold the password. */
+    /** The message of the server or the driver, unless it contains the password. */
     String reason(MongoException e) {
         String message = String.valueOf(e.getMessage());
         return uri.isShownIn(message) ? e.getClass().getSimpleName() : message;
     }
 
-    /** Why the driver gave up: it only says for which server it waited. */
+    /** Why the driver gave up: its own message only names the server. */
     private String cause(MongoException e) {
         String cause = e instanceof MongoTimeoutException
                 ? watch.reason().or(() -> ConnectionFailure.reason(e)).orElse("timed out, and no server answered")

@@ -10,12 +10,10 @@ import com.mongodb.MongoWriteConcernException;
 import com.mongodb.bulk.BulkWriteError;
 import java.util.Set;
 
-/** Tells failures of a server that takes nothing now, whatever it is given, from those of a single document. */
+/** Distinguishes a server that accepts no writes from the refusal of a single document. */
 final class ServerState {
 
-    /**
-     * Error codes: no rights, time over, majority not reached, shutting down, no primary, a quota reached, disk full.
-     */
+    /** Error codes: unauthorized, timeout, no majority, shutdown, no primary, quota exceeded, disk full. */
     private static final Set<Integer> CODES =
             Set.of(13, 50, 64, 91, 100, 189, 8_000, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031);
 

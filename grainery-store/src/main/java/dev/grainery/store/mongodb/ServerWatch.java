@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 
-/** Remembers for each server of a store why it did not answer the driver last. Thread-safe. */
+/** Remembers for each server why it did not answer last. Thread-safe. */
 final class ServerWatch implements ServerMonitorListener {
 
     private static final String ANSWERS = "";
@@ -25,13 +25,13 @@ final class ServerWatch implements ServerMonitorListener {
     @Override
     public void serverHeartbeatFailed(ServerHeartbeatFailedEvent event) {
         String reason = ConnectionFailure.reason(event.getThrowable()).orElse("the connection was closed");
-        // the driver itself closes what it waits at when it gives up: no reason, but what one has led to
+        // the driver closes its own connections when it gives up: a consequence, not the cause
         if (!reason.equals(CLOSED_HERE)) {
             states.put(event.getConnectionId().getServerId().getAddress().toString(), reason);
         }
     }
 
-    /** Why no server could be used, server by server; empty if none has answered or failed yet. */
+    /** The reasons by server; empty if all answered or none has failed yet. */
     Optional<String> reason() {
         if (states.isEmpty()) {
             return Optional.empty();

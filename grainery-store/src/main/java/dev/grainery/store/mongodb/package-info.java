@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Documents on a server that speaks the protocol of MongoDB. */
+/** Documents on a server with the MongoDB wire protocol. */
 package dev.grainery.store.mongodb;

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+/** The collections that are written together with records of files. */
+record StoreCollections(
+        Locations locations,
+        PendingHarvests pending,
+        FixityHistory history,
+        FindingCollection findings,
+        Tombstones tombstones,
+        EarlierRecords earlier) {}
