@@ -2,16 +2,8 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.outbox.OutboxOwnership.OutboxInUseException;
-import dev.grainery.system.output.DurableFile;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -22,6 +14,7 @@ import org.archive.crawler.event.CrawlURIDispositionEvent;
 import org.archive.crawler.framework.CheckpointSuccessEvent;
 import org.archive.crawler.framework.CrawlController;
 import org.archive.modules.CrawlURI;
+import org.archive.spring.ConfigPathConfigurer;
 import org.archive.spring.HasValidator;
 import org.archive.spring.PathSharingContext;
 import org.json.JSONObject;
@@ -53,6 +46,9 @@ public class ContainerRecorder extends RecorderProperties
     @Override
     public void setApplicationContext(ApplicationContext context) {
         this.context = (PathSharingContext) context;
+        context.getBeansOfType(ConfigPathConfigurer.class, false, false)
+                .values()
+                .forEach(this::resolvePaths);
     }
 
     @Override
@@ -99,41 +95,40 @@ public class ContainerRecorder extends RecorderProperties
                 throw new SettingsException("the job has several recorders, " + String.join(" and ", recorders)
                         + "; remove all but one, which records the containers of all writers");
             }
-            settings = settings(System.getenv());
-            if (settings.cdx().isPresent()) {
-                prepare(job, "cdxDirectory", settings.cdx().get().directory().path());
-                if (settings.cdx().get().merged().isPresent()) {
-                    prepare(
-                            job,
-                            "cdxMergedDirectory",
-                            settings.cdx().get().merged().get());
-                }
-            }
-            if (settings.metricsFile().isPresent()) {
-                job.refuseAmongContainers("metricsFile", settings.metricsFile().get());
-            }
-            if (settings.statusFile().isPresent()) {
-                job.refuseAmongContainers("statusFile", settings.statusFile().get());
-            }
+            settings = new WritablePlaces(job).usable(settings(System.getenv()), this);
             launch = Optional.of(LaunchRecording.start(job, settings, log, Clock.systemUTC()));
         } catch (SettingsException | IOException | RuntimeException | LinkageError e) {
+            if (launchesUnrecorded()) {
+                log.alert("cannot record this job: " + reason(e)
+                        + "; the crawl runs without being recorded, and a backfill makes its records");
+                return;
+            }
             String reason = "cannot record this job, so it is not launched: " + reason(e);
             log.refuse(reason);
             throw new IllegalStateException("Grainery " + reason, e);
         }
         CrawlController controller = job.controller();
         guard = Optional.of(new ExitGuard(
-                settings.finishTimeout(), controller::requestCrawlStop, settings.stopCrawlOnShutdown(), this::stopped));
+                settings.end().timeout(),
+                controller::requestCrawlStop,
+                settings.end().stopCrawlOnShutdown(),
+                this::stopped));
         guard.get().arm();
-        if (settings.store().isPresent()) {
-            log.say("recording for " + settings.store().get() + ", outbox " + settings.outbox());
+        log(settings, job, log);
+    }
+
+    private void log(RecorderSettings settings, HeritrixJob job, JobLog log) {
+        RecorderSettings.Store store = settings.store();
+        if (store.uri().isPresent()) {
+            log.say("recording for " + store.uri().get() + ", outbox " + store.outbox());
         } else {
             log.say(
-                    "recording into the outbox " + settings.outbox()
+                    "recording into the outbox " + store.outbox()
                             + "; the store is outbox:, so nothing is delivered until grainery replay brings the records to a store");
         }
-        new JobRemarks(job, log).tell(this, settings.naming(), settings.outbox());
-        if (settings.inspect()) {
+        settings.alerts().forEach(problem -> log.alert(problem + "; the crawl runs without this function"));
+        new JobRemarks(job, log).tell(this, store.naming(), store.outbox());
+        if (settings.reading().inspect()) {
             log.say("every record of the containers is inspected, which takes processor time of this machine");
         }
         settings.cdx().ifPresent(cdx -> {
@@ -141,24 +136,12 @@ public class ContainerRecorder extends RecorderProperties
                     + cdx.directory().path());
             cdx.server().ifPresent(server -> log.say("CDX files are posted to " + server));
         });
-        if (!settings.utilities().isEmpty()) {
+        if (!settings.reading().utilities().isEmpty()) {
             log.say("other programs are run for each container: "
-                    + String.join(", ", settings.utilities().labels()));
+                    + String.join(", ", settings.reading().utilities().labels()));
         }
         if (!job.hasWriters()) {
             log.alert("the job has no writer of containers, so there is nothing to record");
-        }
-    }
-
-    private static void prepare(HeritrixJob job, String property, Path directory) throws SettingsException {
-        job.refuseAmongContainers(property, directory);
-        try {
-            DurableFile.makeDirectory(directory);
-        } catch (IOException e) {
-            throw new SettingsException(property + ": " + unusable(e));
-        }
-        if (!Files.isWritable(directory)) {
-            throw new SettingsException(property + ": not permitted to write into " + directory);
         }
     }
 
@@ -167,24 +150,7 @@ public class ContainerRecorder extends RecorderProperties
         if (failure instanceof SettingsException || failure instanceof OutboxInUseException) {
             return failure.getMessage();
         }
-        return failure instanceof IOException io ? "outboxDirectory: " + unusable(io) : failure.toString();
-    }
-
-    /** Why a directory cannot be made or used. */
-    private static String unusable(IOException failure) {
-        if (failure instanceof AccessDeniedException denied) {
-            return "permission denied: " + denied.getFile();
-        }
-        if (failure instanceof FileAlreadyExistsException || failure instanceof NotDirectoryException) {
-            return "there is a file where a directory is needed: " + ((FileSystemException) failure).getFile();
-        }
-        if (failure instanceof NoSuchFileException missing) {
-            return "no directory can be made there: " + missing.getFile();
-        }
-        if (failure instanceof FileSystemException system && system.getReason() != null) {
-            return system.getReason() + ": " + system.getFile();
-        }
-        return failure.toString();
+        return failure instanceof IOException io ? "outboxDirectory: " + WritablePlaces.reason(io) : failure.toString();
     }
 
     @Override
@@ -246,18 +212,8 @@ public class ContainerRecorder extends RecorderProperties
         } catch (IOException | RuntimeException | Error e) {
             log.alert("the end of the crawl could not be recorded: " + e);
         } finally {
-            writeReport(log);
             recording.get().writeStatus();
             guard.ifPresent(ExitGuard::disarm);
-        }
-    }
-
-    /** The report that Heritrix keeps with the crawl was written before the end was recorded. */
-    private void writeReport(JobLog log) {
-        try {
-            new HeritrixJob(context).writeProcessorsReport();
-        } catch (IOException | RuntimeException | LinkageError e) {
-            log.say("the processors report could not be written again: " + e);
         }
     }
 
@@ -327,7 +283,7 @@ public class ContainerRecorder extends RecorderProperties
         @Override
         public void validate(Object target, Errors errors) {
             RecorderProperties properties = (RecorderProperties) target;
-            if (!properties.getEnabled()) {
+            if (!properties.getEnabled() || properties.launchesUnrecorded()) {
                 return;
             }
             try {

@@ -10,13 +10,10 @@ import dev.grainery.record.NamedHarvest;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.system.ThisMachine;
 import dev.grainery.system.output.ArchiveBoundary;
-import dev.grainery.system.output.DurableFile;
 import dev.grainery.system.output.ProtectedFileException;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,8 +26,6 @@ import java.util.logging.LogManager;
 import java.util.logging.Logger;
 import org.archive.crawler.framework.CrawlController;
 import org.archive.crawler.reporting.CrawlerLoggerModule;
-import org.archive.crawler.reporting.ProcessorsReport;
-import org.archive.crawler.reporting.Report;
 import org.archive.crawler.reporting.StatisticsTracker;
 import org.archive.modules.CrawlMetadata;
 import org.archive.modules.Processor;
@@ -103,6 +98,21 @@ final class HeritrixJob {
                 .toList();
     }
 
+    /** Whether the configuration of the job contains a text, as such or escaped for XML. */
+    boolean isConfiguredWith(String text) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(place().directory(), "*.{cxml,groovy}")) {
+            for (Path file : files) {
+                String configuration = Files.readString(file);
+                if (configuration.contains(text) || configuration.contains(text.replace("&", "&amp;"))) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
     /** The chains that URIs pass. */
     Collection<ProcessorChain> chains() {
         return context.getBeansOfType(ProcessorChain.class, false, false).values();
@@ -159,25 +169,6 @@ final class HeritrixJob {
     static String hostName() {
         String said = System.getProperty("heritrix.hostname", "");
         return said.isBlank() ? ThisMachine.hostName() : said;
-    }
-
-    /**
-     * Writes the report once more that the crawl keeps of its processors, if it keeps one. Heritrix itself leaves the one
-     * that is there alone when the crawl has ended.
-     */
-    void writeProcessorsReport() throws IOException {
-        StatisticsTracker statistics = context.getBean(StatisticsTracker.class);
-        for (Report report : statistics.getReports()) {
-            Path file = statistics.getReportsDir().getFile().toPath().resolve(report.getFilename());
-            if (report instanceof ProcessorsReport && Files.exists(file)) {
-                // in memory first: a stream of this kind keeps to itself that a disk is full
-                StringWriter text = new StringWriter();
-                try (PrintWriter writer = new PrintWriter(text)) {
-                    report.write(writer, statistics);
-                }
-                DurableFile.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
-            }
-        }
     }
 
     /** The logs that are written while the job runs: its own, those of the launch, and what all write to. */

@@ -6,6 +6,7 @@ import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.describe.naming.LaunchName;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.archive.modules.DispositionChain;
 import org.archive.modules.Processor;
@@ -20,6 +21,8 @@ final class JobRemarks {
 
     /** What the profile of Heritrix leaves where a value was overridden and then removed. */
     private static final String OVERRIDE_LEFT = "[see override above]";
+
+    private static final Pattern USER_OR_PASSWORD = Pattern.compile("//[^\\s/]*@");
 
     private final HeritrixJob job;
     private final JobLog log;
@@ -50,7 +53,7 @@ final class JobRemarks {
                             + " were not delivered; set outboxDirectory to a place outside of it, such as"
                             + " ../grainery-outbox/${job}");
         }
-        if (recorder.storeUriHoldsPassword()) {
+        if (USER_OR_PASSWORD.matcher(recorder.storeUri()).find() && job.isConfiguredWith(recorder.storeUri())) {
             log.alert(
                     "storeUri holds a user or password, which Heritrix copies into each launch and shows in its web UI;"
                             + " put it into a file (storeUriFile) or the environment");

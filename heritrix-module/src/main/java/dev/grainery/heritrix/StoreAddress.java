@@ -17,7 +17,8 @@ import java.util.Optional;
  */
 final class StoreAddress {
 
-    private static final long LARGEST_FILE = 16 * 1024;
+    private static final String VARIABLE = "GRAINERY_STORE";
+    private static final long MAX_FILE_BYTES = 16 * 1024;
 
     private StoreAddress() {}
 
@@ -29,22 +30,21 @@ final class StoreAddress {
      * @param variable name of the variable of the environment
      * @throws SettingsException if there is none, or it is none
      */
-    static Optional<StoreUri> of(String given, Optional<Path> file, String variable, Map<String, String> environment)
+    static Optional<StoreUri> of(String given, Optional<Path> file, Map<String, String> environment)
             throws SettingsException {
         String source = "storeUri";
         String text = given;
         if (given.isBlank() && file.isPresent()) {
             source = "storeUriFile";
-            text = firstLine("storeUriFile: the file of the store's address", file.get());
+            text = firstLine("storeUriFile", file.get());
         } else if (given.isBlank()) {
-            source = "the variable " + variable;
-            text = environment.getOrDefault(variable, "");
+            source = "the variable " + VARIABLE;
+            text = environment.getOrDefault(VARIABLE, "");
         }
         if (text.isBlank()) {
-            throw new SettingsException("no store is given: set the property storeUri or storeUriFile, or the variable "
-                    + variable
-                    + " in the environment of Heritrix, to mongodb://HOST/DATABASE, or to outbox: to keep the"
-                    + " records in the outbox of the job");
+            throw new SettingsException("the store is not set: set the variable " + VARIABLE + " in the environment of"
+                    + " Heritrix, or the property storeUriFile or storeUri, to mongodb://HOST/DATABASE, or to outbox: to"
+                    + " keep the records in the outbox of the job");
         }
         try {
             return StoreUri.ofCrawl(text.strip());
@@ -60,9 +60,10 @@ final class StoreAddress {
      */
     static StoreUri again(Path file) {
         try {
-            return of("", Optional.of(file), "", Map.of())
+            return of("", Optional.of(file), Map.of())
                     .orElseThrow(() -> new StoreUnavailableException(
-                            "storeUriFile says outbox: now, which the next launch of the job observes: " + file));
+                            "storeUriFile contains outbox: now, which takes effect with the next launch of the job: "
+                                    + file));
         } catch (SettingsException e) {
             throw new StoreUnavailableException(e.getMessage(), e);
         }
@@ -73,20 +74,20 @@ final class StoreAddress {
      *
      * @param name what the file is called in messages
      */
-    static String firstLine(String name, Path file) throws SettingsException {
+    static String firstLine(String property, Path file) throws SettingsException {
         try {
-            if (Files.size(file) > LARGEST_FILE) {
-                throw new SettingsException(name + " is too large: " + file);
+            if (Files.size(file) > MAX_FILE_BYTES) {
+                throw new SettingsException(property + ": the file is too large: " + file);
             }
             return Files.readString(file, StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank())
                     .findFirst()
                     .map(String::strip)
-                    .orElseThrow(() -> new SettingsException(name + " is empty: " + file));
+                    .orElseThrow(() -> new SettingsException(property + ": the file is empty: " + file));
         } catch (IOException e) {
             // its message is the path and the reason, never the content
-            throw new SettingsException(name + " cannot be read: " + e);
+            throw new SettingsException(property + ": the file cannot be read: " + e);
         }
     }
 }

@@ -47,13 +47,18 @@ public final class CrawlEnding implements AutoCloseable {
     /**
      * What is to be done when a crawl of the job has ended.
      *
+     * @param directory where the steps left to do are stored
      * @param harvest name of the harvest that the job's containers belong to
      * @param cdx how the CDX files of a harvest are merged, if they are
      * @param packages how packages are made, if they are
      * @param command what is run, if anything
      */
     public record Settings(
-            String harvest, Optional<HarvestCdx> cdx, Optional<LaunchPackage> packages, Optional<EndCommand> command) {
+            Path directory,
+            String harvest,
+            Optional<HarvestCdx> cdx,
+            Optional<LaunchPackage> packages,
+            Optional<EndCommand> command) {
 
         String harvestId() {
             return NameUuid.ofHarvest(harvest);
@@ -74,7 +79,6 @@ public final class CrawlEnding implements AutoCloseable {
 
     /**
      * @param thread a single thread, for nothing else
-     * @param directory where it is kept what is left to do
      * @param outbox takes what is to be said of a package
      * @param hook takes what the hook is to be told, if there is one
      * @param recorded whether all containers of a launch are recorded
@@ -83,7 +87,6 @@ public final class CrawlEnding implements AutoCloseable {
     public CrawlEnding(
             ScheduledExecutorService thread,
             Settings settings,
-            Path directory,
             Entries outbox,
             Optional<Entries> hook,
             Predicate<String> recorded,
@@ -97,7 +100,7 @@ public final class CrawlEnding implements AutoCloseable {
         this.recorded = recorded;
         this.log = log;
         this.memory = EndMemory.open(
-                directory,
+                settings.directory(),
                 clock,
                 (file, reason) -> log.alert("the work left to do for a crawl cannot be read, " + file + ": " + reason));
     }

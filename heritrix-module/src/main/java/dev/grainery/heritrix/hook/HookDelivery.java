@@ -34,9 +34,7 @@ public final class HookDelivery implements AutoCloseable {
     private final RetryingTask task;
     private final HookQueue queue;
     private final WebEndpoint address;
-    private final ContainerSource containers;
-    private final HarvestSource harvests;
-    private final String crawler;
+    private final Sources sources;
     private final OperatorLog log;
     private final Set<String> refusals = new HashSet<>();
     private final InstantSource clock;
@@ -59,26 +57,28 @@ public final class HookDelivery implements AutoCloseable {
     }
 
     /**
-     * @param thread a single thread, for nothing else
+     * Where the records of the notices come from.
+     *
      * @param crawler host name of the crawler
+     */
+    public record Sources(ContainerSource containers, HarvestSource harvests, String crawler) {}
+
+    /**
+     * @param thread a single thread, for nothing else
      * @param firstPause how long to wait after a first failure
      */
     public HookDelivery(
             ScheduledExecutorService thread,
             HookQueue queue,
             WebEndpoint address,
-            ContainerSource containers,
-            HarvestSource harvests,
-            String crawler,
+            Sources sources,
             OperatorLog log,
             InstantSource clock,
             Duration firstPause) {
         this.task = new RetryingTask(thread, this::attempt, firstPause, LONGEST_PAUSE);
         this.queue = queue;
         this.address = address;
-        this.containers = containers;
-        this.harvests = harvests;
-        this.crawler = crawler;
+        this.sources = sources;
         this.log = log;
         this.clock = clock;
         this.state = DeliveryState.untried(clock.instant());
@@ -160,10 +160,12 @@ public final class HookDelivery implements AutoCloseable {
     /** What an entry tells, empty if there is nothing to tell yet. */
     private Optional<HookNotice> notice(OutboxEntry entry) {
         if (entry instanceof OutboxEntry.Container container) {
-            return containers.find(container.record()).map(record -> HookNotice.of(record, crawler));
+            return sources.containers()
+                    .find(container.record())
+                    .map(record -> HookNotice.of(record, sources.crawler()));
         }
         if (entry instanceof OutboxEntry.CrawlOfHarvest said) {
-            Optional<HarvestRecord> harvest = harvests.find(said.harvestId(), said.crawl());
+            Optional<HarvestRecord> harvest = sources.harvests().find(said.harvestId(), said.crawl());
             return harvest.map(record -> HookNotice.of(record, said.crawl()));
         }
         return Optional.empty();

@@ -71,18 +71,18 @@ public final class RecordingCounts {
         found--;
     }
 
-    synchronized void recorded(Instant when, Optional<Inspection> inspection, List<Finding> met) {
+    synchronized void recorded(Instant when, Optional<Inspection> inspection, List<Finding> added) {
         recorded++;
         lastRecord = Optional.of(when);
         inspection.ifPresent(done -> inspected.merge(done.verdict(), 1L, Long::sum));
-        met(met);
+        addFindings(added);
     }
 
     /** A container has a record, but could not be read. */
-    synchronized void unreadable(Instant when, String error, List<Finding> met) {
+    synchronized void unreadable(Instant when, String error, List<Finding> added) {
         lastRecord = Optional.of(when);
         failed(error);
-        met(met);
+        addFindings(added);
     }
 
     synchronized void cdxWritten() {
@@ -94,8 +94,8 @@ public final class RecordingCounts {
     }
 
     /** Findings that came without a record. */
-    synchronized void met(List<Finding> met) {
-        met.forEach(finding -> findings.merge(finding.code(), 1L, Long::sum));
+    synchronized void addFindings(List<Finding> added) {
+        added.forEach(finding -> findings.merge(finding.code(), 1L, Long::sum));
     }
 
     synchronized void failed(String error) {
@@ -112,6 +112,11 @@ public final class RecordingCounts {
     synchronized void error(String error) {
         lastError = Optional.of(error);
         lastErrorAt = Optional.of(clock.instant());
+    }
+
+    /** Containers that were found and have no record yet, with the one that is being read. */
+    public synchronized long waiting() {
+        return Math.max(0, found - recorded - failed);
     }
 
     /** How many containers have which verdict, in words; empty if none was inspected. */

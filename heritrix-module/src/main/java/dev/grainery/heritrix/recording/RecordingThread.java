@@ -176,12 +176,12 @@ public final class RecordingThread implements AutoCloseable {
             // the job is being torn down; what is left, its next launch finds
             counts.error("stopped: " + e.getMessage());
         } catch (IOException e) {
-            work.cannotWrite(e);
+            work.log().cannotWrite(e);
         } catch (RuntimeException | Error e) {
             if (FullDisk.isCauseOf(e)) {
-                work.cannotWrite(e);
+                work.log().cannotWrite(e);
             } else {
-                work.alertOnce("unexpected while recording: " + e);
+                work.log().alertOnce("unexpected while recording: " + e);
             }
         }
     }
