@@ -28,10 +28,7 @@ import org.springframework.validation.Validator;
 
 /**
  * Records every container that the writers of a job close, and completes the record of the harvest when the crawl ends.
- * The one bean to add to a job: declare it, and place it in the disposition chain after the writers.
- *
- * <p>Threads that crawl only tell it the name of the container that a URI was written to. A thread of its own finds
- * closed containers, reads them, and puts their records into the outbox; another one delivers them to the store.
+ * Add it to the job as a bean, and to the disposition chain after the writers.
  */
 public class ContainerRecorder extends RecorderProperties
         implements ApplicationContextAware, ApplicationListener<ApplicationEvent>, DisposableBean, HasValidator {
@@ -39,7 +36,7 @@ public class ContainerRecorder extends RecorderProperties
     private static final String[] WRITTEN_TO = {"warcFilename", "arcFilename"};
 
     private PathSharingContext context;
-    // set by the thread that launches the job, read by those that crawl
+    // set by the thread that launches the job, read by crawl threads
     private volatile Optional<LaunchRecording> launch = Optional.empty();
     private volatile Optional<ExitGuard> guard = Optional.empty();
 
@@ -57,9 +54,7 @@ public class ContainerRecorder extends RecorderProperties
     }
 
     /**
-     * Begins to record.
-     *
-     * @throws IllegalStateException if a setting is not right, or the outbox cannot be used; the job is not launched then
+     * @throws IllegalStateException if the job cannot be recorded and must not be launched
      */
     @Override
     public void start() {
@@ -77,7 +72,7 @@ public class ContainerRecorder extends RecorderProperties
         }
     }
 
-    /** A checkpoint that is older than this bean in the job says nothing of it, which is no reason not to resume. */
+    /** A checkpoint older than this bean has no data of it. Heritrix would refuse to resume from it. */
     private void forgetCheckpointWithoutThisBean() {
         if (recoveryCheckpoint != null
                 && !new File(recoveryCheckpoint.getCheckpointDir().getFile(), getBeanName()).exists()) {
@@ -145,7 +140,6 @@ public class ContainerRecorder extends RecorderProperties
         }
     }
 
-    /** Why a job cannot be recorded, for an operator. */
     private static String reason(Throwable failure) {
         if (failure instanceof SettingsException || failure instanceof OutboxInUseException) {
             return failure.getMessage();
@@ -179,7 +173,7 @@ public class ContainerRecorder extends RecorderProperties
     @Override
     public void onApplicationEvent(ApplicationEvent event) {
         if (event instanceof CrawlURIDispositionEvent disposition) {
-            // also when the bean stands in no chain
+            // also when the bean is in no chain
             see(disposition.getCrawlURI());
         } else if (event instanceof CheckpointSuccessEvent) {
             launch.ifPresent(LaunchRecording::lookSoon);
@@ -187,13 +181,13 @@ public class ContainerRecorder extends RecorderProperties
             if (state.getState() == CrawlController.State.FINISHED) {
                 finish();
             } else {
-                // the logs of the launch are opened while its beans are started, in any order
+                // Heritrix opens the logs of a launch while it starts the beans, in any order
                 guard.ifPresent(exit -> exit.keepOpen(new HeritrixJob(context).logs()));
             }
         }
     }
 
-    /** Every writer is closed now. Must not throw whatever happens, else Heritrix never gives the job free again. */
+    /** All writers are closed. Must not throw, else Heritrix never finishes the job. */
     private void finish() {
         Optional<LaunchRecording> recording = launch;
         if (recording.isEmpty()) {
@@ -217,7 +211,6 @@ public class ContainerRecorder extends RecorderProperties
         }
     }
 
-    /** The process is about to end, and the crawl with it. */
     private void stopped(Duration patience) {
         Optional<LaunchRecording> recording = launch;
         if (recording.isPresent()) {
@@ -245,7 +238,7 @@ public class ContainerRecorder extends RecorderProperties
         }
     }
 
-    /** How the recording stands, for the bean browser: what the status file says; nothing if the bean does not record. */
+    /** The status for the bean browser; empty if the launch is not recorded. */
     public Map<String, Object> getRecording() {
         Optional<LaunchRecording> recording = launch;
         try {
@@ -272,7 +265,7 @@ public class ContainerRecorder extends RecorderProperties
         }
     }
 
-    /** Lets Heritrix refuse a job whose recorder is not set up right, before it is launched. */
+    /** Makes Heritrix refuse a job with an invalid recorder before it is launched. */
     private static final class SettingsValidator implements Validator {
 
         @Override

@@ -13,13 +13,10 @@ import org.archive.modules.Processor;
 import org.archive.modules.ProcessorChain;
 import org.archive.modules.writer.WriterPoolProcessor;
 
-/**
- * Tells in the log of a launch for which harvest containers are recorded, and what is probably not meant so, though it
- * is no reason not to launch the job.
- */
+/** Logs the harvest of a launch, and configurations that are probably mistakes but do not prevent the launch. */
 final class JobRemarks {
 
-    /** What the profile of Heritrix leaves where a value was overridden and then removed. */
+    /** Left in the profile of Heritrix where an override was removed. */
     private static final String OVERRIDE_LEFT = "[see override above]";
 
     private static final Pattern USER_OR_PASSWORD = Pattern.compile("//[^\\s/]*@");
@@ -76,7 +73,7 @@ final class JobRemarks {
         }
     }
 
-    /** What a later backfill would report. */
+    /** Checks what a later backfill would report. */
     private void disagreeing(WriterPoolProcessor writer, HarvestNaming naming) {
         String harvest = job.harvestName(naming);
         List<String> others = Stream.concat(

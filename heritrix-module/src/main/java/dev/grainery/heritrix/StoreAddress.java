@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where the address of the store comes from: the property, else a file, else a variable of the environment. It may hold
- * a password, so it is never part of a message.
+ * The address of the store: the property, else a file, else an environment variable. It may contain a password and
+ * never becomes part of a message.
  */
 final class StoreAddress {
 
@@ -23,12 +23,7 @@ final class StoreAddress {
     private StoreAddress() {}
 
     /**
-     * The address, empty if it is {@value StoreUri#OUTBOX}.
-     *
-     * @param given what the property says, blank if nothing
-     * @param file the file that holds the address in its first line, empty if there is none
-     * @param variable name of the variable of the environment
-     * @throws SettingsException if there is none, or it is none
+     * @return empty if it is {@value StoreUri#OUTBOX}
      */
     static Optional<StoreUri> of(String given, Optional<Path> file, Map<String, String> environment)
             throws SettingsException {
@@ -54,9 +49,9 @@ final class StoreAddress {
     }
 
     /**
-     * What the file says now, which held an address when the job was launched.
+     * Reads the file again, which may have been corrected.
      *
-     * @throws StoreUnavailableException if it does not hold one any more
+     * @throws StoreUnavailableException if it contains no address any more
      */
     static StoreUri again(Path file) {
         try {
@@ -69,11 +64,7 @@ final class StoreAddress {
         }
     }
 
-    /**
-     * The first line of a file that is not blank. It never becomes part of a message.
-     *
-     * @param name what the file is called in messages
-     */
+    /** The first line that is not blank. */
     static String firstLine(String property, Path file) throws SettingsException {
         try {
             if (Files.size(file) > MAX_FILE_BYTES) {
@@ -86,7 +77,7 @@ final class StoreAddress {
                     .map(String::strip)
                     .orElseThrow(() -> new SettingsException(property + ": the file is empty: " + file));
         } catch (IOException e) {
-            // its message is the path and the reason, never the content
+            // the message of the exception is the path and the reason, never the content
             throw new SettingsException(property + ": the file cannot be read: " + e);
         }
     }

@@ -89,9 +89,9 @@ class RecorderPropertiesTest {
                         "finishTimeoutSeconds must be from 0",
                         "hook.url: it must be http",
                         "hook.tokenFile: ",
-                        "names no program",
+                        "after.command names no program",
                         "after.commandTimeoutSeconds must be from 1",
-                        "${year} in packageDirectory is not known");
+                        "${year} in after.packageDirectory is not a placeholder");
     }
 
     @Test

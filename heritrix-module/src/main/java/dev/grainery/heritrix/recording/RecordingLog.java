@@ -47,9 +47,9 @@ public final class RecordingLog {
                 .filter(finding -> finding.severity() == Severity.ERROR)
                 .collect(Collectors.groupingBy(
                         Finding::code, () -> new EnumMap<>(FindingCode.class), Collectors.toList()));
-        errors.values()
-                .forEach(all -> log.alert(
-                        text(all.get(0)) + (all.size() > 1 ? ", and " + (all.size() - 1) + " more of these" : "")));
+        errors.values().stream()
+                .map(all -> text(all.get(0)) + (all.size() > 1 ? ", and " + (all.size() - 1) + " more of these" : ""))
+                .forEach(log::alert);
     }
 
     private static String text(Finding finding) {

@@ -298,7 +298,7 @@ class EndingIT {
             AlertThreadGroup.setThreadLogger(null);
 
             assertThat(job.crawlJob().isRunning()).isFalse();
-            assertThat(job.log()).contains("${type} in packageDirectory is not known");
+            assertThat(job.log()).contains("${type} in after.packageDirectory is not a placeholder");
         }
     }
 
@@ -315,7 +315,7 @@ class EndingIT {
 
             store.assertRecorded(job.files(".warc.gz"));
             assertThat(job.log())
-                    .contains("${type} in packageDirectory is not known; the crawl runs without this function")
+                    .contains("${type} in after.packageDirectory is not a placeholder; use ")
                     .contains("WARNING Grainery: after.command: there is no program /no/such/program; the crawl runs")
                     .contains("WARNING Grainery: hook.url: ", "WARNING Grainery: cdx.server requires cdx.directory; ")
                     .contains("all delivered to");
