@@ -86,7 +86,7 @@ class DemoTest {
         String harvest = demo.replaceFirst("(?s).*\nharvest=(\\S+)\n.*", "$1");
         assertThat(Files.readString(RepositoryFolder.of("config-samples/heritrix-job/crawler-beans.cxml")))
                 .contains("name=\"jobName\" value=\"" + harvest + "\"", "name=\"prefix\" value=\"" + harvest + "\"")
-                .contains("name=\"storeUriVariable\" value=\"GRAINERY_STORE\"", "systemEnvironment['SAMPLE_SEED']");
+                .contains("systemEnvironment['GRAINERY_STORE']", "systemEnvironment['SAMPLE_SEED']");
     }
 
     @Test

@@ -2,16 +2,8 @@
 package dev.grainery.heritrix;
 
 import dev.grainery.outbox.OutboxOwnership.OutboxInUseException;
-import dev.grainery.system.output.DurableFile;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -22,6 +14,7 @@ import org.archive.crawler.event.CrawlURIDispositionEvent;
 import org.archive.crawler.framework.CheckpointSuccessEvent;
 import org.archive.crawler.framework.CrawlController;
 import org.archive.modules.CrawlURI;
+import org.archive.spring.ConfigPathConfigurer;
 import org.archive.spring.HasValidator;
 import org.archive.spring.PathSharingContext;
 import org.json.JSONObject;
@@ -35,10 +28,7 @@ import org.springframework.validation.Validator;
 
 /**
  * Records every container that the writers of a job close, and completes the record of the harvest when the crawl ends.
- * The one bean to add to a job: declare it, and place it in the disposition chain after the writers.
- *
- * <p>Threads that crawl only tell it the name of the container that a URI was written to. A thread of its own finds
- * closed containers, reads them, and puts their records into the outbox; another one delivers them to the store.
+ * Add it to the job as a bean, and to the disposition chain after the writers.
  */
 public class ContainerRecorder extends RecorderProperties
         implements ApplicationContextAware, ApplicationListener<ApplicationEvent>, DisposableBean, HasValidator {
@@ -46,13 +36,16 @@ public class ContainerRecorder extends RecorderProperties
     private static final String[] WRITTEN_TO = {"warcFilename", "arcFilename"};
 
     private PathSharingContext context;
-    // set by the thread that launches the job, read by those that crawl
+    // set by the thread that launches the job, read by crawl threads
     private volatile Optional<LaunchRecording> launch = Optional.empty();
     private volatile Optional<ExitGuard> guard = Optional.empty();
 
     @Override
     public void setApplicationContext(ApplicationContext context) {
         this.context = (PathSharingContext) context;
+        context.getBeansOfType(ConfigPathConfigurer.class, false, false)
+                .values()
+                .forEach(this::resolvePaths);
     }
 
     @Override
@@ -61,9 +54,7 @@ public class ContainerRecorder extends RecorderProperties
     }
 
     /**
-     * Begins to record.
-     *
-     * @throws IllegalStateException if a setting is not right, or the outbox cannot be used; the job is not launched then
+     * @throws IllegalStateException if the job cannot be recorded and must not be launched
      */
     @Override
     public void start() {
@@ -81,7 +72,7 @@ public class ContainerRecorder extends RecorderProperties
         }
     }
 
-    /** A checkpoint that is older than this bean in the job says nothing of it, which is no reason not to resume. */
+    /** A checkpoint older than this bean has no data of it. Heritrix would refuse to resume from it. */
     private void forgetCheckpointWithoutThisBean() {
         if (recoveryCheckpoint != null
                 && !new File(recoveryCheckpoint.getCheckpointDir().getFile(), getBeanName()).exists()) {
@@ -99,41 +90,40 @@ public class ContainerRecorder extends RecorderProperties
                 throw new SettingsException("the job has several recorders, " + String.join(" and ", recorders)
                         + "; remove all but one, which records the containers of all writers");
             }
-            settings = settings(System.getenv());
-            if (settings.cdx().isPresent()) {
-                prepare(job, "cdxDirectory", settings.cdx().get().directory().path());
-                if (settings.cdx().get().merged().isPresent()) {
-                    prepare(
-                            job,
-                            "cdxMergedDirectory",
-                            settings.cdx().get().merged().get());
-                }
-            }
-            if (settings.metricsFile().isPresent()) {
-                job.refuseAmongContainers("metricsFile", settings.metricsFile().get());
-            }
-            if (settings.statusFile().isPresent()) {
-                job.refuseAmongContainers("statusFile", settings.statusFile().get());
-            }
+            settings = new WritablePlaces(job).usable(settings(System.getenv()), this);
             launch = Optional.of(LaunchRecording.start(job, settings, log, Clock.systemUTC()));
         } catch (SettingsException | IOException | RuntimeException | LinkageError e) {
+            if (launchesUnrecorded()) {
+                log.alert("cannot record this job: " + reason(e)
+                        + "; the crawl runs without being recorded, and a backfill makes its records");
+                return;
+            }
             String reason = "cannot record this job, so it is not launched: " + reason(e);
             log.refuse(reason);
             throw new IllegalStateException("Grainery " + reason, e);
         }
         CrawlController controller = job.controller();
         guard = Optional.of(new ExitGuard(
-                settings.finishTimeout(), controller::requestCrawlStop, settings.stopCrawlOnShutdown(), this::stopped));
+                settings.end().timeout(),
+                controller::requestCrawlStop,
+                settings.end().stopCrawlOnShutdown(),
+                this::stopped));
         guard.get().arm();
-        if (settings.store().isPresent()) {
-            log.say("recording for " + settings.store().get() + ", outbox " + settings.outbox());
+        log(settings, job, log);
+    }
+
+    private void log(RecorderSettings settings, HeritrixJob job, JobLog log) {
+        RecorderSettings.Store store = settings.store();
+        if (store.uri().isPresent()) {
+            log.say("recording for " + store.uri().get() + ", outbox " + store.outbox());
         } else {
             log.say(
-                    "recording into the outbox " + settings.outbox()
+                    "recording into the outbox " + store.outbox()
                             + "; the store is outbox:, so nothing is delivered until grainery replay brings the records to a store");
         }
-        new JobRemarks(job, log).tell(this, settings.naming(), settings.outbox());
-        if (settings.inspect()) {
+        settings.alerts().forEach(problem -> log.alert(problem + "; the crawl runs without this function"));
+        new JobRemarks(job, log).tell(this, store.naming(), store.outbox());
+        if (settings.reading().inspect()) {
             log.say("every record of the containers is inspected, which takes processor time of this machine");
         }
         settings.cdx().ifPresent(cdx -> {
@@ -141,50 +131,20 @@ public class ContainerRecorder extends RecorderProperties
                     + cdx.directory().path());
             cdx.server().ifPresent(server -> log.say("CDX files are posted to " + server));
         });
-        if (!settings.utilities().isEmpty()) {
+        if (!settings.reading().utilities().isEmpty()) {
             log.say("other programs are run for each container: "
-                    + String.join(", ", settings.utilities().labels()));
+                    + String.join(", ", settings.reading().utilities().labels()));
         }
         if (!job.hasWriters()) {
             log.alert("the job has no writer of containers, so there is nothing to record");
         }
     }
 
-    private static void prepare(HeritrixJob job, String property, Path directory) throws SettingsException {
-        job.refuseAmongContainers(property, directory);
-        try {
-            DurableFile.makeDirectory(directory);
-        } catch (IOException e) {
-            throw new SettingsException(property + ": " + unusable(e));
-        }
-        if (!Files.isWritable(directory)) {
-            throw new SettingsException(property + ": not permitted to write into " + directory);
-        }
-    }
-
-    /** Why a job cannot be recorded, for an operator. */
     private static String reason(Throwable failure) {
         if (failure instanceof SettingsException || failure instanceof OutboxInUseException) {
             return failure.getMessage();
         }
-        return failure instanceof IOException io ? "outboxDirectory: " + unusable(io) : failure.toString();
-    }
-
-    /** Why a directory cannot be made or used. */
-    private static String unusable(IOException failure) {
-        if (failure instanceof AccessDeniedException denied) {
-            return "permission denied: " + denied.getFile();
-        }
-        if (failure instanceof FileAlreadyExistsException || failure instanceof NotDirectoryException) {
-            return "there is a file where a directory is needed: " + ((FileSystemException) failure).getFile();
-        }
-        if (failure instanceof NoSuchFileException missing) {
-            return "no directory can be made there: " + missing.getFile();
-        }
-        if (failure instanceof FileSystemException system && system.getReason() != null) {
-            return system.getReason() + ": " + system.getFile();
-        }
-        return failure.toString();
+        return failure instanceof IOException io ? "outboxDirectory: " + WritablePlaces.reason(io) : failure.toString();
     }
 
     @Override
@@ -213,7 +173,7 @@ public class ContainerRecorder extends RecorderProperties
     @Override
     public void onApplicationEvent(ApplicationEvent event) {
         if (event instanceof CrawlURIDispositionEvent disposition) {
-            // also when the bean stands in no chain
+            // also when the bean is in no chain
             see(disposition.getCrawlURI());
         } else if (event instanceof CheckpointSuccessEvent) {
             launch.ifPresent(LaunchRecording::lookSoon);
@@ -221,13 +181,13 @@ public class ContainerRecorder extends RecorderProperties
             if (state.getState() == CrawlController.State.FINISHED) {
                 finish();
             } else {
-                // the logs of the launch are opened while its beans are started, in any order
+                // Heritrix opens the logs of a launch while it starts the beans, in any order
                 guard.ifPresent(exit -> exit.keepOpen(new HeritrixJob(context).logs()));
             }
         }
     }
 
-    /** Every writer is closed now. Must not throw whatever happens, else Heritrix never gives the job free again. */
+    /** All writers are closed. Must not throw, else Heritrix never finishes the job. */
     private void finish() {
         Optional<LaunchRecording> recording = launch;
         if (recording.isEmpty()) {
@@ -246,22 +206,11 @@ public class ContainerRecorder extends RecorderProperties
         } catch (IOException | RuntimeException | Error e) {
             log.alert("the end of the crawl could not be recorded: " + e);
         } finally {
-            writeReport(log);
             recording.get().writeStatus();
             guard.ifPresent(ExitGuard::disarm);
         }
     }
 
-    /** The report that Heritrix keeps with the crawl was written before the end was recorded. */
-    private void writeReport(JobLog log) {
-        try {
-            new HeritrixJob(context).writeProcessorsReport();
-        } catch (IOException | RuntimeException | LinkageError e) {
-            log.say("the processors report could not be written again: " + e);
-        }
-    }
-
-    /** The process is about to end, and the crawl with it. */
     private void stopped(Duration patience) {
         Optional<LaunchRecording> recording = launch;
         if (recording.isPresent()) {
@@ -289,7 +238,7 @@ public class ContainerRecorder extends RecorderProperties
         }
     }
 
-    /** How the recording stands, for the bean browser: what the status file says; nothing if the bean does not record. */
+    /** The status for the bean browser; empty if the launch is not recorded. */
     public Map<String, Object> getRecording() {
         Optional<LaunchRecording> recording = launch;
         try {
@@ -316,7 +265,7 @@ public class ContainerRecorder extends RecorderProperties
         }
     }
 
-    /** Lets Heritrix refuse a job whose recorder is not set up right, before it is launched. */
+    /** Makes Heritrix refuse a job with an invalid recorder before it is launched. */
     private static final class SettingsValidator implements Validator {
 
         @Override
@@ -327,7 +276,7 @@ public class ContainerRecorder extends RecorderProperties
         @Override
         public void validate(Object target, Errors errors) {
             RecorderProperties properties = (RecorderProperties) target;
-            if (!properties.getEnabled()) {
+            if (!properties.getEnabled() || properties.launchesUnrecorded()) {
                 return;
             }
             try {

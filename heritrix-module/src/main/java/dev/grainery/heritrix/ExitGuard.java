@@ -10,12 +10,12 @@ import java.util.function.Consumer;
 import java.util.logging.Logger;
 
 /**
- * Holds the end of the process back while the end of a crawl is being recorded: with {@code -r JOB} Heritrix ends a
- * second after the crawl. Asked to, it also stops a running crawl cleanly first.
+ * Delays the exit of the process until the end of a crawl is recorded: with {@code -r JOB} Heritrix exits a second
+ * after the crawl. It can also stop a running crawl cleanly first.
  */
 final class ExitGuard {
 
-    /** How much longer than the process is held back its logs stay open: what is said last is in them. */
+    /** The logs stay open longer than the exit is delayed, so that they contain the last lines. */
     private static final Duration MOMENT = Duration.ofSeconds(5);
 
     private final Duration patience;
@@ -28,11 +28,10 @@ final class ExitGuard {
     private final LogGate logs;
 
     /**
-     * @param patience how long the process may be held back
-     * @param stopCrawl asks the crawl to stop
-     * @param stopFirst whether to do that when the process is asked to end
-     * @param stopped records what the crawl has closed by then and that the process ends, if it is not to be stopped or did
-     *     not in time; is given what is left of the patience
+     * @param patience how long the exit is delayed at most
+     * @param stopFirst whether a running crawl is stopped cleanly
+     * @param stopped records what is closed by now within the remaining time, if the crawl is not stopped first, or not
+     *     in time
      */
     ExitGuard(Duration patience, Runnable stopCrawl, boolean stopFirst, Consumer<Duration> stopped) {
         this.patience = patience;
@@ -47,23 +46,20 @@ final class ExitGuard {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Keeps these logs open as long as the process is held back. */
     void keepOpen(Collection<Logger> loggers) {
         logs.guard(loggers);
     }
 
-    /** The end of the crawl is being recorded from now on. */
     void finishing() {
         finishing.set(true);
     }
 
-    /** Nothing needs to be waited for any more. */
     void disarm() {
         finished.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // the process is ending already, and the hook has just been released
+            // the process is already exiting, and the hook has just been released
             finishing.set(false);
         }
         logs.release();

@@ -10,13 +10,10 @@ import dev.grainery.record.NamedHarvest;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.system.ThisMachine;
 import dev.grainery.system.output.ArchiveBoundary;
-import dev.grainery.system.output.DurableFile;
 import dev.grainery.system.output.ProtectedFileException;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,8 +26,6 @@ import java.util.logging.LogManager;
 import java.util.logging.Logger;
 import org.archive.crawler.framework.CrawlController;
 import org.archive.crawler.reporting.CrawlerLoggerModule;
-import org.archive.crawler.reporting.ProcessorsReport;
-import org.archive.crawler.reporting.Report;
 import org.archive.crawler.reporting.StatisticsTracker;
 import org.archive.modules.CrawlMetadata;
 import org.archive.modules.Processor;
@@ -40,7 +35,7 @@ import org.archive.modules.writer.WriterPoolProcessor;
 import org.archive.spring.ConfigFile;
 import org.archive.spring.PathSharingContext;
 
-/** What the context of a started job tells: its place, its writers, its logs. Reads the beans again each time. */
+/** Reads the beans of a started job: its directory, writers, chains and logs. */
 final class HeritrixJob {
 
     private final PathSharingContext context;
@@ -54,12 +49,10 @@ final class HeritrixJob {
         return new JobPlace(launch.getParentFile().toPath(), context.getCurrentLaunchId());
     }
 
-    /** Name of the job's directory, by which the crawler knows it. */
     String shortName() {
         return place().directory().getFileName().toString();
     }
 
-    /** What the operator calls the job: the containers say that they are part of it. */
     String isPartOf() {
         return Objects.requireNonNullElse(context.getBean(CrawlMetadata.class).getJobName(), "");
     }
@@ -68,14 +61,12 @@ final class HeritrixJob {
         return context.getBean(CrawlController.class);
     }
 
-    /** The enabled writers of containers. */
     List<WriterPoolProcessor> writers() {
         return context.getBeansOfType(WriterPoolProcessor.class, false, false).values().stream()
                 .filter(Processor::getEnabled)
                 .toList();
     }
 
-    /** The names of the enabled recorders. */
     List<String> recorders() {
         return context.getBeansOfType(ContainerRecorder.class, false, false).values().stream()
                 .filter(Processor::getEnabled)
@@ -84,36 +75,43 @@ final class HeritrixJob {
                 .toList();
     }
 
-    /** Whether any bean writes containers. */
     boolean hasWriters() {
         return !writers().isEmpty();
     }
 
-    /** The directories that the writers put containers into; asking makes them, so only while the job is started. */
+    /** Heritrix creates the directories when asked, so this is only for a started job. */
     List<Path> directories() {
         List<Path> directories = new ArrayList<>();
         writers().forEach(writer -> directories.addAll(directories(writer)));
         return directories;
     }
 
-    /** Those of one writer. */
     static List<Path> directories(WriterPoolProcessor writer) {
         return writer.calcOutputDirs().stream()
                 .map(directory -> directory.toPath().toAbsolutePath().normalize())
                 .toList();
     }
 
-    /** The chains that URIs pass. */
+    /** Whether the configuration of the job contains a text, as such or escaped for XML; true if it cannot be read. */
+    boolean isConfiguredWith(String text) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(place().directory(), "*.{cxml,groovy}")) {
+            for (Path file : files) {
+                String configuration = Files.readString(file);
+                if (configuration.contains(text) || configuration.contains(text.replace("&", "&amp;"))) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
     Collection<ProcessorChain> chains() {
         return context.getBeansOfType(ProcessorChain.class, false, false).values();
     }
 
-    /**
-     * Refuses a place among the containers, where nothing else is to be written, and a file that is one of an archive.
-     *
-     * @param property what names it
-     * @throws SettingsException if it is, or if that cannot be told
-     */
+    /** Refuses a path among the containers, and a file of an archive. */
     void refuseAmongContainers(String property, Path place) throws SettingsException {
         try {
             new ArchiveBoundary(directories(), ArchiveBoundary.KnownFiles.NONE, false).require(place);
@@ -124,9 +122,7 @@ final class HeritrixJob {
         }
     }
 
-    /**
-     * What names of containers begin with that URIs need not name: a URI names the container of the last writer only.
-     */
+    /** Prefixes of containers that no URI names: a URI names only the container of the last writer. */
     List<String> unseenStarts() {
         List<WriterPoolProcessor> writers = writers();
         return writers.size() < 2
@@ -137,19 +133,18 @@ final class HeritrixJob {
                         .toList();
     }
 
-    /** What the default template puts into the names of containers to tell processes apart. */
+    /** The part of container names, {@code pid~host~port}, that tells processes apart. */
     static String processMark() {
         return System.getProperty("heritrix.pid", "") + "~" + hostName() + "~"
                 + System.getProperty("heritrix.port", "");
     }
 
-    /** The machine that crawls. Heritrix takes {@code localhost} for its name where that is what the system resolves. */
+    /** Heritrix uses {@code localhost} as its host name where the system resolves the address to it. */
     static String machine() {
         String said = hostName();
         return ThisMachine.isAnyMachine(said) ? ThisMachine.hostName() : said;
     }
 
-    /** Name and version of the module. */
     static String program() {
         return "grainery "
                 + Optional.ofNullable(HeritrixJob.class.getPackage().getImplementationVersion())
@@ -161,26 +156,7 @@ final class HeritrixJob {
         return said.isBlank() ? ThisMachine.hostName() : said;
     }
 
-    /**
-     * Writes the report once more that the crawl keeps of its processors, if it keeps one. Heritrix itself leaves the one
-     * that is there alone when the crawl has ended.
-     */
-    void writeProcessorsReport() throws IOException {
-        StatisticsTracker statistics = context.getBean(StatisticsTracker.class);
-        for (Report report : statistics.getReports()) {
-            Path file = statistics.getReportsDir().getFile().toPath().resolve(report.getFilename());
-            if (report instanceof ProcessorsReport && Files.exists(file)) {
-                // in memory first: a stream of this kind keeps to itself that a disk is full
-                StringWriter text = new StringWriter();
-                try (PrintWriter writer = new PrintWriter(text)) {
-                    report.write(writer, statistics);
-                }
-                DurableFile.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
-            }
-        }
-    }
-
-    /** The logs that are written while the job runs: its own, those of the launch, and what all write to. */
+    /** The logs that are written while the job runs: those of the job, of the launch, and the root logger. */
     List<Logger> logs() {
         String launch =
                 context.getBean(CrawlerLoggerModule.class).getPath().getFile().getAbsolutePath();
@@ -192,7 +168,7 @@ final class HeritrixJob {
                 .toList();
     }
 
-    /** Name of the file of seeds, if they stand in one; the crawler copies it to the directory of a launch. */
+    /** Name of the seeds file, which Heritrix copies to the launch directory. */
     Optional<String> seeds() {
         return context.getBeansOfType(TextSeedModule.class, false, false).values().stream()
                 .map(TextSeedModule::getTextSource)
@@ -201,12 +177,11 @@ final class HeritrixJob {
                 .findFirst();
     }
 
-    /** The harvest of the containers that the job would write, by the convention that holds for them. */
     String harvestName(HarvestNaming naming) {
         return harvestName(naming, place().launchDirectory());
     }
 
-    /** What it would be called in a launch that began at another time. */
+    /** The harvest of a launch at another time; the same unless only the launch names the harvest. */
     String harvestOfOtherLaunch(HarvestNaming naming) {
         return harvestName(naming, place().directory().resolve("20000101000000"));
     }
@@ -221,12 +196,10 @@ final class HeritrixJob {
         return name.equals(GraineryRecord.NA) ? shortName() : name;
     }
 
-    /** What a container could be called whose name begins so. */
     static String fileName(String prefix) {
         return prefix + "-20000101000000000-00000-" + processMark() + ".warc.gz";
     }
 
-    /** Who crawls, where, and for which harvest if nothing is written that would tell. */
     CrawlSite site(HarvestNaming naming, RecordStyle style) {
         return new CrawlSite(
                 machine(),

@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import org.archive.crawler.framework.CrawlStatus;
 
 /**
- * How an earlier launch ended, by the last words of Heritrix's own logs: {@code TIME CRAWL ENDED - Finished} in
- * {@code progress-statistics.log} tells how, {@code TIME INFO FINISHED LAUNCH} in {@code job.log} tells when, to the
- * millisecond. The reports tell neither: they are written before. Only the ends of the files are read.
+ * Finds how an earlier launch ended in the logs of Heritrix: the status in {@code TIME CRAWL ENDED - Finished} of
+ * {@code progress-statistics.log}, the time in {@code TIME INFO FINISHED LAUNCH} of {@code job.log}. The reports
+ * contain neither, as they are written before. Only the ends of the files are read.
  */
 final class HeritrixLogs {
 
@@ -30,14 +30,10 @@ final class HeritrixLogs {
 
     private final Path jobLog;
 
-    /**
-     * @param job directory of the job
-     */
     HeritrixLogs(Path job) {
         this.jobLog = job.resolve(JOB_LOG);
     }
 
-    /** How a launch ended whose logs are in this directory; empty if it did not end, or nothing tells. */
     Optional<LaunchEnd> end(String launchId, Path logs) {
         Optional<LaunchEnd> how = lastLines(logs.resolve("progress-statistics.log"))
                 .filter(line -> line.contains(ENDED))
@@ -68,7 +64,7 @@ final class HeritrixLogs {
         try {
             return end < 0 ? Optional.empty() : Optional.of(Instant.parse(line.substring(0, end)));
         } catch (DateTimeException e) {
-            // somebody else's line
+            // a line of another writer
             return Optional.empty();
         }
     }
@@ -83,7 +79,7 @@ final class HeritrixLogs {
             }
             return StandardCharsets.UTF_8.decode(last.flip()).toString().lines();
         } catch (IOException e) {
-            // a log that is not there, or cannot be read, tells nothing
+            // a missing or unreadable log is no evidence
             return List.<String>of().stream();
         }
     }

@@ -7,18 +7,12 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/**
- * The log of a Heritrix job: lines in its {@code job.log}, and alerts, which the crawler counts and shows in its web UI
- * when they come from a thread of the job.
- */
+/** Writes to {@code job.log}, and raises alerts, which Heritrix counts when they come from a thread of the job. */
 final class JobLog implements OperatorLog {
 
     private final Logger alerts = Logger.getLogger("dev.grainery.heritrix");
     private final Logger job;
 
-    /**
-     * @param jobName short name of the job, by which the crawler names its logger
-     */
     JobLog(String jobName) {
         this.job = Logger.getLogger(jobName);
     }
@@ -28,7 +22,7 @@ final class JobLog implements OperatorLog {
         log(job, Level.INFO, line);
     }
 
-    /** Why the job is not launched. Heritrix itself only says which bean it was. */
+    /** Logs why the job is not launched; Heritrix itself only logs the bean. */
     void refuse(String reason) {
         log(job, Level.SEVERE, reason);
     }
@@ -49,7 +43,7 @@ final class JobLog implements OperatorLog {
         logger.log(line);
     }
 
-    /** Names of files and answers of servers are content: they neither begin a line of their own nor hide anything. */
+    /** File names and answers of servers must neither start a new line nor hide text. */
     private static String said(String text) {
         return "Grainery: " + VisibleText.line(text);
     }

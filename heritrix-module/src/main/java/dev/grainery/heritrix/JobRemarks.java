@@ -6,20 +6,20 @@ import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.describe.naming.LaunchName;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.archive.modules.DispositionChain;
 import org.archive.modules.Processor;
 import org.archive.modules.ProcessorChain;
 import org.archive.modules.writer.WriterPoolProcessor;
 
-/**
- * Tells in the log of a launch for which harvest containers are recorded, and what is probably not meant so, though it
- * is no reason not to launch the job.
- */
+/** Logs the harvest of a launch, and configurations that are probably mistakes but do not prevent the launch. */
 final class JobRemarks {
 
-    /** What the profile of Heritrix leaves where a value was overridden and then removed. */
+    /** Left in the profile of Heritrix where an override was removed. */
     private static final String OVERRIDE_LEFT = "[see override above]";
+
+    private static final Pattern USER_OR_PASSWORD = Pattern.compile("//[^\\s/]*@");
 
     private final HeritrixJob job;
     private final JobLog log;
@@ -50,7 +50,7 @@ final class JobRemarks {
                             + " were not delivered; set outboxDirectory to a place outside of it, such as"
                             + " ../grainery-outbox/${job}");
         }
-        if (recorder.storeUriHoldsPassword()) {
+        if (USER_OR_PASSWORD.matcher(recorder.storeUri()).find() && job.isConfiguredWith(recorder.storeUri())) {
             log.alert(
                     "storeUri holds a user or password, which Heritrix copies into each launch and shows in its web UI;"
                             + " put it into a file (storeUriFile) or the environment");
@@ -73,7 +73,7 @@ final class JobRemarks {
         }
     }
 
-    /** What a later backfill would report. */
+    /** Checks what a later backfill would report. */
     private void disagreeing(WriterPoolProcessor writer, HarvestNaming naming) {
         String harvest = job.harvestName(naming);
         List<String> others = Stream.concat(

@@ -22,23 +22,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How the recording of a launch stands at one moment, for whoever watches it.
+ * The status of the recording of a launch; {@code docs/heritrix.md} describes the fields.
  *
- * @param job name of the job's directory
- * @param launch identifier of the launch
- * @param start when it began
- * @param end when the crawl ended, empty while it runs
- * @param status how it ended, in the crawler's own word; {@code RUNNING} while it runs
- * @param containers how many there are, by what became of them
- * @param lastRecord when the last record was made
- * @param lastError what went wrong last, about containers
- * @param lastErrorAt when that was
- * @param findings how often each kind of finding was met, by its code
- * @param inspected containers that were inspected, by their verdict
- * @param cdx how it stands with CDX files; empty if none are written
- * @param store address of the store, without a password
- * @param delivery how delivery stands; empty if nothing is delivered, and all stays in the outbox
- * @param outbox what waits for delivery
+ * @param status exit status of the crawl, or {@code RUNNING}
+ * @param cdx empty if no CDX files are written
+ * @param delivery empty if all records stay in the outbox
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 record JobState(
@@ -58,17 +46,9 @@ record JobState(
         Optional<DeliveryState> delivery,
         Waiting outbox) {
 
-    // Prometheus has a label "job" of its own, and would rename ours
+    // Prometheus reserves the label "job" and would rename ours
     private static final String JOB = "crawl_job";
 
-    /**
-     * The CDX files of a launch.
-     *
-     * @param directory where they are
-     * @param written containers that have one
-     * @param notWritten containers that should have one
-     * @param posting how their delivery stands, if they are posted to a server
-     */
     record CdxFiles(
             String directory,
             long written,
@@ -76,26 +56,13 @@ record JobState(
             @JsonUnwrapped Optional<CdxServerState> posting) {}
 
     /**
-     * How the delivery of CDX files stands.
-     *
-     * @param server its address, without a secret
-     * @param delivered files that it took from this launch
-     * @param waiting files that wait for it, also of other launches, with those that it refused
-     * @param failingSince since when it could not be reached; empty if it was at the last attempt
-     * @param lastError what went wrong last
+     * @param waiting files of all launches that wait, with those that the server refused
+     * @param failingSince empty if the last attempt reached the server
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record CdxServerState(
             String server, long delivered, long waiting, Optional<Instant> failingSince, Optional<String> lastError) {}
 
-    /**
-     * What an outbox holds.
-     *
-     * @param directory where it is
-     * @param waiting how many entries wait
-     * @param oldest when the first of them was put there
-     * @param refused how many were put aside
-     */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record Waiting(String directory, long waiting, Optional<Instant> oldest, long refused) {
 
@@ -104,7 +71,6 @@ record JobState(
         }
     }
 
-    /** How many containers there are, by what became of them. */
     static Map<String, Long> containers(RecordingCounts.Snapshot counts, Crawl.Balance balance) {
         Map<String, Long> containers = new LinkedHashMap<>();
         containers.put("found", counts.found());
@@ -117,15 +83,9 @@ record JobState(
         return containers;
     }
 
-    /**
-     * The fields of the status file, which {@code docs/heritrix.md} describes.
-     *
-     * @param updated when they were so
-     */
     private record StatusFile(
             Instant updated, @JsonUnwrapped JobState state) {}
 
-    /** As JSON in UTF-8, with a line feed at its end. */
     byte[] json(Instant now) {
         try {
             String json =
@@ -136,19 +96,17 @@ record JobState(
         }
     }
 
-    /** The same fields by their names, as the bean browser shows them. */
     Map<String, Object> fields() {
         return RecordJson.mapper().convertValue(this, new TypeReference<Map<String, Object>>() {});
     }
 
-    /** Where the metrics of a job go: the file that is named, or a file of the job's own in the directory that is. */
+    /** A file, or a file of the job in a directory. */
     static Path metricsFile(Path named, String job) {
         return Files.isDirectory(named)
                 ? named.resolve("grainery-" + URLEncoder.encode(job, StandardCharsets.UTF_8) + ".prom")
                 : named;
     }
 
-    /** As metrics. */
     byte[] metrics(Instant now) {
         MetricsText metrics = new MetricsText(Map.of(JOB, job));
         metrics.gauge(
@@ -206,7 +164,7 @@ record JobState(
                         since));
     }
 
-    /** Where nothing is delivered on purpose, nothing is late. */
+    /** Without a store, no record is late. */
     private void metrics(MetricsText metrics, DeliveryState sent) {
         metrics.gauge("grainery_crawl_delivered_containers", "Containers that the store acknowledged.", (double)
                 sent.delivered());

@@ -13,9 +13,9 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /**
- * Keeps logs open while the process ends. {@link java.util.logging.LogManager} closes them in a shutdown hook of its own,
- * which runs at the same time as ours: logger by logger, it removes and closes the handlers in their order. A handler that
- * comes first, and does not close before it is released, keeps all that follow.
+ * Keeps logs open while the process exits. {@link java.util.logging.LogManager} closes them in a shutdown hook that
+ * runs in parallel to ours: for each logger it removes and closes the handlers in order. A handler that comes first and
+ * blocks in close() keeps those behind it open.
  */
 final class LogGate extends Handler {
 
@@ -23,14 +23,10 @@ final class LogGate extends Handler {
     private final CountDownLatch released = new CountDownLatch(1);
     private final List<Logger> guarded = new ArrayList<>();
 
-    /**
-     * @param patience how long the logs are kept open at most
-     */
     LogGate(Duration patience) {
         this.patience = patience;
     }
 
-    /** Keeps these logs open, too, except for those that have no handler. */
     synchronized void guard(Collection<Logger> loggers) {
         for (Logger logger : loggers) {
             List<Handler> handlers = Arrays.asList(logger.getHandlers());
@@ -54,12 +50,12 @@ final class LogGate extends Handler {
 
     @Override
     public void publish(LogRecord line) {
-        // the handlers that follow write it
+        // the handlers behind it write the line
     }
 
     @Override
     public void flush() {
-        // nothing is held back
+        // not buffered
     }
 
     @Override
@@ -73,7 +69,7 @@ final class LogGate extends Handler {
         }
     }
 
-    /** Whether the process ends: else the logs were closed by a program, which is not to wait. */
+    /** If the process is not exiting, a program closed the logs and must not wait. */
     private static boolean isEnding() {
         try {
             Runtime.getRuntime().removeShutdownHook(new Thread());

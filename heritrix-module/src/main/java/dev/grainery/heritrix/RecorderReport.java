@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the processors report says of the recorder. */
+/** The lines of the processors report. */
 final class RecorderReport {
 
     private static final String NOT_YET = "none";

@@ -14,9 +14,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Leaves in files how the recording stands: written when something has changed, and every minute while nothing does, so
- * that a process that died can be told from one that has nothing to do. Has a thread of its own, as the others may be busy
- * with a large container, or wait for the store.
+ * Writes the status when it has changed, and every minute, so that a dead process can be told from an idle one. It has
+ * its own thread, as the others may be busy with a large container or wait for the store.
  */
 final class StatusFiles implements AutoCloseable {
 
@@ -32,16 +31,11 @@ final class StatusFiles implements AutoCloseable {
     private Instant when = Instant.MIN;
     private boolean failing;
 
-    /** Looks how the recording stands. */
     @FunctionalInterface
     interface Look {
         JobState state() throws IOException;
     }
 
-    /**
-     * @param thread a single thread, for nothing else
-     * @param metrics the file of metrics, if they are asked for
-     */
     StatusFiles(
             ScheduledExecutorService thread,
             Look look,
@@ -57,12 +51,11 @@ final class StatusFiles implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** Writes them now, and then looks in these intervals whether they must be written again. */
     void start(Duration interval) {
         Future<?> unused = thread.scheduleWithFixedDelay(this::write, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Writes them if anything has changed, or a while has passed. Whatever goes wrong is told once, until it is well. */
+    /** A failure is logged once until a write succeeds. */
     synchronized void write() {
         try {
             JobState state = look.state();
@@ -84,7 +77,6 @@ final class StatusFiles implements AutoCloseable {
         }
     }
 
-    /** Stops; what the last look saw stays. */
     @Override
     public void close() {
         thread.shutdown();

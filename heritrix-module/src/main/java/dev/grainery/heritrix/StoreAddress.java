@@ -12,39 +12,34 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where the address of the store comes from: the property, else a file, else a variable of the environment. It may hold
- * a password, so it is never part of a message.
+ * The address of the store: the property, else a file, else an environment variable. It may contain a password and
+ * never becomes part of a message.
  */
 final class StoreAddress {
 
-    private static final long LARGEST_FILE = 16 * 1024;
+    private static final String VARIABLE = "GRAINERY_STORE";
+    private static final long MAX_FILE_BYTES = 16 * 1024;
 
     private StoreAddress() {}
 
     /**
-     * The address, empty if it is {@value StoreUri#OUTBOX}.
-     *
-     * @param given what the property says, blank if nothing
-     * @param file the file that holds the address in its first line, empty if there is none
-     * @param variable name of the variable of the environment
-     * @throws SettingsException if there is none, or it is none
+     * @return empty if it is {@value StoreUri#OUTBOX}
      */
-    static Optional<StoreUri> of(String given, Optional<Path> file, String variable, Map<String, String> environment)
+    static Optional<StoreUri> of(String given, Optional<Path> file, Map<String, String> environment)
             throws SettingsException {
         String source = "storeUri";
         String text = given;
         if (given.isBlank() && file.isPresent()) {
             source = "storeUriFile";
-            text = firstLine("storeUriFile: the file of the store's address", file.get());
+            text = firstLine("storeUriFile", file.get());
         } else if (given.isBlank()) {
-            source = "the variable " + variable;
-            text = environment.getOrDefault(variable, "");
+            source = "the variable " + VARIABLE;
+            text = environment.getOrDefault(VARIABLE, "");
         }
         if (text.isBlank()) {
-            throw new SettingsException("no store is given: set the property storeUri or storeUriFile, or the variable "
-                    + variable
-                    + " in the environment of Heritrix, to mongodb://HOST/DATABASE, or to outbox: to keep the"
-                    + " records in the outbox of the job");
+            throw new SettingsException("the store is not set: set the variable " + VARIABLE + " in the environment of"
+                    + " Heritrix, or the property storeUriFile or storeUri, to mongodb://HOST/DATABASE, or to outbox: to"
+                    + " keep the records in the outbox of the job");
         }
         try {
             return StoreUri.ofCrawl(text.strip());
@@ -54,39 +49,36 @@ final class StoreAddress {
     }
 
     /**
-     * What the file says now, which held an address when the job was launched.
+     * Reads the file again, which may have been corrected.
      *
-     * @throws StoreUnavailableException if it does not hold one any more
+     * @throws StoreUnavailableException if it contains no address any more
      */
     static StoreUri again(Path file) {
         try {
-            return of("", Optional.of(file), "", Map.of())
+            return of("", Optional.of(file), Map.of())
                     .orElseThrow(() -> new StoreUnavailableException(
-                            "storeUriFile says outbox: now, which the next launch of the job observes: " + file));
+                            "storeUriFile contains outbox: now, which takes effect with the next launch of the job: "
+                                    + file));
         } catch (SettingsException e) {
             throw new StoreUnavailableException(e.getMessage(), e);
         }
     }
 
-    /**
-     * The first line of a file that is not blank. It never becomes part of a message.
-     *
-     * @param name what the file is called in messages
-     */
-    static String firstLine(String name, Path file) throws SettingsException {
+    /** The first line that is not blank. */
+    static String firstLine(String property, Path file) throws SettingsException {
         try {
-            if (Files.size(file) > LARGEST_FILE) {
-                throw new SettingsException(name + " is too large: " + file);
+            if (Files.size(file) > MAX_FILE_BYTES) {
+                throw new SettingsException(property + ": the file is too large: " + file);
             }
             return Files.readString(file, StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank())
                     .findFirst()
                     .map(String::strip)
-                    .orElseThrow(() -> new SettingsException(name + " is empty: " + file));
+                    .orElseThrow(() -> new SettingsException(property + ": the file is empty: " + file));
         } catch (IOException e) {
-            // its message is the path and the reason, never the content
-            throw new SettingsException(name + " cannot be read: " + e);
+            // the message of the exception is the path and the reason, never the content
+            throw new SettingsException(property + ": the file cannot be read: " + e);
         }
     }
 }

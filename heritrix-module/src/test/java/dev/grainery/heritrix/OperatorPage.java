@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What docs/heritrix.md says that an operator is told: lines and alerts, with … for what differs. */
+/** The alerts and lines of the report in docs/heritrix.md, with … for the parts that vary. */
 public final class OperatorPage {
 
-    /** A line of a job's log; to an alert Heritrix adds the name of the thread. */
-    private static final Pattern TOLD = Pattern.compile("(?m) Grainery: (.*?)(?: \\(in thread '.*)?$");
+    /** An alert in a job's log, to which Heritrix adds the name of the thread. */
+    private static final Pattern ALERT = Pattern.compile("(?m) WARNING Grainery: (.*?)(?: \\(in thread '.*)?$");
 
     /** A line of a processors report; those of findings are indented more. */
     private static final Pattern REPORTED = Pattern.compile("(?m)^  (\\w[^:\n]*):");
@@ -25,13 +25,11 @@ public final class OperatorPage {
 
     private OperatorPage() {}
 
-    /** The messages on the page. */
+    /** The alerts on the page. */
     static List<String> messages() throws IOException {
-        List<String> messages = new ArrayList<>();
-        for (String section : List.of("Lines of the job's log", "Alerts")) {
-            DocsFolder.codeRows(section(section)).forEach(row -> messages.add(row.get(0)));
-        }
-        return messages;
+        return DocsFolder.codeRows(section("Alerts")).stream()
+                .map(row -> row.get(0))
+                .toList();
     }
 
     /** What stands under a heading of the page, up to the next heading. */
@@ -41,7 +39,7 @@ public final class OperatorPage {
         return section.matcher(page).results().findFirst().orElseThrow().group(1);
     }
 
-    /** What a job's log says in words that are not on the page. */
+    /** The alerts of a job's log that are not on the page. */
     public static List<String> undocumented(String jobLog) throws IOException {
         List<Pattern> documented = messages().stream()
                 .map(message -> Arrays.stream(message.split("…", -1))
@@ -49,7 +47,7 @@ public final class OperatorPage {
                         .collect(Collectors.joining(".*")))
                 .map(Pattern::compile)
                 .toList();
-        return told(jobLog)
+        return alerts(jobLog)
                 .filter(message -> Stream.concat(documented.stream(), Stream.of(OF_OTHER_PAGES))
                         .noneMatch(words -> words.matcher(message).matches()))
                 .toList();
@@ -74,8 +72,8 @@ public final class OperatorPage {
                 .toList();
     }
 
-    /** What Grainery has said in a job's log. */
-    public static Stream<String> told(String jobLog) {
-        return TOLD.matcher(jobLog).results().map(result -> result.group(1).strip());
+    /** The alerts in a job's log. */
+    static Stream<String> alerts(String jobLog) {
+        return ALERT.matcher(jobLog).results().map(result -> result.group(1).strip());
     }
 }

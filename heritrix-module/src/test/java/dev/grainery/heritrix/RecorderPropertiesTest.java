@@ -9,6 +9,7 @@ import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.record.DigestAlgorithm;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.archive.spring.ConfigPath;
@@ -21,67 +22,93 @@ class RecorderPropertiesTest {
 
     private final ContainerRecorder bean = new ContainerRecorder();
 
+    private void refuseAll() {
+        for (OptionalSettings nested : List.of(bean.getCdx(), bean.getHook(), bean.getAfter())) {
+            nested.setOnFailure("refuse");
+        }
+    }
+
+    @Test
+    void what_loses_no_record_is_an_alert_and_the_rest_refuses_the_launch() throws Exception {
+        bean.setStoreUri("outbox:");
+        bean.getHook().setUrl("ftp://hooks.example");
+        bean.getAfter().setCommand(List.of("/no/such/program"));
+        bean.getCdx().setFormat("warc");
+        RecorderSettings settings = bean.settings(Map.of());
+        assertThat(settings.alerts()).hasSize(3);
+        assertThat(settings.afterCrawl().hook()).isEmpty();
+        assertThat(settings.afterCrawl().command())
+                .describedAs("it may be installed before the crawl ends")
+                .isPresent();
+        bean.getReading().setLookIntervalSeconds(0);
+        assertThatThrownBy(() -> bean.settings(Map.of()))
+                .hasMessageContainingAll("reading.look", "hook.url", "cdx.format");
+        bean.getReading().setOnFailure(" Alert ");
+        assertThat(bean.settings(Map.of()).reading().lookInterval()).isEqualTo(Duration.ofSeconds(1));
+        assertThatThrownBy(() -> bean.setOnFailure("ignore")).hasMessageContaining("refuse or alert");
+    }
+
     @Test
     void all_that_is_wrong_is_told_at_once() {
+        refuseAll();
         bean.setStoreUri("mongodb:/nowhere");
         bean.setNamingFile(new ConfigPath("naming file", "/no/such/naming.json"));
-        bean.setDigests("sha256,crc32");
-        bean.setUtilitiesFile(new ConfigPath("utilities", "/no/such/utilities.json"));
-        bean.setMaxReadMegabytesPerSecond(-1);
-        bean.setCdxFormat("warc");
-        bean.setCdxGzip(true);
-        bean.setCdxMergedDirectory(new ConfigPath("merged", "/srv/merged"));
-        bean.setCdxServer("http://user:Geheim@cdx.example/archive");
-        bean.setQueueCapacity(0);
+        bean.getReading().setDigests("sha256,crc32");
+        bean.getReading().setUtilitiesFile(new ConfigPath("utilities", "/no/such/utilities.json"));
+        bean.getReading().setMegabytesPerSecond(-1);
+        bean.getCdx().setFormat("warc");
+        bean.getCdx().setGzip(true);
+        bean.getCdx().setMergedDirectory(new ConfigPath("merged", "/srv/merged"));
+        bean.getCdx().setServer("http://user:Geheim@cdx.example/archive");
         bean.setOutboxDirectory(new ConfigPath("outbox", ""));
-        bean.setLookIntervalSeconds(0);
+        bean.getReading().setLookIntervalSeconds(0);
         bean.setFinishTimeoutSeconds(-1);
-        bean.setHookUrl("ftp://hooks.example");
-        bean.setHookTokenFile(new ConfigPath("token", "/no/such/token"));
-        bean.setHookCommand(List.of(" "));
-        bean.setHookCommandTimeoutSeconds(0);
-        bean.setPackageDirectory(new ConfigPath("packages", "/packages/${year}"));
+        bean.getHook().setUrl("ftp://hooks.example");
+        bean.getHook().setTokenFile(new ConfigPath("token", "/no/such/token"));
+        bean.getAfter().setCommand(List.of(" "));
+        bean.getAfter().setCommandTimeoutSeconds(0);
+        bean.getAfter().setPackageDirectory(new ConfigPath("packages", "/packages/${year}"));
 
         assertThatThrownBy(() -> bean.settings(Map.of()))
                 .isInstanceOf(SettingsException.class)
                 .message()
                 .doesNotContain("Geheim")
                 .contains(
-                        "cdxFormat must be cdx or cdxj, not warc",
-                        "cdxGzip requires cdxDirectory",
-                        "cdxServer requires cdxDirectory",
-                        "cdxMergedDirectory requires cdxDirectory",
-                        "cdxServer: it must not contain a password",
+                        "cdx.format must be cdx or cdxj, not warc",
+                        "cdx.gzip requires cdx.directory",
+                        "cdx.server requires cdx.directory",
+                        "cdx.mergedDirectory requires cdx.directory",
+                        "cdx.server: it must not contain a password",
                         "storeUri: the store of a crawl must be",
                         "namingFile: ",
                         "the digest must be sha1, sha256 or sha512, not crc32",
-                        "utilitiesFile: utilities file /no/such/utilities.json cannot be used",
-                        "maxReadMegabytesPerSecond must be from 0 to 1000000, not -1;",
-                        "queueCapacity must be from 1",
+                        "reading.utilitiesFile: utilities file /no/such/utilities.json cannot be used",
+                        "reading.megabytesPerSecond must be from 0 to 1000000, not -1;",
                         "outboxDirectory is empty",
-                        "lookIntervalSeconds must be from 1",
+                        "reading.lookIntervalSeconds must be from 1",
                         "finishTimeoutSeconds must be from 0",
-                        "hookUrl: it must be http",
-                        "hookTokenFile: ",
-                        "hookCommand names no program",
-                        "hookCommandTimeoutSeconds must be from 1",
-                        "${year} in packageDirectory is not known");
+                        "hook.url: it must be http",
+                        "hook.tokenFile: ",
+                        "after.command names no program",
+                        "after.commandTimeoutSeconds must be from 1",
+                        "${year} in after.packageDirectory is not a placeholder");
     }
 
     @Test
     void a_command_that_is_not_there_or_cannot_be_run_is_no_setting(@TempDir Path folder) throws Exception {
+        refuseAll();
         Path program = Files.writeString(folder.resolve("take-over"), "#!/bin/sh\n");
         Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:", "PATH", folder.toString());
         for (String missing : List.of("/no/such/program", "no-such-program", program.toString(), "take-over")) {
-            bean.setHookCommand(List.of(missing, "${harvest}"));
+            bean.getAfter().setCommand(List.of(missing, "${harvest}"));
             assertThatThrownBy(() -> bean.settings(environment))
                     .isInstanceOf(SettingsException.class)
-                    .hasMessageContaining("hookCommand: there is no program " + missing);
+                    .hasMessageContaining("after.command: there is no program " + missing);
             assertThatThrownBy(() -> bean.check(environment)).isInstanceOf(SettingsException.class);
         }
         assertThat(program.toFile().setExecutable(true)).isTrue();
         for (String there : List.of(program.toString(), "take-over")) {
-            bean.setHookCommand(List.of(there));
+            bean.getAfter().setCommand(List.of(there));
             assertThat(bean.settings(environment).afterCrawl().command()).isPresent();
         }
     }
@@ -89,21 +116,21 @@ class RecorderPropertiesTest {
     @Test
     void digests_are_none_unless_they_are_named() throws Exception {
         Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:");
-        assertThat(bean.settings(environment).digests()).isEmpty();
-        bean.setDigests(" sha256 ");
-        assertThat(bean.settings(environment).digests()).containsExactly(DigestAlgorithm.SHA256);
+        assertThat(bean.settings(environment).reading().digests()).isEmpty();
+        bean.getReading().setDigests(" sha256 ");
+        assertThat(bean.settings(environment).reading().digests()).containsExactly(DigestAlgorithm.SHA256);
     }
 
     @Test
     void cdx_files_are_written_where_a_directory_is_named_and_containers_are_inspected_then() throws Exception {
         Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:");
         assertThat(bean.settings(environment).cdx()).isEmpty();
-        assertThat(bean.settings(environment).inspect()).isFalse();
-        bean.setCdxDirectory(new ConfigPath("CDX files", "/srv/cdx"));
-        bean.setCdxFormat("cdxj");
-        bean.setCdxServer("http://cdx.example/archive?key=Geheim");
+        assertThat(bean.settings(environment).reading().inspect()).isFalse();
+        bean.getCdx().setDirectory(new ConfigPath("CDX files", "/srv/cdx"));
+        bean.getCdx().setFormat("cdxj");
+        bean.getCdx().setServer("http://cdx.example/archive?key=Geheim");
         RecorderSettings settings = bean.settings(environment);
-        assertThat(settings.inspect()).isTrue();
+        assertThat(settings.reading().inspect()).isTrue();
         assertThat(settings.cdx().orElseThrow().directory())
                 .isEqualTo(new CdxDirectory(Path.of("/srv/cdx"), CdxFormat.CDXJ, false));
         assertThat(settings.cdx().orElseThrow().server().orElseThrow()).hasToString("http://cdx.example/archive?***");
@@ -111,24 +138,25 @@ class RecorderPropertiesTest {
 
     @Test
     void the_token_of_a_cdx_server_is_for_one_and_never_repeated(@TempDir Path folder) throws Exception {
+        refuseAll();
         Path file = Files.writeString(folder.resolve("token"), "Geheim oats");
-        bean.setCdxDirectory(new ConfigPath("CDX files", "/srv/cdx"));
-        bean.setCdxServerTokenFile(new ConfigPath("token", file.toString()));
+        bean.getCdx().setDirectory(new ConfigPath("CDX files", "/srv/cdx"));
+        bean.getCdx().setServerTokenFile(new ConfigPath("token", file.toString()));
         Map<String, String> environment = Map.of("GRAINERY_STORE", "outbox:", "GRAINERY_CDX_TOKEN", "Gehe\tim");
         assertThatThrownBy(() -> bean.settings(environment))
                 .isInstanceOf(SettingsException.class)
-                .hasMessageContaining("cdxServerTokenFile requires cdxServer");
-        bean.setCdxServer("http://cdx.example/archive");
+                .hasMessageContaining("cdx.serverTokenFile requires cdx.server");
+        bean.getCdx().setServer("http://cdx.example/archive");
         assertThatThrownBy(() -> bean.settings(environment))
                 .isInstanceOf(SettingsException.class)
-                .hasMessageContaining("cdxServerTokenFile: a token must be one word")
+                .hasMessageContaining("cdx.serverTokenFile: a token must be one word")
                 .hasMessageNotContaining("Geheim");
-        bean.setCdxServerTokenFile(new ConfigPath("token", ""));
+        bean.getCdx().setServerTokenFile(new ConfigPath("token", ""));
         assertThatThrownBy(() -> bean.settings(environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("the variable GRAINERY_CDX_TOKEN: a token or USER:PASSWORD must be one line")
                 .hasMessageNotContaining("Gehe");
-        bean.setCdxServerTokenFile(new ConfigPath("token", file.toString()));
+        bean.getCdx().setServerTokenFile(new ConfigPath("token", file.toString()));
         Files.writeString(file, "Geheim");
         assertThat(bean.settings(environment).afterCrawl().secretFiles()).contains(file);
     }
@@ -142,13 +170,13 @@ class RecorderPropertiesTest {
                 "{\"utilities\": [{\"label\": \"a\", \"command\": [\"true\", \"{file}\"], \"version\": [\"touch\", \""
                         + asked + "\"]}]}");
         bean.setStoreUri("outbox:");
-        bean.setUtilitiesFile(new ConfigPath("utilities", file.toString()));
+        bean.getReading().setUtilitiesFile(new ConfigPath("utilities", file.toString()));
         Errors errors = new BeanPropertyBindingResult(bean, "recorder");
         bean.getValidator().validate(bean, errors);
         assertThat(errors.getAllErrors()).isEmpty();
         assertThat(asked).doesNotExist();
 
-        assertThat(bean.settings(Map.of()).utilities().labels()).containsExactly("a");
+        assertThat(bean.settings(Map.of()).reading().utilities().labels()).containsExactly("a");
         assertThat(asked).exists();
 
         Files.writeString(file, "{\"utilities\": [{\"label\": \"A b\"}]}");
@@ -156,15 +184,16 @@ class RecorderPropertiesTest {
         assertThat(errors.getAllErrors())
                 .singleElement()
                 .asString()
-                .contains("Grainery: utilitiesFile: ", "\"label\" requires");
+                .contains("Grainery: reading.utilitiesFile: ", "\"label\" requires");
     }
 
     @Test
     void merged_cdx_files_need_a_directory_of_their_own() {
-        bean.setCdxDirectory(new ConfigPath("CDX files", "/srv/cdx"));
-        bean.setCdxMergedDirectory(new ConfigPath("merged", "/srv/other/../cdx"));
+        refuseAll();
+        bean.getCdx().setDirectory(new ConfigPath("CDX files", "/srv/cdx"));
+        bean.getCdx().setMergedDirectory(new ConfigPath("merged", "/srv/other/../cdx"));
         assertThatThrownBy(() -> bean.settings(Map.of("GRAINERY_STORE", "outbox:")))
-                .hasMessageContaining("cdxMergedDirectory must not be cdxDirectory");
+                .hasMessageContaining("cdx.mergedDirectory must not be cdx.directory");
     }
 
     @Test
@@ -173,16 +202,17 @@ class RecorderPropertiesTest {
         assertThat(bean.getStoreUriFile()).isNull();
         bean.setNamingFile(new ConfigPath("naming file", " "));
         bean.setStoreUriFile(new ConfigPath("address", ""));
-        bean.setPackageDirectory(new ConfigPath("packages", ""));
-        bean.setHookTokenFile(new ConfigPath("token", ""));
-        bean.setCdxDirectory(new ConfigPath("CDX files", ""));
+        bean.getAfter().setPackageDirectory(new ConfigPath("packages", ""));
+        bean.getHook().setTokenFile(new ConfigPath("token", ""));
+        bean.getCdx().setDirectory(new ConfigPath("CDX files", ""));
         assertThat(bean.getNamingFile()).isNull();
         assertThat(bean.getStoreUriFile()).isNull();
-        assertThat(bean.getPackageDirectory()).isNull();
-        assertThat(bean.getHookTokenFile()).isNull();
-        assertThat(bean.getCdxDirectory()).isNull();
-        bean.setCdxMergedDirectory(new ConfigPath("merged", " "));
-        assertThat(bean.getCdxMergedDirectory()).isNull();
-        assertThat(bean.settings(Map.of("GRAINERY_STORE", "outbox:")).store()).isEmpty();
+        assertThat(bean.getAfter().getPackageDirectory()).isNull();
+        assertThat(bean.getHook().getTokenFile()).isNull();
+        assertThat(bean.getCdx().getDirectory()).isNull();
+        bean.getCdx().setMergedDirectory(new ConfigPath("merged", " "));
+        assertThat(bean.getCdx().getMergedDirectory()).isNull();
+        assertThat(bean.settings(Map.of("GRAINERY_STORE", "outbox:")).store().uri())
+                .isEmpty();
     }
 }

@@ -27,11 +27,11 @@ class StoreAddressTest {
     void the_property_counts_before_the_file_and_the_file_before_the_environment() throws Exception {
         Path file = Files.writeString(scratch.resolve("store"), "\n mongodb://user:Geheim@file/db \n# a remark\n");
 
-        assertThat(StoreAddress.of("mongodb://property/db", Optional.of(file), VARIABLE, environment))
+        assertThat(StoreAddress.of("mongodb://property/db", Optional.of(file), environment))
                 .hasToString("Optional[mongodb://property/db]");
-        assertThat(StoreAddress.of(" ", Optional.of(file), VARIABLE, environment))
+        assertThat(StoreAddress.of(" ", Optional.of(file), environment))
                 .hasToString("Optional[mongodb://user:***@file/db]");
-        assertThat(StoreAddress.of("", Optional.empty(), VARIABLE, environment))
+        assertThat(StoreAddress.of("", Optional.empty(), environment))
                 .hasToString("Optional[mongodb://environment/db]");
     }
 
@@ -39,24 +39,22 @@ class StoreAddressTest {
     void outbox_is_no_store_wherever_it_stands() throws Exception {
         Path file = Files.writeString(scratch.resolve("store"), "outbox:\n");
 
-        assertThat(StoreAddress.of("outbox:", Optional.empty(), VARIABLE, environment))
-                .isEmpty();
-        assertThat(StoreAddress.of("", Optional.of(file), VARIABLE, environment))
-                .isEmpty();
-        assertThat(StoreAddress.of("", Optional.empty(), VARIABLE, Map.of(VARIABLE, " outbox: ")))
+        assertThat(StoreAddress.of("outbox:", Optional.empty(), environment)).isEmpty();
+        assertThat(StoreAddress.of("", Optional.of(file), environment)).isEmpty();
+        assertThat(StoreAddress.of("", Optional.empty(), Map.of(VARIABLE, " outbox: ")))
                 .isEmpty();
     }
 
     @Test
     void without_any_the_three_ways_are_told() {
-        assertThatThrownBy(() -> StoreAddress.of("", Optional.empty(), "OTHER", environment))
+        assertThatThrownBy(() -> StoreAddress.of("", Optional.empty(), Map.of()))
                 .isInstanceOf(SettingsException.class)
-                .hasMessageContainingAll("storeUri", "storeUriFile", "OTHER", "mongodb://HOST/DATABASE");
+                .hasMessageContainingAll("storeUri", "storeUriFile", VARIABLE, "mongodb://HOST/DATABASE");
     }
 
     @Test
     void a_store_without_a_server_cannot_be_shared_with_a_crawler() {
-        assertThatThrownBy(() -> StoreAddress.of("embedded:/data/grainery", Optional.empty(), VARIABLE, environment))
+        assertThatThrownBy(() -> StoreAddress.of("embedded:/data/grainery", Optional.empty(), environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("embedded:/data/grainery");
     }
@@ -64,7 +62,7 @@ class StoreAddressTest {
     @ParameterizedTest
     @ValueSource(strings = {"http://db.example/grainery", "outbox", "embedded", "embeded:/data", "db.example"})
     void what_is_no_address_is_told_which_ones_a_crawl_may_have(String given) {
-        assertThatThrownBy(() -> StoreAddress.of(given, Optional.empty(), VARIABLE, environment))
+        assertThatThrownBy(() -> StoreAddress.of(given, Optional.empty(), environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContainingAll("storeUri: ", "mongodb://HOST/DATABASE", "outbox:")
                 .hasMessageNotContaining("embedded:");
@@ -76,16 +74,16 @@ class StoreAddressTest {
         Path wrong = Files.writeString(scratch.resolve("wrong"), "user:Geheim@nowhere");
         Path large = Files.write(scratch.resolve("large"), new byte[20_000]);
 
-        assertThatThrownBy(() -> StoreAddress.of("", Optional.of(scratch.resolve("none")), VARIABLE, environment))
+        assertThatThrownBy(() -> StoreAddress.of("", Optional.of(scratch.resolve("none")), environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("none");
-        assertThatThrownBy(() -> StoreAddress.of("", Optional.of(empty), VARIABLE, environment))
+        assertThatThrownBy(() -> StoreAddress.of("", Optional.of(empty), environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("empty");
-        assertThatThrownBy(() -> StoreAddress.of("", Optional.of(large), VARIABLE, environment))
+        assertThatThrownBy(() -> StoreAddress.of("", Optional.of(large), environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageContaining("too large");
-        assertThatThrownBy(() -> StoreAddress.of("", Optional.of(wrong), VARIABLE, environment))
+        assertThatThrownBy(() -> StoreAddress.of("", Optional.of(wrong), environment))
                 .isInstanceOf(SettingsException.class)
                 .hasMessageNotContaining("Geheim");
     }

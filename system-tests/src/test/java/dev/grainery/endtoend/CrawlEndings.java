@@ -189,7 +189,7 @@ abstract class CrawlEndings {
     @Trial("a crawl is resumed from a checkpoint")
     void a_crawl_that_goes_on_from_a_checkpoint_has_the_containers_of_both_launches() throws Exception {
         try (GatedSite site = new GatedSite(30)) {
-            SampleJob job = SampleJob.write(jobs, "Checkpoint", site).using("cdxDirectory");
+            SampleJob job = SampleJob.write(jobs, "Checkpoint", site).using("cdx");
             CrawlJob crawl = crawl(job);
             crawl.launch();
             crawl.unpause();
@@ -248,9 +248,8 @@ abstract class CrawlEndings {
         try (GatedSite site = new GatedSite(GatedSite.NEVER);
                 HookServer hook = new HookServer()) {
             SampleJob job = SampleJob.write(jobs, "Ending", site)
-                    .using("packageDirectory")
-                    .using("hookUrl")
-                    .using("hookCommand")
+                    .using("hook")
+                    .using("after")
                     .replacing("http://127.0.0.1:8090/", hook.url());
             CrawlJob crawl = crawl(job);
             crawl.launch();

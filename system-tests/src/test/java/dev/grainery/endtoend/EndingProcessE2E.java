@@ -55,7 +55,7 @@ class EndingProcessE2E {
         try (CrawlStore store = new CrawlStore(scratch);
                 GatedSite site = new GatedSite(30)) {
             SampleJob job = unattended(
-                    SampleJob.write(scratch.resolve("jobs"), "Asked", site).using("cdxDirectory"),
+                    SampleJob.write(scratch.resolve("jobs"), "Asked", site).using("cdx"),
                     "<property name=\"stopCrawlOnShutdown\" value=\"true\"/>");
             Process process = run(Distribution.home(version), scratch, job, store);
             site.awaitGate();
@@ -89,7 +89,8 @@ class EndingProcessE2E {
             SampleJob job = unattended(
                     SampleJob.write(scratch.resolve("jobs"), "Ended", site),
                     // so slow that most containers still wait to be read when the process is asked to end
-                    "<property name=\"maxReadMegabytesPerSecond\" value=\"0.008\"/>");
+                    "<property name=\"reading\"><bean class=\"dev.grainery.heritrix.ReadingSettings\">"
+                            + "<property name=\"megabytesPerSecond\" value=\"0.008\"/></bean></property>");
             Process process = run(Distribution.home(version), scratch, job, store);
             site.awaitGate();
             List<Path> closed = job.containers();

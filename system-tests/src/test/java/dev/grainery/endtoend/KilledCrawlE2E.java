@@ -75,9 +75,11 @@ class KilledCrawlE2E {
                 OutbackServer server = new OutbackServer();
                 GatedSite site = new GatedSite(40)) {
             SampleJob job = SampleJob.write(jobs, "KilledCdx", site)
-                    .using("cdxDirectory")
-                    .using("cdxServer")
-                    .replacing("http://127.0.0.1:8080/archive", server.url());
+                    .using("cdx")
+                    .replacing(
+                            "<property name=\"directory\" value=\"cdx\"/>",
+                            "<property name=\"directory\" value=\"cdx\"/><property name=\"server\" value=\""
+                                    + server.url() + "\"/>");
             try (HeritrixProcess heritrix = start(home, jobs, store)) {
                 CrawlJob crawl = new CrawlJob(heritrix.rest(), job.name());
                 crawl.launch();

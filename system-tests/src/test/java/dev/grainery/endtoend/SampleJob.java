@@ -29,11 +29,11 @@ record SampleJob(Path directory, String harvest, List<Path> places) {
     private static final String HARVEST = "Topics-2026-11-Grainery";
     private static final String SEED = "#{systemEnvironment['SAMPLE_SEED'] ?: 'http://127.0.0.1:8000/'}";
     private static final String PATIENCE = "<!-- <property name=\"finishTimeoutSeconds\" value=\"300\"/> -->";
-    private static final String STORE = "<property name=\"storeUriVariable\" value=\"GRAINERY_STORE\"/>";
+    private static final String STORE =
+            "<!-- <property name=\"storeUri\" value=\"#{systemEnvironment['GRAINERY_STORE']}\"/> -->";
     private static final String WRITER_REF = "<ref bean=\"warcWriter\"/>";
     private static final String DELAY = "<property name=\"minDelayMs\" value=\"20\"/>";
     private static final Pattern CONTAINER = Pattern.compile(".*\\.w?arc(\\.gz)?");
-    private static final String VARIABLE = "\"GRAINERY_STORE\"";
 
     private static final String PROFILE_CONTACT = "metadata.operatorContactUrl="
             + "ENTER_AN_URL_WITH_YOUR_CONTACT_INFO_HERE_FOR_WEBMASTERS_AFFECTED_BY_YOUR_CRAWL";
@@ -60,14 +60,16 @@ record SampleJob(Path directory, String harvest, List<Path> places) {
     /** Puts the job there, with another variable that tells the store, and seconds to wait for it at the end. */
     static SampleJob write(Path jobs, String name, GatedSite site, String variable, int patience) throws IOException {
         String sample = Files.readString(RepositoryFolder.of("config-samples/heritrix-job/crawler-beans.cxml"));
-        assertThat(sample).contains(HARVEST, SEED, VARIABLE, PATIENCE);
+        assertThat(sample).contains(HARVEST, SEED, STORE, PATIENCE);
         String harvest = "Topics-2026-11-" + name;
         Path directory = Files.createDirectories(jobs.resolve(name));
         Files.writeString(
                 directory.resolve("crawler-beans.cxml"),
                 sample.replace(HARVEST, harvest)
                         .replace(SEED, site.address())
-                        .replace(VARIABLE, "\"" + variable + "\"")
+                        .replace(
+                                STORE,
+                                "<property name=\"storeUri\" value=\"#{systemEnvironment['" + variable + "']}\"/>")
                         .replace(PATIENCE, "<property name=\"finishTimeoutSeconds\" value=\"" + patience + "\"/>"));
         return new SampleJob(directory, harvest, List.of(directory));
     }
@@ -91,8 +93,9 @@ record SampleJob(Path directory, String harvest, List<Path> places) {
     /** The same job without a store. */
     SampleJob withoutStore() throws IOException {
         change(text -> {
-            assertThat(text).contains(STORE);
-            return text.replace(STORE, "<property name=\"storeUri\" value=\"outbox:\"/>");
+            String given = "<property name=\"storeUri\"[^>]*/>";
+            assertThat(text).containsPattern(given);
+            return text.replaceFirst(given, "<property name=\"storeUri\" value=\"outbox:\"/>");
         });
         return this;
     }
@@ -105,10 +108,7 @@ record SampleJob(Path directory, String harvest, List<Path> places) {
     /** Takes a property into use that the sample has in a comment. */
     SampleJob using(String property) throws IOException {
         String text = Files.readString(configuration());
-        String used = text.replaceFirst(
-                "<!-- (<property name=\"" + property + "\".*</property>|<property name=\"" + property
-                        + "\"[^>]*/>) -->",
-                "$1");
+        String used = text.replaceFirst("(?s)<!--\\s*(<property name=\"" + property + "\"(?:(?!-->).)*?)\\s*-->", "$1");
         assertThat(used).as(property).isNotEqualTo(text);
         Files.writeString(configuration(), used);
         return this;

@@ -18,15 +18,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 
 /**
- * The thread that posts CDX files to a server. Its queue is the directory of the files: whatever the job has written there
- * and was not delivered is, by this launch or a later one. While the server is away it tries again with growing pauses. A file that the
- * server refuses waits for the next launch, and keeps no other back.
+ * Posts CDX files to a server on its own thread. The directory of the files is the queue, across launches. An
+ * unreachable server is tried again with growing pauses; a refused file waits for the next launch without blocking
+ * others.
  */
 public final class CdxPosting implements AutoCloseable {
 
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
-    /** How many refused files one message names. */
     private static final int MOST_NAMED = 10;
 
     private final RetryingTask task;
@@ -40,22 +39,16 @@ public final class CdxPosting implements AutoCloseable {
     private volatile State state = new State(Optional.empty(), 0, 0, 0, Optional.empty());
 
     /**
-     * How posting stands.
-     *
-     * @param failingSince since when the server could not be reached; empty if it was at the last attempt
-     * @param delivered files that the server took from this launch
-     * @param waiting files that waited after the last attempt
-     * @param refused those of them that the server refused, or could not be read
-     * @param lastError what went wrong last
+     * @param failingSince empty if the last attempt reached the server
+     * @param waiting files that waited after the last attempt, with the refused ones
+     * @param refused files that the server refused, or that could not be read
      */
     public record State(
             Optional<Instant> failingSince, long delivered, long waiting, long refused, Optional<String> lastError) {}
 
     /**
-     * @param thread a single thread, for nothing else
-     * @param directory where the CDX files are
-     * @param ours which of them the job has written
-     * @param firstPause how long to wait after a first failure
+     * @param thread a single thread, used only here
+     * @param ours which of the CDX files this job wrote: jobs may share the directory
      */
     public CdxPosting(
             ScheduledExecutorService thread,
@@ -73,21 +66,19 @@ public final class CdxPosting implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** Begins with what earlier launches left. */
     public void start() {
         task.soon();
     }
 
-    /** A CDX file was written. */
     public void written() {
         fresh.incrementAndGet();
         task.soon();
     }
 
     /**
-     * Posts what waits, now, and waits for it; a server that is away is tried once.
+     * Posts now; an unreachable server is tried once.
      *
-     * @return whether nothing waits any more, which is so without any time if nothing did
+     * @return whether no file waits
      */
     public boolean finish(Duration patience) throws InterruptedException {
         task.now(patience);
@@ -100,7 +91,7 @@ public final class CdxPosting implements AutoCloseable {
             CdxUpload.Delivered delivered = delivery.deliver(task::isClosed, refusals::add);
             tell(refusals, delivered.refused());
             long sum = state.delivered() + delivered.delivered();
-            // what was written meanwhile has asked for another attempt
+            // a file written meanwhile has requested another attempt
             fresh.set(0);
             boolean left = delivered.waiting() > delivered.refused();
             if (left && !task.isClosed()) {
@@ -126,7 +117,6 @@ public final class CdxPosting implements AutoCloseable {
         }
     }
 
-    /** The files that one attempt found refused. */
     private static final class Refusals {
 
         private final List<String> first = new ArrayList<>();
@@ -140,7 +130,7 @@ public final class CdxPosting implements AutoCloseable {
         }
     }
 
-    /** A server that refuses files is one alert, and then a line for each power of ten. */
+    /** Refusals raise one alert, then one line for each power of ten. */
     private void tell(Refusals refusals, long all) {
         if (refusals.count == 0 || all < nextTold) {
             return;
@@ -169,22 +159,18 @@ public final class CdxPosting implements AutoCloseable {
         return Optional.of(Duration.ZERO);
     }
 
-    /** How it stands. */
     public State state() {
         return state;
     }
 
-    /** How many CDX files wait. */
     public long waiting() {
         return state.waiting() + fresh.get();
     }
 
-    /** Where the server is, without a secret. */
     public String address() {
         return address;
     }
 
-    /** Stops; what was not posted waits for the next launch. */
     @Override
     public void close() {
         task.close();

@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Follows delivery, and tells the operator of every change between delivering and not. Thread-safe. */
+/** Logs every change between delivering and not delivering. Thread-safe. */
 final class DeliveryWatch implements DeliveryListener {
 
     private static final int MOST_TOLD = 20;
@@ -26,7 +26,7 @@ final class DeliveryWatch implements DeliveryListener {
     private DeliveryState state;
     private boolean reached;
 
-    /** What the operator has been told since the store answered last. */
+    /** alerts raised since the store was last reached */
     private final Set<String> told = new HashSet<>();
 
     private final Set<String> faults = new HashSet<>();
@@ -42,7 +42,6 @@ final class DeliveryWatch implements DeliveryListener {
         return state;
     }
 
-    /** Whether the store was reached before. */
     synchronized boolean hasReached() {
         return reached;
     }
@@ -61,7 +60,7 @@ final class DeliveryWatch implements DeliveryListener {
             fault(cause);
             return;
         }
-        // a store's message is made for people, and holds no password
+        // the message of a store exception is written for operators and has no password
         String reason = cause instanceof StoreException ? cause.getMessage() : cause.toString();
         state = state.failed(clock.instant(), reason);
         if (told.size() < MOST_TOLD && told.add(reason)) {
@@ -70,10 +69,10 @@ final class DeliveryWatch implements DeliveryListener {
         }
     }
 
-    /** Records wait because of a fault of this program or this machine, though the store can be reached. */
+    /** Records wait because of an error of this program or machine; the store is reachable. */
     synchronized void fault(Throwable fault) {
         state = state.withError(clock.instant(), fault.toString());
-        // its message may differ each time
+        // the message may differ each time
         String place =
                 fault.getClass() + " " + Arrays.stream(fault.getStackTrace()).findFirst();
         if (faults.size() < MOST_TOLD && faults.add(place)) {

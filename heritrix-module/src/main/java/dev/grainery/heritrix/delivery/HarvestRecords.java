@@ -11,9 +11,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Keeps the records of the harvests current that containers were delivered of. To rebuild one costs the more the larger
- * the harvest is, so it is done at most for a twentieth of the time: soon for a small harvest, and every few minutes for a
- * very large one. Thread-safe.
+ * Rebuilds the records of harvests whose containers were delivered. The cost grows with the harvest, so rebuilding
+ * takes at most a twentieth of the time: seconds apart for a small harvest, minutes for a large one. Thread-safe.
  */
 public final class HarvestRecords {
 
@@ -32,11 +31,6 @@ public final class HarvestRecords {
         touched.addAll(harvestIds);
     }
 
-    /**
-     * Rebuilds what is due.
-     *
-     * @param all whether to do it for all that was touched, however recently the last time was
-     */
     void update(GraineryStore store, boolean all) {
         Instant began = clock.instant();
         Set<String> due = due(began, all);
@@ -46,7 +40,9 @@ public final class HarvestRecords {
         }
     }
 
-    /** The harvests to rebuild now, empty as long as it is too early; when forced, it never is. */
+    /**
+     * @param forced whether to return all, however recent the last rebuild
+     */
     synchronized Set<String> due(Instant now, boolean forced) {
         return forced || !now.isBefore(next) ? Set.copyOf(touched) : Set.of();
     }

@@ -24,9 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
-/**
- * Tells how a harvest stands when there is no store: as the outbox of the job holds it, which keeps all its records then.
- */
+/** Builds harvest records from the outbox of a job without a store. */
 public final class OutboxHarvests {
 
     private final Outbox outbox;
@@ -41,7 +39,9 @@ public final class OutboxHarvests {
         this.clock = clock;
     }
 
-    /** The record of a harvest with a launch that has ended; empty if the outbox holds no container of it. */
+    /**
+     * @return empty if the outbox has no container of the harvest
+     */
     public Optional<HarvestRecord> find(String harvestId, Crawl ended) {
         List<Crawl> crawls = new ArrayList<>(List.of(ended));
         List<HarvestDescriber> assembled = new ArrayList<>();
@@ -65,7 +65,6 @@ public final class OutboxHarvests {
         });
     }
 
-    /** The CDX files of a harvest that have this format, as far as the outbox has the records of its containers. */
     public CdxOfHarvest cdxFiles(String harvestId, CdxFormat format) {
         List<String> places = new ArrayList<>();
         AtomicLong without = new AtomicLong();
@@ -80,7 +79,7 @@ public final class OutboxHarvests {
                         .ifPresentOrElse(places::add, without::incrementAndGet);
             }
         });
-        // an outbox knows no other job
+        // an outbox has no other job
         return new CdxOfHarvest(places, without.get(), List.of());
     }
 
@@ -88,7 +87,7 @@ public final class OutboxHarvests {
         return new HarvestDescriber(naming, container.extension().harvestNames().standard());
     }
 
-    /** What waits in an outbox, but for what is taken from it meanwhile, or damaged, which whoever delivers it tells. */
+    /** The waiting entries; damaged ones are reported by the delivery. */
     static Stream<OutboxEntry> entries(Outbox outbox) {
         try {
             return outbox.waiting(Integer.MAX_VALUE).stream().flatMap(name -> {

@@ -14,9 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Agrees with the store on its settings when a launch first reaches it. What the job gives is set if the store has
- * nothing yet. A store that names harvests otherwise than the job goes on doing so: the operator is told, and the
- * containers are put where the store's convention has them when the harvests are assembled.
+ * Reconciles the settings of the job with those of the store when a launch first reaches it. Settings that the store
+ * lacks are set. If naming conventions differ, that of the store applies and an alert is raised.
  */
 public final class StoreAgreement {
 
@@ -26,10 +25,6 @@ public final class StoreAgreement {
     private final InstantSource clock;
     private volatile Optional<RecordStyle> style = Optional.empty();
 
-    /**
-     * @param given what the job says
-     * @param by who sets what the store does not have
-     */
     public StoreAgreement(GivenSettings given, String by, OperatorLog log, InstantSource clock) {
         this.given = given;
         this.by = by;
@@ -38,16 +33,14 @@ public final class StoreAgreement {
     }
 
     /**
-     * Agrees, unless that was done before. For one thread.
-     *
-     * @throws StoreException if the store must be told first how its harvests are named
+     * @throws StoreException if the naming convention of the store must be set first
      */
     void reach(GraineryStore store) {
         if (style.isPresent()) {
             return;
         }
         StoreSetup setup = new StoreSetup(store, by, clock);
-        // a job may have an author of its own
+        // a job may have its own author
         List<SettingConflict> naming = setup.conflicts(given).stream()
                 .filter(conflict -> conflict.key() == SettingKey.NAMING)
                 .toList();
@@ -65,7 +58,7 @@ public final class StoreAgreement {
         style = Optional.of(store.settings().terms().style());
     }
 
-    /** Author and standard that the store has for records that name none; empty before it was agreed with. */
+    /** Author and standard of records without one; empty before the store was reached. */
     Optional<RecordStyle> style() {
         return style;
     }

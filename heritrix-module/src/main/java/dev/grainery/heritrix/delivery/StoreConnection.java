@@ -9,13 +9,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/**
- * The connection to the store, made when it is first needed and kept. There may be none, when all records are to stay in
- * the outbox. For one thread, but for {@link #close}.
- */
+/** The connection to the store, opened when first needed. For one thread, except {@link #close}. */
 public final class StoreConnection implements AutoCloseable {
 
-    /** A store that takes longer for one answer counts as away. */
+    /** a store that needs longer for one answer counts as unreachable */
     private static final StorePatience PATIENCE = new StorePatience(Duration.ofSeconds(10), Duration.ofMinutes(2));
 
     private final UnaryOperator<StoreUri> again;
@@ -25,24 +22,19 @@ public final class StoreConnection implements AutoCloseable {
     private boolean closed;
 
     /**
-     * @param uri address of the store, empty if there is none
-     * @param again reads the address again, which may have been corrected, whenever the store was not reached with it; may
-     *     throw a {@link StoreUnavailableException}
+     * @param again reads the address again after a failure; may throw a {@link StoreUnavailableException}
      */
     public StoreConnection(Optional<StoreUri> uri, UnaryOperator<StoreUri> again) {
         this.uri = uri;
         this.again = again;
     }
 
-    /** The store does not answer, or does not let us in. */
     synchronized void failed() {
         failed = true;
     }
 
     /**
-     * The store.
-     *
-     * @throws dev.grainery.store.document.StoreUnavailableException if it cannot be reached, does not let us in, or there is none
+     * @throws dev.grainery.store.document.StoreUnavailableException if the store cannot be reached or denies access
      */
     GraineryStore open() {
         StoreUri address;
@@ -74,7 +66,6 @@ public final class StoreConnection implements AutoCloseable {
         return opened;
     }
 
-    /** The address of the store, empty if there is none. */
     public Optional<StoreUri> uri() {
         return uri;
     }

@@ -21,8 +21,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The thread that takes records from the outbox to the store. While the store is away it tries again with growing
- * pauses; what it could not deliver stays in the outbox. Without a store nothing is delivered at all.
+ * Delivers the entries of the outbox to the store on its own thread. An unreachable store is tried again with growing
+ * pauses; undelivered entries stay in the outbox.
  */
 public final class StoreDelivery implements AutoCloseable {
 
@@ -42,7 +42,7 @@ public final class StoreDelivery implements AutoCloseable {
     private final AtomicBoolean finishing = new AtomicBoolean();
 
     /**
-     * @param thread a single thread, for nothing else
+     * @param thread a single thread, used only here
      */
     public StoreDelivery(
             ScheduledExecutorService thread,
@@ -63,14 +63,12 @@ public final class StoreDelivery implements AutoCloseable {
         this.task = new RetryingTask(thread, this::attempt, FIRST_PAUSE, LONGEST_PAUSE);
     }
 
-    /** Begins with what earlier launches left in the outbox, and then looks into it in the given intervals. */
     public void start(Duration interval) {
         if (delivers()) {
             task.start(interval);
         }
     }
 
-    /** Asks for delivery of what is in the outbox. */
     public void soon() {
         if (delivers()) {
             task.soon();
@@ -113,10 +111,7 @@ public final class StoreDelivery implements AutoCloseable {
     }
 
     /**
-     * Delivers everything, now, and waits for it.
-     *
-     * @return whether all was delivered within the time given, and the harvest records are complete, or there is no store;
-     *     what was not goes on being tried
+     * @return whether all is delivered and the harvest records are complete, or there is no store
      */
     public boolean finish(Duration patience) throws InterruptedException, IOException {
         if (!delivers()) {
@@ -130,16 +125,14 @@ public final class StoreDelivery implements AutoCloseable {
         return outbox.isEmpty() && harvests.isUpToDate();
     }
 
-    /** Asks the store what it knows, on the thread of this delivery. */
     public StoreLookup lookup(Duration patience) {
         return new StoreLookup(thread, connection, () -> watch.state().delivering(), patience);
     }
 
     /**
-     * A container as the store has it, or will have it: with its author, if the job names none. As it was made if there is no
-     * store, or it cannot be reached.
+     * A container record with the author of the store, if the job names none; unchanged if the store cannot be reached.
      *
-     * @return empty if it names no author, as long as the store was not tried for the first time
+     * @return empty if it has no author and the store has not been tried yet
      */
     public Optional<ContainerRecord> asStored(ContainerRecord made) {
         Optional<RecordStyle> style = agreement.style();
@@ -151,26 +144,22 @@ public final class StoreDelivery implements AutoCloseable {
         return named || !untried ? Optional.of(made) : Optional.empty();
     }
 
-    /** How delivery stands. */
     public DeliveryState state() {
         return watch.state();
     }
 
-    /** Whether there is a store that records are brought to. */
     public boolean delivers() {
         return connection.uri().isPresent();
     }
 
-    /** The address of the store, without a password. */
     public String address() {
         return connection.uri().map(StoreUri::toString).orElse("outbox:");
     }
 
-    /** Stops; what was not delivered stays in the outbox. */
     @Override
     public void close() {
         task.close();
-        // whoever waits for an answer of the store gets none any more
+        // callers that wait for an answer of the store get none
         connection.close();
         if (!task.isOver()) {
             log.say("delivery did not stop in time; what it did not deliver is in " + outbox.directory());

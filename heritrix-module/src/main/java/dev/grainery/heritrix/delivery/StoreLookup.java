@@ -38,8 +38,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Asks the store on the thread of its delivery what it knows. A store that does not answer in time knows nothing:
- * recording a container again costs its reading, and changes nothing.
+ * Queries the store on the thread of its delivery. A timeout counts as "not recorded": recording a container again is
+ * harmless.
  */
 public final class StoreLookup implements EarlierContainers.KnownContainers {
 
@@ -76,8 +76,7 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
     }
 
     /**
-     * The record of a harvest that knows of the end of a launch, and of its package if there is one; empty as long as
-     * there is none, or the store is away.
+     * @return empty if the record lacks the end or the package of the launch, or the store is unreachable
      */
     public Optional<HarvestRecord> harvest(String harvestId, Crawl ended) {
         return delivering.getAsBoolean()
@@ -88,8 +87,7 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
     }
 
     /**
-     * The CDX files of a harvest that have this format; empty as long as containers wait in the outbox, or
-     * the store is away.
+     * @return empty while containers wait in the outbox, or the store is unreachable
      */
     public Optional<CdxOfHarvest> cdxFiles(Outbox outbox, String harvestId, CdxFormat format) {
         return delivering.getAsBoolean()
@@ -126,7 +124,7 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
         return new CdxOfHarvest(places, without, running);
     }
 
-    /** The containers of a harvest without their extensions, which may be long. */
+    /** without extensions, which may be long */
     private static Stream<ContainerRecord> containers(GraineryStore store, String harvestId) {
         FileListing listing = new FileListing(
                 Optional.of(harvestId), Optional.empty(), Optional.empty(), FileListing.Order.ADDED, false);
@@ -156,7 +154,7 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
         try {
             return Optional.of(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException | ExecutionException e) {
-            // delivery tells of a store that is away
+            // the delivery reports an unreachable store
             answer.cancel(false);
             return Optional.empty();
         } catch (InterruptedException e) {
@@ -174,7 +172,7 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
                 sizes.put(stored.location(), stored.size());
                 paths.put(stored.location(), file);
             } catch (NoSuchFileException e) {
-                // moved away meanwhile; whoever wants to read it finds out
+                // moved meanwhile; reading it will report that
             }
         }
         Set<Path> known = new HashSet<>();

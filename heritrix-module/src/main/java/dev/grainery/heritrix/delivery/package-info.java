@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** From the outbox to the store, on a thread of its own, however long the store is away. */
+/** Delivers the outbox to the store. Uses {@code task} and {@code recording}; only this package uses the store. */
 package dev.grainery.heritrix.delivery;

@@ -23,9 +23,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Predicate;
 
 /**
- * Does what is to be done when a crawl has ended, on a thread of its own: merges its CDX files, makes its package,
- * has the hook told, runs the operator's command. What cannot be done is tried again, at the latest by the next launch of
- * the job. A step that was interrupted by a kill is done again as a whole.
+ * Runs the steps at the end of a crawl on its own thread: merge CDX files, make the package, queue the notice, run the
+ * command. A failed step is tried again, by the next launch at the latest; a killed step is repeated as a whole.
  */
 public final class CrawlEnding implements AutoCloseable {
 
@@ -44,46 +43,39 @@ public final class CrawlEnding implements AutoCloseable {
     private final Set<String> told = new HashSet<>();
     private final Set<String> packageFailed = new HashSet<>();
 
-    /**
-     * What is to be done when a crawl of the job has ended.
-     *
-     * @param harvest name of the harvest that the job's containers belong to
-     * @param cdx how the CDX files of a harvest are merged, if they are
-     * @param packages how packages are made, if they are
-     * @param command what is run, if anything
-     */
     public record Settings(
-            String harvest, Optional<HarvestCdx> cdx, Optional<LaunchPackage> packages, Optional<EndCommand> command) {
+            Path directory,
+            String harvest,
+            Optional<HarvestCdx> cdx,
+            Optional<LaunchPackage> packages,
+            Optional<EndCommand> command) {
 
         String harvestId() {
             return NameUuid.ofHarvest(harvest);
         }
     }
 
-    /** Takes entries. */
+    /**
+     * @throws IOException if the entry cannot be made durable
+     */
     @FunctionalInterface
     public interface Entries {
 
         /**
-         * Keeps an entry.
-         *
-         * @throws IOException if it cannot be made durable
+         * @throws IOException if the entry cannot be made durable
          */
         void put(OutboxEntry entry) throws IOException;
     }
 
     /**
-     * @param thread a single thread, for nothing else
-     * @param directory where it is kept what is left to do
-     * @param outbox takes what is to be said of a package
-     * @param hook takes what the hook is to be told, if there is one
+     * @param thread a single thread, used only here
+     * @param outbox receives the statements about packages
+     * @param hook receives the notices, if there is a hook
      * @param recorded whether all containers of a launch are recorded
-     * @throws IOException if the directory cannot be read
      */
     public CrawlEnding(
             ScheduledExecutorService thread,
             Settings settings,
-            Path directory,
             Entries outbox,
             Optional<Entries> hook,
             Predicate<String> recorded,
@@ -97,19 +89,18 @@ public final class CrawlEnding implements AutoCloseable {
         this.recorded = recorded;
         this.log = log;
         this.memory = EndMemory.open(
-                directory,
+                settings.directory(),
                 clock,
                 (file, reason) -> log.alert("the work left to do for a crawl cannot be read, " + file + ": " + reason));
     }
 
-    /** Does what there is to do, without waiting for it; to be called first for what earlier launches left. */
     public void soon() {
         task.soon();
     }
 
     /**
-     * Something is about to be put into the outbox. What is left to do for a launch is noted down before it is said that
-     * it ended, so that neither is there without the other.
+     * To be called before an entry is put into the outbox: the steps of a launch are stored before its end is stated,
+     * so that neither exists without the other.
      */
     public void follow(OutboxEntry entry) throws IOException {
         if (entry instanceof OutboxEntry.Container container) {
@@ -119,7 +110,7 @@ public final class CrawlEnding implements AutoCloseable {
             Set<EndState.Step> steps = steps(said.crawl());
             if (!steps.isEmpty()) {
                 memory.ended(said.crawl(), said.harvestId(), name(said.harvestId()), steps);
-                // others of the same launch may follow at once
+                // statements about other harvests of the launch may follow
                 task.later(AFTER_LAST_WORD);
             }
         }
@@ -133,7 +124,7 @@ public final class CrawlEnding implements AutoCloseable {
         return names.getOrDefault(harvestId, settings.harvestId().equals(harvestId) ? settings.harvest() : harvestId);
     }
 
-    /** A launch that was killed, or stopped with Heritrix, left logs, but no crawl of it has ended. */
+    /** A launch that was killed or stopped left logs, but its crawl has not ended. */
     private Set<EndState.Step> steps(Crawl crawl) {
         Set<EndState.Step> steps = EnumSet.noneOf(EndState.Step.class);
         boolean ended = !crawl.status().equals(Crawl.KILLED) && !crawl.status().equals(Crawl.STOPPED);
@@ -153,9 +144,7 @@ public final class CrawlEnding implements AutoCloseable {
     }
 
     /**
-     * Does what there is to do now that the crawl has ended, and waits for it.
-     *
-     * @return whether nothing is left within the time given; what is goes on
+     * @return whether no step is left; if one is, it continues
      */
     public boolean finish(Duration patience) throws InterruptedException {
         task.now(patience);
@@ -181,7 +170,6 @@ public final class CrawlEnding implements AutoCloseable {
         return again ? Optional.of(Duration.ZERO) : Optional.empty();
     }
 
-    /** Whether nothing is left to do for a launch. */
     private boolean done(String launch) throws IOException, InterruptedException {
         boolean merged = merge(launch);
         boolean packaged = pack(launch);
@@ -196,7 +184,7 @@ public final class CrawlEnding implements AutoCloseable {
         if (!state.left().contains(EndState.Step.CDX)) {
             return true;
         }
-        // a merge may take minutes, in which it may be said of another harvest that the launch wrote it
+        // during a merge, the launch may be stated for another harvest
         while (settings.cdx().isEmpty() || merge(settings.cdx().get(), launch, state)) {
             if (memory.change(launch, state.harvests(), now -> now.without(EndState.Step.CDX))) {
                 return true;
@@ -218,14 +206,13 @@ public final class CrawlEnding implements AutoCloseable {
         return true;
     }
 
-    /** Whether nothing is left to do for the CDX file of a harvest. */
     private boolean merge(HarvestCdx cdx, String harvestId, String name, Crawl ended) throws IOException {
         try {
             Optional<HarvestCdx.Merged> merged = cdx.make(harvestId, name);
             merged.ifPresent(made -> tell(name, made, ended));
             return merged.isPresent();
         } catch (HarvestCdx.UnreadableCdxException e) {
-            // such as one of another crawler, whose disk is not here: to try again would not help
+            // for example a CDX file on the disk of another crawler: another attempt would not help
             log.alert("the CDX files of the harvest " + name + " cannot be merged: " + e.getMessage()
                     + "; grainery cdx merges them where all of them can be read");
             return true;
@@ -242,7 +229,7 @@ public final class CrawlEnding implements AutoCloseable {
         log.say("CDX file of the harvest " + name + ": " + made.file() + ", " + made.captures() + " captures of "
                 + made.of().places().size() + " CDX files; containers without a CDX file: "
                 + made.of().without());
-        // the last launch that ends has all
+        // the last launch that ends has all CDX files
         if (made.of().without() > 0 && made.of().running().stream().allMatch(ended::isSameLaunch)) {
             log.alert("the CDX file of the harvest " + name + " is incomplete; containers without a CDX file: "
                     + made.of().without()
@@ -283,12 +270,12 @@ public final class CrawlEnding implements AutoCloseable {
         return true;
     }
 
-    /** States the package for all harvests of the launch, also for one that is told of meanwhile. */
+    /** States the package for all harvests of the launch, also for those that are added meanwhile. */
     private void state(String launch, Crawl.PackageFile made) throws IOException {
         EndState after;
         do {
             after = memory.get(launch).packaged(made);
-            // said before it is noted down as done: what is said twice changes nothing
+            // stated before the step is marked as done: a repeated statement is harmless
             for (String harvestId : after.harvests().keySet()) {
                 outbox.put(new OutboxEntry.CrawlOfHarvest(harvestId, after.crawl()));
             }
@@ -327,7 +314,7 @@ public final class CrawlEnding implements AutoCloseable {
             return true;
         }
         if (settings.command().isPresent()) {
-            // it may move containers away
+            // the command may move containers
             if (!recorded.test(launch)) {
                 return false;
             }
@@ -364,7 +351,6 @@ public final class CrawlEnding implements AutoCloseable {
         }
     }
 
-    /** Stops. What is being done then is done again by the next launch of the job. */
     @Override
     public void close() {
         task.close();

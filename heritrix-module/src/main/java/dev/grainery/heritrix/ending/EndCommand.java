@@ -11,13 +11,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * A command of the operator that is run when a crawl has ended: a program and its arguments, without a shell. An argument
- * that is {@code ${harvest}}, {@code ${harvestID}}, {@code ${crawler}}, {@code ${job}}, {@code ${jobDirectory}},
- * {@code ${launch}}, {@code ${status}}, {@code ${logs}}, {@code ${reports}} or {@code ${package}} as a whole is replaced
- * by what is known of the crawl. The same stands in its environment, such as {@code GRAINERY_HARVEST_ID}.
- *
- * @param words the program and its arguments
- * @param limit how long it may take
+ * A command that is run without a shell when a crawl has ended. An argument that consists of one placeholder of {@link
+ * EndValues} is replaced; the same values are in the environment, such as {@code GRAINERY_HARVEST_ID}.
  */
 public record EndCommand(List<String> words, Duration limit) {
 
@@ -26,24 +21,17 @@ public record EndCommand(List<String> words, Duration limit) {
     public EndCommand {
         words = List.copyOf(words);
         if (words.isEmpty() || words.get(0).isBlank()) {
-            throw new IllegalArgumentException("hookCommand names no program");
+            throw new IllegalArgumentException("after.command names no program");
         }
     }
 
     /**
-     * How a run ended.
-     *
-     * @param exit its exit status; empty if it did not end by itself within the limit
-     * @param output what it wrote at last, without control characters
+     * @param exit empty if the limit was exceeded
+     * @param output its last output, without control characters
      */
     record Run(OptionalInt exit, String output) {}
 
-    /**
-     * Runs the command and waits for it. At the limit, or when this thread is interrupted, it and what it started are
-     * ended.
-     *
-     * @throws IOException if it cannot be started
-     */
+    /** Runs the command. At the limit, or on interruption, it is ended with its child processes. */
     Run run(EndValues values) throws IOException, InterruptedException {
         Map<String, String> arguments = values.arguments();
         List<String> line = words.stream()
@@ -63,7 +51,6 @@ public record EndCommand(List<String> words, Duration limit) {
         return new Run(ended.exit(), ended.output().isCut() ? "… " + output : output);
     }
 
-    /** {@code harvestID} is {@code GRAINERY_HARVEST_ID}. */
     static String variable(String name) {
         return "GRAINERY_" + name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toUpperCase(Locale.ROOT);
     }

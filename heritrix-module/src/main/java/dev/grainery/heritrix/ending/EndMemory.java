@@ -24,8 +24,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * What is left to do for launches that have ended: a durable file for each, until all is done and for a while longer, so
- * that what is said of a launch once more does not begin it all again. Thread-safe.
+ * The steps left to do for launches that have ended: one durable file each, retained for a while after the last step,
+ * so that a repeated statement does not start them again. Thread-safe.
  */
 final class EndMemory {
 
@@ -41,12 +41,6 @@ final class EndMemory {
         this.directory = directory;
     }
 
-    /**
-     * Opens what is remembered.
-     *
-     * @param unreadable is told of a file that cannot be understood, and is left alone
-     * @throws IOException if the directory cannot be read
-     */
     static EndMemory open(Path directory, InstantSource clock, Unreadable unreadable) throws IOException {
         EndMemory memory = new EndMemory(directory);
         if (Files.notExists(directory)) {
@@ -65,7 +59,6 @@ final class EndMemory {
         return memory;
     }
 
-    /** Is told of files that are none of these. */
     @FunctionalInterface
     interface Unreadable {
         void tell(Path file, String reason);
@@ -92,9 +85,7 @@ final class EndMemory {
     }
 
     /**
-     * A launch has ended, or more is known of one that had.
-     *
-     * @param steps what is done for it, if it was not known yet
+     * @param steps used only if the launch is new
      */
     synchronized void ended(Crawl crawl, String harvestId, String harvestName, Set<EndState.Step> steps)
             throws IOException {
@@ -113,15 +104,14 @@ final class EndMemory {
         states.put(state.crawl().launch(), state);
     }
 
-    /** What became of a launch meanwhile, whatever else is known of it by now. */
     synchronized void change(String launch, UnaryOperator<EndState> change) throws IOException {
         put(change.apply(get(launch)));
     }
 
     /**
-     * The same, if it still has these harvests; more may be known of it by now.
+     * Changes a state only if it still has these harvests.
      *
-     * @return whether it has
+     * @return whether it was changed
      */
     synchronized boolean change(String launch, Map<String, String> harvests, UnaryOperator<EndState> change)
             throws IOException {
@@ -136,7 +126,6 @@ final class EndMemory {
         return requireNonNull(states.get(launch), launch);
     }
 
-    /** The launches for which something is left to do, in their order. */
     synchronized List<String> unfinished() {
         List<String> launches = new ArrayList<>();
         states.forEach((launch, state) -> {

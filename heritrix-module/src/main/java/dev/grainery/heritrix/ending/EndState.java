@@ -10,12 +10,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What is left to do for a launch that has ended.
+ * The steps left to do for a launch that has ended.
  *
- * @param crawl what was said of it last
- * @param harvests the harvests it wrote, by identifier, with their names
- * @param left the steps that are left; none when all is done
- * @param intended the package that is about to be there under its name
+ * @param crawl the latest statement
+ * @param harvests names of the harvests by identifier
+ * @param intended the package that is about to be renamed to its final name
  */
 record EndState(
         Crawl crawl,
@@ -23,15 +22,11 @@ record EndState(
         Set<Step> left,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Crawl.PackageFile> intended) {
 
-    /** A step of what is done when a crawl has ended, in their order. The names stand in files. */
+    /** The steps in order. Their names are stored in files. */
     enum Step {
-        /** The CDX files of its harvests are merged. */
         CDX,
-        /** Its package is made. */
         PACKAGE,
-        /** The hook is told of its harvests. */
         NOTICE,
-        /** The operator's command is run. */
         COMMAND
     }
 
@@ -40,7 +35,6 @@ record EndState(
         left = Set.copyOf(left);
     }
 
-    /** With what was said of the launch just now. */
     EndState said(Crawl newer, String harvestId, String harvestName) {
         Map<String, String> all = new TreeMap<>(harvests);
         all.put(harvestId, harvestName);
@@ -62,7 +56,7 @@ record EndState(
         return new EndState(crawl, harvests, others, intended);
     }
 
-    /** What is said of it: with the first of its harvests in order, if it wrote several. */
+    /** If the launch wrote several harvests, the values of the first. */
     EndValues values() {
         Map.Entry<String, String> harvest = new TreeMap<>(harvests).firstEntry();
         return new EndValues(harvest.getValue(), harvest.getKey(), crawl);

@@ -8,19 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * What is said of a launch that has ended: in paths, to a command, in its environment.
- *
- * @param harvest name of the harvest
- * @param harvestId its identifier
- * @param crawl the launch
- */
+/** The values of placeholders for a launch that has ended. */
 record EndValues(String harvest, String harvestId, Crawl crawl) {
 
-    /** What may stand in a path. */
+    /** the placeholders of paths */
     static final List<String> PLACES = List.of("harvest", "harvestID", "crawler", "job", "launch");
 
-    /** What may stand in a path, with its value. */
     Map<String, String> places() {
         Map<String, String> values = new LinkedHashMap<>();
         values.put("harvest", harvest);
@@ -31,7 +24,7 @@ record EndValues(String harvest, String harvestId, Crawl crawl) {
         return values;
     }
 
-    /** What may be an argument of a command, with its value; what is not known is empty. */
+    /** The placeholders of a command; unknown values are empty. */
     Map<String, String> arguments() {
         Map<String, String> values = places();
         values.put("jobDirectory", crawl.job());

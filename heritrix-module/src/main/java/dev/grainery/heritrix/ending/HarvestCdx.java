@@ -20,15 +20,15 @@ public final class HarvestCdx {
     private final boolean gzip;
     private final CdxSource source;
 
-    /** Tells where the CDX files of a harvest are. */
     @FunctionalInterface
     public interface CdxSource {
 
-        /** All CDX files of a harvest that have this format; empty as long as records of containers wait, or nobody can tell. */
+        /**
+         * @return empty while records of containers wait, or the store is unreachable
+         */
         Optional<CdxOfHarvest> of(String harvestId, CdxFormat format);
     }
 
-    /** The CDX files of a harvest cannot be merged here, now or later. */
     static final class UnreadableCdxException extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -38,20 +38,8 @@ public final class HarvestCdx {
         }
     }
 
-    /**
-     * What was made.
-     *
-     * @param file the merged CDX file
-     * @param captures how many captures it lists
-     * @param of what
-     */
     record Merged(Path file, long captures, CdxOfHarvest of) {}
 
-    /**
-     * @param directory where the merged CDX files go
-     * @param format the format of all of them
-     * @param gzip whether the merged ones are compressed
-     */
     public HarvestCdx(Path directory, CdxFormat format, boolean gzip, CdxSource source) {
         this.directory = directory;
         this.format = format;
@@ -60,12 +48,9 @@ public final class HarvestCdx {
     }
 
     /**
-     * Merges them. A merged CDX file of the same harvest that is there already keeps its lines: the records of what it
-     * lists may be somewhere else by now.
+     * Merges the CDX files. Lines of an existing merged file are retained: the store may lack their records.
      *
-     * @return empty if that cannot be done yet
-     * @throws UnreadableCdxException if one of them cannot be read
-     * @throws IOException if the result cannot be written
+     * @return empty if the CDX files are not known yet
      */
     Optional<Merged> make(String harvestId, String harvestName) throws IOException, UnreadableCdxException {
         Optional<CdxOfHarvest> cdxFiles = source.of(harvestId, format);

@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Puts logs, reports, configuration, seeds and the job's log of one launch into one {@code tar.gz}. The same files give
- * the same bytes. It is written under another name, made durable and renamed, and never in the place of another file.
+ * Packs logs, reports, configuration and seeds of a launch into a {@code tar.gz}. The same files give the same bytes.
+ * The file is written under a temporary name, made durable and renamed; an existing file is never replaced.
  */
 public final class LaunchPackage {
 
@@ -44,7 +44,7 @@ public final class LaunchPackage {
     private static final int MOST_OF_ONE_NAME = 1_000;
     private static final String JOB_LOG = "job.log";
     private static final int BUFFER = 64 * 1024;
-    /** A configuration is read into memory, to take secrets out of it. */
+    /** a configuration is read into memory for redaction */
     private static final long LARGEST_CONFIGURATION = 16 * 1024 * 1024;
 
     private final PackagePlace place;
@@ -52,12 +52,6 @@ public final class LaunchPackage {
     private final Optional<String> seeds;
     private final Set<Path> secretFiles;
 
-    /**
-     * @param place where packages go
-     * @param redaction takes secrets out of the configuration
-     * @param seeds name of the file of seeds, if they stand in one
-     * @param secretFiles files that never become part of a package
-     */
     public LaunchPackage(PackagePlace place, Redaction redaction, Optional<String> seeds, Set<Path> secretFiles) {
         this.place = place;
         this.redaction = redaction;
@@ -65,10 +59,9 @@ public final class LaunchPackage {
         this.secretFiles = Set.copyOf(secretFiles);
     }
 
-    /** A file of the package: where it lies, and how it is called there. */
     private record Part(String name, Path file) {}
 
-    /** Whether a package is there as it was intended, because only its end was not noted down. */
+    /** Whether a package exists as intended, because only the end of its step was not stored. */
     static boolean isThere(Crawl.PackageFile intended) throws IOException {
         Path file = Path.of(intended.path()).resolve(intended.fileName());
         if (!Files.isRegularFile(file) || Files.size(file) != intended.size()) {
@@ -81,17 +74,14 @@ public final class LaunchPackage {
         return Hash.of(md5.digest()).equals(intended.md5());
     }
 
-    /** Notes down what file is about to be there. */
+    /** Stores the name and hash of the file before it is renamed. */
     @FunctionalInterface
     interface Intention {
         void note(Crawl.PackageFile intended) throws IOException;
     }
 
     /**
-     * Makes the package of a launch.
-     *
-     * @return empty if nothing of the launch is left
-     * @throws IOException if it cannot be made; then nothing is left of it
+     * @return empty if no file of the launch is left
      */
     Optional<Crawl.PackageFile> make(EndValues values, Intention intention) throws IOException {
         Path directory = place.of(values);
@@ -105,7 +95,7 @@ public final class LaunchPackage {
                 SafeName.of(values.places().get("crawler")),
                 SafeName.of(values.places().get("job")),
                 SafeName.of(values.places().get("launch")));
-        // other jobs may have the same name on a crawler of the same name
+        // jobs of the same name may run on crawlers of the same name
         String own = NameUuid.URL.of(values.crawl().job()).substring(0, 8);
         Path temporary = directory.resolve("." + root + "." + own + SUFFIX + TEMPORARY);
         try {
@@ -131,7 +121,7 @@ public final class LaunchPackage {
                     DurableFile.name(temporary, file);
                     return made;
                 } catch (FileAlreadyExistsException e) {
-                    // somebody else was faster; the next name is free, or the one after it
+                    // another process was faster; the next name is tried
                     taken = e;
                 }
             }
@@ -140,7 +130,6 @@ public final class LaunchPackage {
                 directory + " holds " + MOST_OF_ONE_NAME + " packages called " + root + " already", taken);
     }
 
-    /** Its files in the order in which they are packed. */
     private List<Part> parts(Crawl crawl) throws IOException {
         Path job = Path.of(crawl.job());
         List<Part> parts = new ArrayList<>();
@@ -161,7 +150,7 @@ public final class LaunchPackage {
         }
         if (!parts.isEmpty()) {
             for (Path file : files(job)) {
-                // the crawler copies the seeds to the launch when it reads them, which it may not have come to
+                // Heritrix copies the seeds to the launch when it reads them, which it may not have done
                 boolean missingSeeds = isSeeds(name(file)) && parts.stream().noneMatch(part -> isSeeds(part.name()));
                 if (name(file).equals(JOB_LOG) || missingSeeds) {
                     parts.add(new Part(name(file), file));
@@ -183,7 +172,7 @@ public final class LaunchPackage {
         return file.getFileName().toString();
     }
 
-    /** The files of a directory by name, without locks and what is known to hold a secret; none if it is not there. */
+    /** Without locks and files with secrets; empty if there is no such directory. */
     private List<Path> files(Path directory) throws IOException {
         try (Stream<Path> all = Files.list(directory)) {
             return all.filter(Files::isRegularFile)
@@ -199,7 +188,7 @@ public final class LaunchPackage {
 
     private Hash write(Path temporary, String root, List<Part> parts) throws IOException {
         MessageDigest md5 = DigestAlgorithm.begin("MD5");
-        // what a process that was killed has left of one
+        // left by a killed process
         Files.deleteIfExists(temporary);
         try (FileChannel file = WritableFile.create(temporary)) {
             OutputStream digesting = new DigestOutputStream(Channels.newOutputStream(file), md5);
@@ -230,7 +219,7 @@ public final class LaunchPackage {
             tar.add(name, text.length, time, new ByteArrayInputStream(text));
             return;
         }
-        // logs may grow while they are read, by an alert: what they hold now is taken
+        // logs may grow while they are read; their present size is used
         try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
             tar.add(name, in.size(), time, Channels.newInputStream(in));
         }

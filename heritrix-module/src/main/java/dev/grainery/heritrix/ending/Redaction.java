@@ -4,24 +4,18 @@ package dev.grainery.heritrix.ending;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/**
- * Takes the secrets out of a job's configuration that Grainery knows of: addresses in full that were given to it as
- * properties, and the password of any other address ({@code scheme://user:password@}).
- */
+/** Removes secrets from a job's configuration: the addresses of its properties, and passwords in any other address. */
 public final class Redaction {
 
     private static final String HIDDEN = "***";
     private static final Pattern PASSWORD =
             Pattern.compile("([a-zA-Z][a-zA-Z0-9+.-]{0,30}://[^\\s\"'<>/@:]{0,500}:)[^\\s\"'<>/@]{1,500}@");
-    // a password that should have been escaped, and was not
+    // also passwords that should have been escaped and are not
     private static final Pattern PASSWORD_OF_STORE =
             Pattern.compile("(mongodb(?:\\+srv)?://[^\\s\"'<>@:]{0,500}:)[^\\s\"'<>]{1,500}@");
 
     private final List<String> secrets;
 
-    /**
-     * @param secrets what is hidden wherever it stands; blank ones hide nothing
-     */
     public Redaction(List<String> secrets) {
         this.secrets = secrets.stream()
                 .map(String::strip)

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Makes a name that an operator chose the name of one file or directory, whatever it holds. What could leave the
- * directory, hide, or mean something to a shell or another system is written as in a URI ({@code %2F}).
+ * Turns any name into one file name: what could leave the directory, hide, or mean something to a shell or another
+ * system is percent-encoded.
  */
 final class SafeName {
 
@@ -24,13 +24,13 @@ final class SafeName {
         try {
             Path unused = Path.of(safe);
         } catch (InvalidPathException e) {
-            // the process runs in a locale that has no such letters in names of files
+            // the process runs in a locale without such letters in file names
             safe = escaped(name, true);
         }
         if (safe.isEmpty()) {
             return "%";
         }
-        // names that are cut stay apart
+        // shortened names stay distinct
         return safe.length() <= LONGEST
                 ? safe
                 : safe.substring(0, LONGEST - MARK) + "~"

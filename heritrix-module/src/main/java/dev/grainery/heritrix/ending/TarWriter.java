@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Writes a tar file of regular files in the POSIX format: ustar, and a pax header before a name that is long or not
- * ASCII, or a file of 8 GiB and more. Owners are left out, as they mean nothing elsewhere.
+ * Writes regular files in the POSIX tar format: ustar, with a pax header for a name that is long or not ASCII, and for
+ * 8 GiB and more. Owners are left out.
  */
 final class TarWriter {
 
@@ -39,11 +39,8 @@ final class TarWriter {
     }
 
     /**
-     * Adds a file.
-     *
-     * @param name its path with slashes, not absolute
-     * @param size its bytes; as many are read from the content, and no more
-     * @throws EOFException if the content has fewer
+     * @param size as many bytes are read from the content
+     * @throws EOFException if the content is shorter
      */
     void add(String name, long size, Instant time, InputStream content) throws IOException {
         out.write(headers(name, size, time));
@@ -59,7 +56,6 @@ final class TarWriter {
         pad(size);
     }
 
-    /** What stands before the content of a file. */
     static byte[] headers(String name, long size, Instant time) {
         String pax = "";
         if (name.length() > SHORT_NAME
@@ -79,7 +75,6 @@ final class TarWriter {
         return headers.toByteArray();
     }
 
-    /** Ends the tar file; what it is written to stays open. */
     void finish() throws IOException {
         out.write(new byte[2 * BLOCK]);
     }
@@ -91,7 +86,7 @@ final class TarWriter {
         }
     }
 
-    /** A record of a pax header begins with its own length, the digits of that included. */
+    /** A pax record begins with its own length, in which the digits of the length are included. */
     private static String record(String key, String value) {
         String rest = " " + key + "=" + value + "\n";
         int bytes = rest.getBytes(StandardCharsets.UTF_8).length;

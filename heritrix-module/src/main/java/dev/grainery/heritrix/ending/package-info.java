@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is done when a crawl has ended, once for each launch: its package, its notice, the operator's command. */
+/** The steps at the end of a crawl: merged CDX file, package, notice, command. Uses {@code task}. */
 package dev.grainery.heritrix.ending;

@@ -23,8 +23,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The thread that tells the hook what waits for it, in its order; only a harvest whose record is not complete yet lets
- * others go first. While the hook is away it tries again with growing pauses.
+ * Posts notices to the hook in order, on its own thread. Only a harvest whose record is not complete yet is overtaken.
+ * An unreachable hook is tried again with growing pauses.
  */
 public final class HookDelivery implements AutoCloseable {
 
@@ -34,70 +34,64 @@ public final class HookDelivery implements AutoCloseable {
     private final RetryingTask task;
     private final HookQueue queue;
     private final WebEndpoint address;
-    private final ContainerSource containers;
-    private final HarvestSource harvests;
-    private final String crawler;
+    private final Sources sources;
     private final OperatorLog log;
     private final Set<String> refusals = new HashSet<>();
     private final InstantSource clock;
     private volatile DeliveryState state;
 
-    /** Tells how the store has a container. */
     @FunctionalInterface
     public interface ContainerSource {
 
-        /** The record of a container that was made; empty as long as that cannot be told. */
+        /**
+         * @return empty as long as the store has not been tried
+         */
         Optional<ContainerRecord> find(ContainerRecord made);
     }
 
-    /** Tells how a harvest stands. */
     @FunctionalInterface
     public interface HarvestSource {
 
-        /** The record of a harvest that knows of the end of a launch; empty as long as there is none, or nobody can tell. */
+        /**
+         * @return empty as long as the record lacks the end of the launch, or the store is unreachable
+         */
         Optional<HarvestRecord> find(String harvestId, Crawl ended);
     }
 
+    public record Sources(ContainerSource containers, HarvestSource harvests, String crawler) {}
+
     /**
-     * @param thread a single thread, for nothing else
-     * @param crawler host name of the crawler
-     * @param firstPause how long to wait after a first failure
+     * @param thread a single thread, used only here
      */
     public HookDelivery(
             ScheduledExecutorService thread,
             HookQueue queue,
             WebEndpoint address,
-            ContainerSource containers,
-            HarvestSource harvests,
-            String crawler,
+            Sources sources,
             OperatorLog log,
             InstantSource clock,
             Duration firstPause) {
         this.task = new RetryingTask(thread, this::attempt, firstPause, LONGEST_PAUSE);
         this.queue = queue;
         this.address = address;
-        this.containers = containers;
-        this.harvests = harvests;
-        this.crawler = crawler;
+        this.sources = sources;
         this.log = log;
         this.clock = clock;
         this.state = DeliveryState.untried(clock.instant());
     }
 
-    /** Begins with what earlier launches left, and then looks for more in the given intervals. */
     public void start(Duration interval) {
         task.start(interval);
     }
 
-    /** Asks for what waits to be told, unless the hook is away. */
     public void soon() {
         task.soon();
     }
 
     /**
-     * Tells what waits, now, and waits for it; a hook that is away is tried once.
+     * Posts now; an unreachable hook is tried once.
      *
-     * @return whether nothing waits any more
+     * @return whether no notice waits
      */
     public boolean finish(Duration patience) throws InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
@@ -131,7 +125,7 @@ public final class HookDelivery implements AutoCloseable {
                 Optional<OutboxEntry> entry = entry(name);
                 Optional<HookNotice> notice = entry.flatMap(this::notice);
                 if (notice.isEmpty() && entry.isPresent() && entry.get() instanceof OutboxEntry.Container) {
-                    // the store was not asked yet who makes records; then it knows of no harvest, either
+                    // the store has not been tried yet, so it cannot have the harvest either
                     return Optional.empty();
                 }
                 if (notice.isEmpty()) {
@@ -157,19 +151,22 @@ public final class HookDelivery implements AutoCloseable {
         }
     }
 
-    /** What an entry tells, empty if there is nothing to tell yet. */
     private Optional<HookNotice> notice(OutboxEntry entry) {
         if (entry instanceof OutboxEntry.Container container) {
-            return containers.find(container.record()).map(record -> HookNotice.of(record, crawler));
+            return sources.containers()
+                    .find(container.record())
+                    .map(record -> HookNotice.of(record, sources.crawler()));
         }
         if (entry instanceof OutboxEntry.CrawlOfHarvest said) {
-            Optional<HarvestRecord> harvest = harvests.find(said.harvestId(), said.crawl());
+            Optional<HarvestRecord> harvest = sources.harvests().find(said.harvestId(), said.crawl());
             return harvest.map(record -> HookNotice.of(record, said.crawl()));
         }
         return Optional.empty();
     }
 
-    /** How long to wait if the hook takes no more for now. */
+    /**
+     * @return how long to wait if the hook accepts no more for now
+     */
     private Optional<Duration> tell(String name, HookNotice notice) throws IOException, InterruptedException {
         WebEndpoint.Answer answer = address.post(notice.headers(), notice.body().getBytes(StandardCharsets.UTF_8));
         if (answer.isTaken()) {
@@ -210,22 +207,18 @@ public final class HookDelivery implements AutoCloseable {
         return Optional.of(wish);
     }
 
-    /** How it stands. */
     public DeliveryState state() {
         return state;
     }
 
-    /** How many notices wait. */
     public long waiting() {
         return queue.size();
     }
 
-    /** Where the hook is, without a secret. */
     public String address() {
         return address.toString();
     }
 
-    /** Stops; what was not told waits for the next launch. */
     @Override
     public void close() {
         task.close();

@@ -13,24 +13,17 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * One thing that the hook is told: a record, with what CloudEvents 1.0 says of an event in headers of HTTP.
- *
- * @param headers the headers, by name
- * @param body the record as JSON
- */
+/** A record as a CloudEvents 1.0 event in HTTP binary mode. */
 record HookNotice(Map<String, String> headers, String body) {
 
-    /** A container was recorded. */
     static final String CONTAINER = "dev.grainery.container.recorded";
 
-    /** A crawl of a harvest has ended, and its record is complete. */
     static final String HARVEST = "dev.grainery.harvest.finished";
 
     /**
-     * A container, as it was recorded. The same file has the same identifier however often it is told of.
+     * The identifier is the same for every notice of the same file.
      *
-     * @param crawler host name of the crawler, as it stands in its crawls; what the container says may be another name of it
+     * @param crawler host name as in the crawls of the harvest; that in the container may differ
      */
     static HookNotice of(ContainerRecord record, String crawler) {
         String id = NameUuid.URL.of(String.join(
@@ -48,7 +41,7 @@ record HookNotice(Map<String, String> headers, String body) {
                 record);
     }
 
-    /** A harvest as the store holds it. The end of one launch has the same identifier however often it is told of. */
+    /** The identifier is the same for every notice of the end of a launch. */
     static HookNotice of(HarvestRecord record, Crawl crawl) {
         String id = NameUuid.URL.of(
                 String.join("\n", HARVEST, record.harvest().harvestID(), crawl.crawler(), crawl.job(), crawl.launch()));
@@ -78,7 +71,7 @@ record HookNotice(Map<String, String> headers, String body) {
         }
     }
 
-    /** As CloudEvents wants it in headers: what is not visible ASCII, and quotation mark and percent, as in a URI. */
+    /** CloudEvents, HTTP binding: percent-encodes all but visible ASCII, and quotation mark and percent. */
     private static String escaped(String text) {
         StringBuilder escaped = new StringBuilder();
         for (byte b : text.getBytes(StandardCharsets.UTF_8)) {

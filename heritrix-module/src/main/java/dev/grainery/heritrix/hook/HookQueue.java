@@ -10,15 +10,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What the hook is still to be told, durable and in order, beside the outbox of the store: neither waits for the other.
+ * The notices that wait, durable and in order, in an outbox of their own: hook and store do not wait for each other.
  * Thread-safe.
  */
 public final class HookQueue {
 
-    /** What the directory is called in that of the outbox. */
     public static final String DIRECTORY_NAME = "hook";
 
-    /** How many notices wait at most; what comes then is told of by an alert, and is in the store. */
     public static final long MOST = 100_000;
 
     private final Outbox entries;
@@ -34,21 +32,10 @@ public final class HookQueue {
         this.size = new AtomicLong(entries.size());
     }
 
-    /**
-     * Opens the queue of an outbox.
-     *
-     * @param most how many notices may wait
-     * @throws IOException if its directory cannot be made or read
-     */
     public static HookQueue open(Path outbox, OperatorLog log, long most) throws IOException {
         return new HookQueue(Outbox.open(outbox.resolve(DIRECTORY_NAME)), log, most);
     }
 
-    /**
-     * Keeps what is to be told.
-     *
-     * @throws IOException if it cannot be made durable
-     */
     public void put(OutboxEntry entry) throws IOException {
         if (size.get() >= most) {
             if (full.compareAndSet(false, true)) {

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tells a URL of the operator about containers and finished harvests, from a durable queue of its own. */
+/** Posts records to a URL of the operator, from a durable queue. Uses {@code task}. */
 package dev.grainery.heritrix.hook;

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * The CDX file of one container: takes its captures while it is read, is written when it is known to be recorded, and
- * described. A CDX file that cannot be written costs the container nothing. Not thread-safe.
+ * Collects the captures of a container while it is read, and writes its CDX file. A failure does not affect the record
+ * of the container. Not thread-safe.
  */
 final class ContainerCdx implements CaptureListener, AutoCloseable {
 
@@ -31,10 +31,6 @@ final class ContainerCdx implements CaptureListener, AutoCloseable {
     private final CdxLines lines;
     private Optional<IOException> failure = Optional.empty();
 
-    /**
-     * @param describer describes the CDX file
-     * @param containerName the name of the container
-     */
     ContainerCdx(CdxDirectory directory, Describer describer, String containerName) {
         this.directory = directory;
         this.describer = describer;
@@ -42,11 +38,7 @@ final class ContainerCdx implements CaptureListener, AutoCloseable {
     }
 
     /**
-     * What came of the CDX file.
-     *
-     * @param file the CDX file, if it is there
-     * @param findings what is to be said of the container
-     * @param failure why the CDX file could not be written, which another container may share
+     * @param failure why the file could not be written, which may affect other containers too
      */
     record Written(Optional<OutboxEntry.CdxFile> file, List<Finding> findings, Optional<String> failure) {
 
@@ -54,7 +46,6 @@ final class ContainerCdx implements CaptureListener, AutoCloseable {
             findings = List.copyOf(findings);
         }
 
-        /** There is none, and none was to be written. */
         static Written none() {
             return new Written(Optional.empty(), List.of(), Optional.empty());
         }
@@ -72,9 +63,9 @@ final class ContainerCdx implements CaptureListener, AutoCloseable {
     }
 
     /**
-     * Writes the CDX file. One that is there with other bytes is left alone.
+     * Writes the CDX file. An existing file with other bytes is not replaced.
      *
-     * @throws CancellationException if the thread was interrupted; it may not have been written
+     * @throws CancellationException if the thread was interrupted; the file may be missing
      */
     Written write(ContainerRecord container) {
         String name = container.container().fileName();
@@ -108,7 +99,7 @@ final class ContainerCdx implements CaptureListener, AutoCloseable {
     }
 
     private OutboxEntry.CdxFile described(Path file) throws IOException {
-        // the harvest is found by what is at the end of all links
+        // the real path names the harvest
         Described described = describer.describe(StoredFile.of(file.toRealPath()));
         if (described instanceof Described.Recorded recorded && recorded.record() instanceof CdxRecord record) {
             return new OutboxEntry.CdxFile(record, recorded.findings());
@@ -116,7 +107,6 @@ final class ContainerCdx implements CaptureListener, AutoCloseable {
         throw new IOException(described.findings().get(0).message());
     }
 
-    /** Deletes what was kept of the captures. */
     @Override
     public void close() {
         lines.close();

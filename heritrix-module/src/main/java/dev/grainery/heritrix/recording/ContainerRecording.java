@@ -27,10 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
-/**
- * Makes the records of containers and puts them into the outbox, with the same reader and the same mapping as a
- * backfill. Not thread-safe.
- */
+/** Makes container records with the same code as a backfill. Not thread-safe. */
 public final class ContainerRecording {
 
     private final Describer describer;
@@ -40,9 +37,7 @@ public final class ContainerRecording {
     private final Optional<CdxDirectory> cdxFiles;
 
     /**
-     * @param describer inspects if CDX files are written, or if the programs are given payloads
-     * @param utilities other programs that are run for each container
-     * @param cdxFiles where the CDX files of the containers go, if they are written
+     * @param cdxFiles where CDX files are written, if anywhere
      */
     public ContainerRecording(
             Describer describer,
@@ -57,15 +52,9 @@ public final class ContainerRecording {
         this.cdxFiles = cdxFiles;
     }
 
-    /** How the reading of a container ended. */
     public sealed interface Result {
 
-        /**
-         * It has a record, which is not kept yet.
-         *
-         * @param cdxFile the CDX file that was written of it
-         * @param cdxFailure why that could not be written
-         */
+        /** The container has a record, which is not stored yet. */
         record Read(
                 ContainerRecord record,
                 List<Finding> findings,
@@ -73,7 +62,7 @@ public final class ContainerRecording {
                 Optional<String> cdxFailure)
                 implements Result {
 
-            /** All fields of a record but the outputs of other programs are short. */
+            /** roughly, for all fields except the outputs of other programs */
             private static final long FIELDS = 4_000;
 
             private static final long FINDING = 500;
@@ -82,7 +71,6 @@ public final class ContainerRecording {
                 findings = List.copyOf(findings);
             }
 
-            /** How many bytes of memory it takes, roughly. */
             long weight() {
                 return FIELDS
                         + FINDING * findings.size()
@@ -91,24 +79,20 @@ public final class ContainerRecording {
                                 .sum();
             }
 
-            /** Whether all its bytes could be read. */
             public boolean hashed() {
                 return record.revision().hashOrig().isKnown();
             }
         }
 
-        /** It has gone, or is still being written to. */
+        /** The container is missing, or still being written. */
         record Unstable(String reason) implements Result {}
 
-        /** It belongs to somebody else. */
+        /** The container belongs to another job. */
         record Foreign() implements Result {}
     }
 
     /**
-     * Reads a container, makes its record, and writes its CDX file if that is wanted.
-     *
-     * @param held the open file, if it was opened before; else it is opened now
-     * @throws IOException if it cannot be told what is there
+     * @param held the open file, if it was opened before
      */
     public Result read(Path file, Optional<HeldFile> held) throws IOException {
         FileSource source;
@@ -138,7 +122,7 @@ public final class ContainerRecording {
         if (!ownership.isOwn(file, record.container().isPartOf())) {
             return new Result.Foreign();
         }
-        // a container that its writer gives up loses its name a moment after it got it
+        // a container that its writer gives up is renamed a moment after it got its final name
         if (Files.notExists(file)
                 && ContainerFile.find(
                                 List.of(file.getParent()), file.getFileName().toString())
@@ -153,7 +137,7 @@ public final class ContainerRecording {
         return new Result.Read(said(record, run), findings, written.file(), written.failure());
     }
 
-    /** The record with what the programs say. If the job is torn down meanwhile, its next launch makes the record. */
+    /** If the job is torn down meanwhile, its next launch makes the record. */
     private static ContainerRecord said(ContainerRecord record, UtilityRun run) {
         try {
             return run.describe(record);
@@ -165,20 +149,10 @@ public final class ContainerRecording {
         }
     }
 
-    /**
-     * Puts the record of a container into the outbox.
-     *
-     * @throws IOException if it cannot be written; nothing is lost, it can be tried again
-     */
     public void keep(Result.Read container) throws IOException {
         outbox.put(new OutboxEntry.Container(container.record(), container.findings(), container.cdxFile()));
     }
 
-    /**
-     * Puts what is wrong or odd about a file without a record into the outbox.
-     *
-     * @throws IOException if it cannot be written; it can be tried again
-     */
     public void keep(Path file, List<Finding> findings) throws IOException {
         outbox.put(new OutboxEntry.Met(StoredFile.locationOf(file).path(), findings));
     }

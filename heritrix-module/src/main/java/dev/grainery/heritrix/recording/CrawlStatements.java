@@ -22,10 +22,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * States in the outbox what only the crawl knows, once for each harvest it writes containers of: when it began, and when
- * it has ended, how, what logs and reports it left, and what became of its containers. A launch of which not all was
- * said is stated by the next one. A launch without containers has a harvest all the same, the one that the job names.
- * Thread-safe.
+ * States in the outbox, for each harvest of a launch, its start, end, logs, reports and the balance of its containers.
+ * Incomplete statements of a launch are completed by the next one. A launch without containers is stated for the
+ * harvest that the job names. Thread-safe.
  */
 public final class CrawlStatements {
 
@@ -38,33 +37,20 @@ public final class CrawlStatements {
     private final Set<String> harvests = new LinkedHashSet<>();
 
     /**
-     * Who crawls, and where it leaves its logs and reports.
-     *
-     * @param crawler host name of the crawler
-     * @param processMark what its process puts into the names of containers to tell itself from others
-     * @param logs directory of the logs of the present launch
-     * @param reports directory of its reports
-     * @param harvest the harvest that its containers would belong to, by the job's name
+     * @param processMark {@code pid~host~port} in the names of containers
+     * @param harvest the harvest that the job names
      */
     public record CrawlSite(String crawler, String processMark, Path logs, Path reports, NamedHarvest harvest) {}
 
-    /** Finds out from what the crawler itself left how an earlier launch ended. */
     @FunctionalInterface
     public interface EarlierEnds {
 
         /**
-         * How it ended.
-         *
-         * @param launchId its identifier
-         * @param logs directory of its logs
-         * @return empty if nothing tells
+         * @return empty without evidence
          */
         Optional<LaunchEnd> of(String launchId, Path logs);
     }
 
-    /**
-     * @param start when the present launch began
-     */
     public CrawlStatements(
             CrawlSite site, JobPlace place, Instant start, Outbox outbox, JobMemory memory, EarlierEnds ends) {
         this.site = site;
@@ -75,7 +61,6 @@ public final class CrawlStatements {
         this.ends = ends;
     }
 
-    /** States the launches before this one of which not all was said, and that this one has begun. */
     public synchronized void begin() throws IOException {
         for (EarlierLaunch launch : memory.launchesWithoutEnd()) {
             Optional<LaunchEnd> end =
@@ -90,7 +75,6 @@ public final class CrawlStatements {
         memory.began(place.launchId(), start, site.processMark());
     }
 
-    /** A container of a harvest was recorded, which lies in the directory of a launch, or anywhere else. */
     public synchronized void container(String harvestId, Path file) throws IOException {
         if (harvestId.equals(GraineryRecord.NA)) {
             return;
@@ -117,9 +101,7 @@ public final class CrawlStatements {
     }
 
     /**
-     * The launch has ended, and its writers and reports are closed.
-     *
-     * @param balance what became of its containers; empty if that is not known of all of them yet
+     * @param balance empty as long as the fate of a container is open
      */
     public synchronized void end(LaunchEnd end, Optional<Crawl.Balance> balance) throws IOException {
         memory.end(place.launchId(), end);
@@ -134,7 +116,6 @@ public final class CrawlStatements {
         }
     }
 
-    /** The launches before this one of which not all was said. */
     public List<String> unsaid() {
         return memory.launchesWithoutEnd().stream()
                 .map(EarlierLaunch::launchId)
@@ -142,7 +123,6 @@ public final class CrawlStatements {
                 .toList();
     }
 
-    /** It is known now what became of all containers of an earlier launch. */
     public synchronized void complete(String launchId, Crawl.Balance balance) throws IOException {
         EarlierLaunch launch = memory.launch(launchId).orElseThrow();
         state(launch.harvestIds(), earlier(launchId, Optional.of(balance)), true);
@@ -158,12 +138,10 @@ public final class CrawlStatements {
         }
     }
 
-    /** Identifier of the present launch. */
     String launchId() {
         return place.launchId();
     }
 
-    /** The harvests that the present launch wrote containers of. */
     public synchronized Set<String> harvests() {
         return Set.copyOf(harvests);
     }
@@ -189,7 +167,7 @@ public final class CrawlStatements {
                 .status(end.map(LaunchEnd::status).orElse(Crawl.RUNNING))
                 .logs(logs.directory(), logs.names())
                 .reports(reports.directory(), reports.names())
-                // read from the files, as a backfill does, and not from the crawler: so both say the same
+                // read from the files, as a backfill does, so that both give the same record
                 .figures(
                         launchId.equals(place.launchId()) && end.isEmpty()
                                 ? Optional.empty()
@@ -205,15 +183,8 @@ public final class CrawlStatements {
                 : absolute;
     }
 
-    /**
-     * The logs or the reports of a launch.
-     *
-     * @param directory where they lie; empty if there are none
-     * @param names their names, the first {@link #MOST} in order
-     */
     private record LaunchFiles(Optional<String> directory, List<String> names) {
 
-        /** How many are listed. */
         private static final int MOST = 1_000;
 
         private static final LaunchFiles NONE = new LaunchFiles(Optional.empty(), List.of());
@@ -222,11 +193,7 @@ public final class CrawlStatements {
             names = List.copyOf(names);
         }
 
-        /**
-         * The files of a directory, without the locks that the crawler's logging leaves beside them.
-         *
-         * @throws IOException if the directory is there, but cannot be listed
-         */
+        /** Without the lock files of Heritrix's logging. */
         static LaunchFiles in(Path directory) throws IOException {
             try (Stream<Path> files = Files.list(directory)) {
                 List<String> names = files.filter(Files::isRegularFile)

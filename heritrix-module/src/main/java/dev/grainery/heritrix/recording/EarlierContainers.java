@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What earlier launches of a job left in its directories: closed containers that have no record, and unfinished ones. A
- * directory is listed when it is its turn, so that a job with thousands of launches costs no memory. Not thread-safe.
+ * The containers without a record that earlier launches left. Directories are listed one at a time, so that thousands
+ * of launches take no memory. Not thread-safe.
  */
 public final class EarlierContainers {
 
@@ -34,20 +34,20 @@ public final class EarlierContainers {
     private final Predicate<Path> done;
     private final KnownContainers known;
 
-    /** Tells which containers the store has a record of. */
+    /** Queries the store. */
     public interface KnownContainers {
 
-        /** Those of these files that have one; none if the store does not answer. */
+        /**
+         * @return none if the store is unreachable
+         */
         Set<Path> of(List<Path> files);
 
-        /** Those of these names that a container with a record has; nothing if the store does not answer. */
+        /**
+         * @return empty if the store is unreachable
+         */
         Optional<Set<String>> names(List<String> names);
     }
 
-    /**
-     * @param directories where earlier launches put containers
-     * @param done the files that nothing is left to do for
-     */
     public EarlierContainers(List<Path> directories, Ownership ownership, Predicate<Path> done, KnownContainers known) {
         this.all = List.copyOf(directories);
         this.directories = new ArrayDeque<>(directories);
@@ -57,9 +57,7 @@ public final class EarlierContainers {
     }
 
     /**
-     * The next container without a record.
-     *
-     * @throws IOException if a directory cannot be listed; asking again goes on with the next one
+     * @throws IOException if a directory cannot be listed; the next call continues with the next one
      */
     public Optional<Path> next() throws IOException {
         while (containers.isEmpty()) {
@@ -75,26 +73,22 @@ public final class EarlierContainers {
         return Optional.of(containers.poll());
     }
 
-    /** Unfinished containers in the directories passed since this was last asked. */
     public List<Path> takeUnfinished() {
         List<Path> taken = List.copyOf(unfinished);
         unfinished.clear();
         return taken;
     }
 
-    /** Containers passed since this was last asked of which the store has a record. */
     public List<Path> takeRecorded() {
         List<Path> taken = List.copyOf(recorded);
         recorded.clear();
         return taken;
     }
 
-    /** Those of these names that a container with a record has; nothing if the store does not answer. */
     Optional<Set<String>> known(List<String> names) {
         return known.names(names);
     }
 
-    /** The directories where earlier launches put containers. */
     List<Path> places() {
         return all;
     }

@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Closed containers that were opened as soon as they were met, so that they can be read though they are moved away
- * before it is their turn. A bounded number; further ones are opened when they are read. Thread-safe.
+ * Closed containers that were opened when found, so that they can be read after they were moved. Bounded; more are
+ * opened when they are read. Thread-safe.
  */
 public final class HeldContainers implements AutoCloseable {
 
-    /** How many are held at most: each takes a file descriptor of the crawler. */
+    /** each takes a file descriptor of Heritrix */
     public static final int MOST = 250;
 
     private final Ownership ownership;
@@ -34,10 +34,6 @@ public final class HeldContainers implements AutoCloseable {
 
     private record Held(HeldFile file, Instant since) {}
 
-    /**
-     * @param done the files that nothing is left to do for
-     * @param most how many may be held
-     */
     public HeldContainers(Ownership ownership, Predicate<Path> done, int most, InstantSource clock) {
         this.ownership = ownership;
         this.done = done;
@@ -45,11 +41,6 @@ public final class HeldContainers implements AutoCloseable {
         this.clock = clock;
     }
 
-    /**
-     * Holds a file if it is a closed container of the job.
-     *
-     * @return whether it is held since now
-     */
     public synchronized boolean hold(Path file) {
         if (closed
                 || ContainerFile.of(file) != ContainerFile.CLOSED
@@ -63,15 +54,13 @@ public final class HeldContainers implements AutoCloseable {
             held.put(file, new Held(HeldFile.open(file), clock.instant()));
             return true;
         } catch (IOException e) {
-            // gone already, or not to be opened at all: whoever wants to read it finds out and tells
+            // missing or unreadable: reading it will report that
             return false;
         }
     }
 
     /**
-     * Those that have had their name for long enough, in the order in which they were met.
-     *
-     * @param all whether to give those too that have not, as no writer is at work any more
+     * @param all whether no writer is at work any more, so that every name is final
      */
     synchronized List<Path> settled(boolean all) {
         Instant latest = clock.instant().minus(ContainerWatch.SETTLED);
@@ -81,18 +70,15 @@ public final class HeldContainers implements AutoCloseable {
                 .toList();
     }
 
-    /** Whether there are some that have not had their name for long enough. */
     synchronized boolean anyUnsettled() {
         return settled(false).size() < held.size();
     }
 
-    /** Whether a container of this name is held. */
     synchronized boolean holds(String name) {
         return held.keySet().stream()
                 .anyMatch(file -> file.getFileName().toString().equals(name));
     }
 
-    /** Gives one away, for reading it. */
     synchronized Optional<HeldFile> take(Path file) {
         return Optional.ofNullable(held.remove(file)).map(Held::file);
     }

@@ -23,8 +23,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * What is known of a job, across its launches: which containers have a record, to which ones its URIs were written and
- * what became of each, which launches have not ended. Thread-safe, but for {@link #open}.
+ * The memory of a job across launches: which containers are recorded, which were named by URIs and their fate, which
+ * launches are not fully stated. Thread-safe.
  */
 public final class JobMemory implements AutoCloseable {
 
@@ -48,12 +48,7 @@ public final class JobMemory implements AutoCloseable {
     }
 
     /**
-     * A launch that began before.
-     *
-     * @param launchId its identifier
-     * @param start when it began
-     * @param end how it ended; empty if nobody saw it
-     * @param harvestIds the harvests it wrote containers of
+     * @param end empty if the launch was killed
      */
     public record EarlierLaunch(String launchId, Instant start, Optional<LaunchEnd> end, Set<String> harvestIds) {
         public EarlierLaunch {
@@ -71,19 +66,11 @@ public final class JobMemory implements AutoCloseable {
         }
     }
 
-    /**
-     * Opens what is remembered.
-     *
-     * @throws IOException if the file cannot be read, or written to
-     */
     public static JobMemory open(Path file) throws IOException {
         return new JobMemory(file);
     }
 
-    /**
-     * Containers that were moved away need no line any more, unless the launch that wrote them still has to say what
-     * became of them.
-     */
+    /** Drops moved containers, unless their launch is not fully stated yet. */
     private static List<Line> ofUse(List<Line> lines) {
         Set<String> open = new HashSet<>();
         Set<String> openNames = new HashSet<>();
@@ -149,29 +136,27 @@ public final class JobMemory implements AutoCloseable {
 
     private void done(Path file, Fate fate) {
         done.add(file);
-        // an unfinished container that has a record is unfinished all the same
+        // an unfinished container with a record remains unfinished
         boolean whole = ContainerFile.of(file) == ContainerFile.CLOSED;
         resolve(ContainerFile.baseName(file), fate == Fate.RECORDED && !whole ? Fate.UNFINISHED : fate);
     }
 
-    /** What was found later than it was missed counts as found; a record counts more than the rest of a container. */
+    /** A container found later counts as found; a record takes precedence. */
     private void resolve(String name, Fate fate) {
         fates.merge(name, fate, (known, other) -> known == Fate.RECORDED ? known : other);
     }
 
-    /** Launches of which not all was said yet, in the order in which they began. */
     public synchronized List<EarlierLaunch> launchesWithoutEnd() {
         return launches.values().stream()
                 .filter(launch -> !closed.contains(launch.launchId()))
                 .toList();
     }
 
-    /** What is known of a launch. */
     public synchronized Optional<EarlierLaunch> launch(String launchId) {
         return Optional.ofNullable(launches.get(launchId));
     }
 
-    /** The launch whose URIs were written to a container of this name. */
+    /** The launch whose URIs were written to this container. */
     public synchronized Optional<String> launchOf(String fileName) {
         return named.keySet().stream()
                 .filter(launchId -> named(launchId).contains(fileName))
@@ -182,27 +167,23 @@ public final class JobMemory implements AutoCloseable {
         return named.getOrDefault(launchId, Set.of());
     }
 
-    /** Names of containers that URIs of earlier launches were written to. */
     public synchronized Set<String> namesSeen() {
         return named.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
     }
 
-    /** What processes of earlier launches put into the names of their containers. */
     public synchronized Set<String> processMarks() {
         return Set.copyOf(processMarks);
     }
 
-    /** Whether nothing is left to do for a container. */
     public boolean isDone(Path file) {
         return done.contains(file);
     }
 
-    /** The containers that URIs of a launch named, and of which it is not known yet what became of them. */
     public synchronized List<String> unresolved(String launchId) {
         return named(launchId).stream().filter(name -> !fates.containsKey(name)).toList();
     }
 
-    /** What became of the containers that URIs of a launch named, as far as it is known. */
+    /** The fate of the containers that URIs of a launch named. */
     public synchronized Crawl.Balance balance(String launchId) {
         Set<String> names = named(launchId);
         return new Crawl.Balance(
@@ -217,63 +198,53 @@ public final class JobMemory implements AutoCloseable {
         return names.stream().filter(name -> fates.get(name) == fate).count();
     }
 
-    /** A launch began, in a process that puts this mark into the names of its containers. */
     public synchronized void began(String launchId, Instant start, String processMark) throws IOException {
         add(new Line(Kind.LAUNCH, launchId, Long.toString(start.toEpochMilli()), processMark));
     }
 
-    /** A launch ended; what became of its containers may still have to be found out. */
     public synchronized void end(String launchId, LaunchEnd end) throws IOException {
         if (launch(launchId).flatMap(EarlierLaunch::end).isEmpty()) {
             add(new Line(Kind.END, launchId, Long.toString(end.time().toEpochMilli()), end.status()));
         }
     }
 
-    /** All is said of a launch. */
     public synchronized void ended(String launchId) throws IOException {
         add(new Line(Kind.ENDED, launchId));
     }
 
-    /** A launch wrote a container of a harvest. */
     public synchronized void harvest(String launchId, String harvestId) throws IOException {
         add(new Line(Kind.HARVEST, launchId, harvestId));
     }
 
-    /** URIs of a launch were written to containers of these names. */
     public synchronized void named(String launchId, Collection<String> names) throws IOException {
         List<Line> lines = new ArrayList<>();
         names.forEach(name -> lines.add(new Line(Kind.NAMED, launchId, name)));
         add(lines.toArray(Line[]::new));
     }
 
-    /** The record of a container is durable. */
     public synchronized void recorded(Path file) throws IOException {
         add(new Line(Kind.RECORDED, file.toString()));
     }
 
-    /** A container of this name has a record, but is looked at again by the next launch. */
     public synchronized void hasRecord(String fileName) {
         resolve(fileName, Fate.RECORDED);
     }
 
-    /** The CDX file of a container of this job was written. */
     synchronized void cdxFile(Path file) throws IOException {
         if (!cdxFiles.contains(file)) {
             add(new Line(Kind.CDX, file.toString()));
         }
     }
 
-    /** Whether this job wrote a CDX file, in whatever launch: jobs may share a directory of CDX files. */
+    /** Whether this job wrote a CDX file, in any launch. */
     public boolean hasWritten(Path cdxFile) {
         return cdxFiles.contains(cdxFile);
     }
 
-    /** The operator was told of an unfinished container. */
     public synchronized void told(Path file) throws IOException {
         add(new Line(Kind.UNFINISHED, file.toString()));
     }
 
-    /** The operator was told of a container that was gone before it could be read. */
     public synchronized void vanished(String fileName) throws IOException {
         add(new Line(Kind.VANISHED, fileName));
     }

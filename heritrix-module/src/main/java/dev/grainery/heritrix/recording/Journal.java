@@ -22,31 +22,30 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * What is remembered of a job from launch to launch: a file of lines, each a JSON array of a kind and its values. Lines
- * are only ever added; when it is opened, those that are of no more use are left out. A line lost in a power failure
- * costs a second look at a container, never a record. Thread-safe.
+ * An append-only file of JSON arrays, a kind and its values, compacted when opened. A line lost in a power failure
+ * costs reading a container again, never a record. Thread-safe.
  */
 final class Journal implements AutoCloseable {
 
-    /** Kinds of lines. Their names are what stands in the file. */
+    /** The names are stored in the file. In brackets: the number of values. */
     enum Kind {
-        /** A launch began: its identifier, when, and what its process puts into the names of containers. */
+        /** launch, start, process mark */
         LAUNCH(3),
-        /** A launch ended: its identifier, when, and its status. */
+        /** launch, time, status */
         END(3),
-        /** All is said of a launch: its identifier. */
+        /** launch, which is fully stated */
         ENDED(1),
-        /** A launch wrote a container of a harvest: identifiers of both. */
+        /** launch, harvest */
         HARVEST(2),
-        /** A URI of a launch was written to a container: identifier of the launch, name of the container. */
+        /** launch, file name of a container that a URI was written to */
         NAMED(2),
-        /** The record of a container is in the outbox, or has been: its path. */
+        /** path of a container whose record is or was in the outbox */
         RECORDED(1),
-        /** The CDX file of a container was written: its path. */
+        /** path of a CDX file */
         CDX(1),
-        /** An unfinished container was told of: its path. */
+        /** path of an unfinished container that was reported */
         UNFINISHED(1),
-        /** A container was gone before it could be read, and was told of: its name. */
+        /** file name of a missing container that was reported */
         VANISHED(1);
 
         private final int values;
@@ -56,12 +55,6 @@ final class Journal implements AutoCloseable {
         }
     }
 
-    /**
-     * One line.
-     *
-     * @param kind what it says
-     * @param values of what
-     */
     record Line(Kind kind, List<String> values) {
         Line {
             values = List.copyOf(values);
@@ -90,16 +83,9 @@ final class Journal implements AutoCloseable {
         this.channel = channel;
     }
 
-    /**
-     * Opens a journal, making it if it is not there.
-     *
-     * @param compact gives the lines that are to be kept, of all in their order
-     * @param lines gets the lines that are kept
-     * @throws IOException if it cannot be read, or written to
-     */
     static Journal open(Path file, UnaryOperator<List<Line>> compact, Consumer<Line> lines) throws IOException {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
-        // what a process that was killed has left of one
+        // left by a killed process
         Files.deleteIfExists(fresh);
         try (FileChannel copy = WritableFile.create(fresh)) {
             Journal fewer = new Journal(fresh, copy);
@@ -129,12 +115,11 @@ final class Journal implements AutoCloseable {
             String[] parts = JSON.readValue(text, String[].class);
             return Optional.of(new Line(Kind.valueOf(parts[0]), List.of(parts).subList(1, parts.length)));
         } catch (JsonProcessingException | RuntimeException e) {
-            // a line that was cut by a kill says nothing; what it meant to say is found out again
+            // a line cut by a kill is ignored; its content is found again
             return Optional.empty();
         }
     }
 
-    /** Adds lines. */
     void append(List<Line> lines) throws IOException {
         StringBuilder text = new StringBuilder();
         for (Line line : lines) {

@@ -4,9 +4,6 @@ package dev.grainery.heritrix.recording;
 import java.time.Instant;
 
 /**
- * How a launch ended.
- *
- * @param time when
- * @param status how, in the crawler's own word
+ * @param status the exit status of Heritrix, or one of {@link dev.grainery.record.Crawl}
  */
 public record LaunchEnd(Instant time, String status) {}

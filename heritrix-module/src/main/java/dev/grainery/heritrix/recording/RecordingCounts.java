@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Counts what became of the containers of a launch. Thread-safe. */
 public final class RecordingCounts {
 
     private final InstantSource clock = InstantSource.system();
@@ -31,18 +30,9 @@ public final class RecordingCounts {
     private Optional<Instant> lastErrorAt = Optional.empty();
 
     /**
-     * The counts at one moment.
-     *
-     * @param found closed containers that were noticed
-     * @param recorded those whose record is durable
-     * @param failed those that could not be read, or whose record could not be written
-     * @param lastRecord when the last record was made
-     * @param lastError what went wrong last
-     * @param lastErrorAt when that was
-     * @param findings how often each kind of finding was met, by its code, in order
-     * @param inspected containers that were inspected, by their verdict, in order
-     * @param cdxWritten containers whose CDX file was written
-     * @param cdxNotWritten containers whose CDX file should have been written and is not there
+     * @param failed containers that could not be read, or whose record could not be written
+     * @param findings by code
+     * @param inspected containers by verdict
      */
     public record Snapshot(
             long found,
@@ -56,7 +46,6 @@ public final class RecordingCounts {
             long cdxWritten,
             long cdxNotWritten) {
 
-        /** Containers that were noticed, and have no record yet. */
         public long waiting() {
             return Math.max(0, found - recorded - failed);
         }
@@ -66,23 +55,22 @@ public final class RecordingCounts {
         found++;
     }
 
-    /** What was taken for a container of the job is none, or has gone. */
+    /** A file was no container of the job, or is missing. */
     synchronized void notFound() {
         found--;
     }
 
-    synchronized void recorded(Instant when, Optional<Inspection> inspection, List<Finding> met) {
+    synchronized void recorded(Instant when, Optional<Inspection> inspection, List<Finding> added) {
         recorded++;
         lastRecord = Optional.of(when);
         inspection.ifPresent(done -> inspected.merge(done.verdict(), 1L, Long::sum));
-        met(met);
+        addFindings(added);
     }
 
-    /** A container has a record, but could not be read. */
-    synchronized void unreadable(Instant when, String error, List<Finding> met) {
+    synchronized void unreadable(Instant when, String error, List<Finding> added) {
         lastRecord = Optional.of(when);
         failed(error);
-        met(met);
+        addFindings(added);
     }
 
     synchronized void cdxWritten() {
@@ -93,9 +81,8 @@ public final class RecordingCounts {
         cdxNotWritten++;
     }
 
-    /** Findings that came without a record. */
-    synchronized void met(List<Finding> met) {
-        met.forEach(finding -> findings.merge(finding.code(), 1L, Long::sum));
+    synchronized void addFindings(List<Finding> added) {
+        added.forEach(finding -> findings.merge(finding.code(), 1L, Long::sum));
     }
 
     synchronized void failed(String error) {
@@ -103,25 +90,27 @@ public final class RecordingCounts {
         error(error);
     }
 
-    /** A container that failed is tried again. */
+    /** A failed container is tried again. */
     synchronized void again() {
         failed--;
     }
 
-    /** Something went wrong that is about no single container. */
+    /** An error that concerns no single container. */
     synchronized void error(String error) {
         lastError = Optional.of(error);
         lastErrorAt = Optional.of(clock.instant());
     }
 
-    /** How many containers have which verdict, in words; empty if none was inspected. */
+    public synchronized long waiting() {
+        return Math.max(0, found - recorded - failed);
+    }
+
     public static Optional<String> verdicts(Map<String, Long> inspected) {
         return inspected.entrySet().stream()
                 .map(verdict -> verdict.getValue() + " " + verdict.getKey())
                 .reduce((one, other) -> one + ", " + other);
     }
 
-    /** The counts now. */
     public synchronized Snapshot snapshot() {
         return new Snapshot(
                 found,

@@ -15,10 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/**
- * The thread that looks for closed containers and records them, those of the present launch before those that earlier
- * ones left. No crawl thread waits for it.
- */
+/** The thread that finds and records containers, those of the present launch first. No crawl thread waits for it. */
 public final class RecordingThread implements AutoCloseable {
 
     private static final long CLOSE_SECONDS = 10;
@@ -30,23 +27,18 @@ public final class RecordingThread implements AutoCloseable {
     private final AtomicBoolean stepAsked = new AtomicBoolean();
     private volatile boolean swept;
 
-    /**
-     * @param thread a single thread, for nothing else
-     */
     public RecordingThread(ScheduledExecutorService thread, RecordingWork work) {
         this.thread = thread;
         this.work = work;
         this.counts = work.counts();
     }
 
-    /** Begins to look now, and then in the given intervals. */
     public void start(Duration interval) {
         Runnable look = () -> guarded(() -> look(false));
         Future<?> unused = thread.scheduleWithFixedDelay(look, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
         step();
     }
 
-    /** Asks for a look before the next one is due. */
     public void lookSoon() {
         lookAfter(Duration.ZERO);
     }
@@ -60,7 +52,7 @@ public final class RecordingThread implements AutoCloseable {
             try {
                 Future<?> unused = thread.schedule(look, delay.toMillis(), TimeUnit.MILLISECONDS);
             } catch (RejectedExecutionException e) {
-                // the job is being torn down; what is left, its next launch finds
+                // the job is being torn down; the next launch continues
                 lookAsked.set(false);
             }
         }
@@ -77,7 +69,7 @@ public final class RecordingThread implements AutoCloseable {
         step();
     }
 
-    /** Goes on with the next container, one at a time, so that looks come in between. */
+    /** Records one container at a time, with looks in between. */
     private void step() {
         if ((!work.isEmpty() || !swept) && stepAsked.compareAndSet(false, true)) {
             thread.execute(() -> {
@@ -98,16 +90,16 @@ public final class RecordingThread implements AutoCloseable {
     }
 
     /**
-     * Looks a last time, when every writer is closed, records what there is, and says how the launch ended.
+     * Looks a last time, when every writer is closed, and states the end.
      *
-     * @return whether all was recorded within the time given; what was not goes on
+     * @return whether all was recorded in time; if not, it continues
      */
     public boolean finish(Duration patience, LaunchEnd end) throws InterruptedException {
         Future<?> last = thread.submit(() -> {
             guarded(() -> {
                 look(true);
                 recordAll();
-                // what was not there any more when it was to be read
+                // containers that vanished before they were read
                 work.look(true);
                 recordAll();
             });
@@ -120,11 +112,6 @@ public final class RecordingThread implements AutoCloseable {
         return false;
     }
 
-    /**
-     * Records the containers that are closed by now, as the process is about to end while the crawl runs.
-     *
-     * @param patience how long that may take
-     */
     public void recordClosed(Duration patience) throws InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
         boolean more = true;
@@ -158,30 +145,28 @@ public final class RecordingThread implements AutoCloseable {
         }
     }
 
-    /** What was done until now. */
     public RecordingCounts.Snapshot counts() {
         return counts.snapshot();
     }
 
-    /** Whether all that earlier launches left has been looked at. */
     public boolean swept() {
         return swept;
     }
 
-    /** Whatever goes wrong is told, and the thread goes on: an exception that got away would end its looks silently. */
+    /** Reports every failure: an exception would silently end the scheduled looks. */
     private void guarded(Task task) {
         try {
             task.run();
         } catch (CancellationException | RejectedExecutionException e) {
-            // the job is being torn down; what is left, its next launch finds
+            // the job is being torn down; the next launch continues
             counts.error("stopped: " + e.getMessage());
         } catch (IOException e) {
-            work.cannotWrite(e);
+            work.log().cannotWrite(e);
         } catch (RuntimeException | Error e) {
             if (FullDisk.isCauseOf(e)) {
-                work.cannotWrite(e);
+                work.log().cannotWrite(e);
             } else {
-                work.alertOnce("unexpected while recording: " + e);
+                work.log().alertOnce("unexpected while recording: " + e);
             }
         }
     }
@@ -191,7 +176,7 @@ public final class RecordingThread implements AutoCloseable {
         void run() throws IOException;
     }
 
-    /** Stops. A container that is being read then is recorded by the next launch. */
+    /** A container that is being read is recorded by the next launch. */
     @Override
     public void close() {
         lastWord();
@@ -205,7 +190,6 @@ public final class RecordingThread implements AutoCloseable {
         }
     }
 
-    /** The end of the launch is told a last time, if it could not be told before. */
     private void lastWord() {
         if (!work.isEndUnsaid()) {
             return;

@@ -5,11 +5,10 @@ import dev.grainery.record.Crawl;
 import java.util.List;
 
 /**
- * What is known of the CDX files of a harvest.
+ * The recorded CDX files of a harvest.
  *
- * @param places where they are
- * @param without how many containers of the harvest none of them covers
- * @param running the launches of the harvest that have not ended, so their CDX files are still to come
+ * @param without how many containers have none
+ * @param running launches whose CDX files are still to come
  */
 public record CdxOfHarvest(List<String> places, long without, List<Crawl> running) {
 

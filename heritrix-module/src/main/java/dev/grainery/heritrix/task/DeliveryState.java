@@ -6,14 +6,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How delivery to a store or a hook stands.
+ * The state of delivery to a store or a hook.
  *
- * @param delivering whether the last attempt reached it; true before the first
- * @param since since when that is so
- * @param delivered how many containers or notices of this launch it took
- * @param refused how many it refused
- * @param lastError what went wrong last
- * @param lastErrorAt when that was
+ * @param delivering whether the last attempt succeeded; true before the first
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record DeliveryState(
@@ -24,33 +19,27 @@ public record DeliveryState(
         Optional<String> lastError,
         Optional<Instant> lastErrorAt) {
 
-    /** Nothing was tried yet. */
     public static DeliveryState untried(Instant now) {
         return new DeliveryState(true, now, 0, 0, Optional.empty(), Optional.empty());
     }
 
-    /** It was reached. */
     public DeliveryState reached(Instant now) {
         return delivering ? this : new DeliveryState(true, now, delivered, refused, lastError, lastErrorAt);
     }
 
-    /** It could not be reached. */
     public DeliveryState failed(Instant now, String error) {
         return new DeliveryState(
                 false, delivering ? now : since, delivered, refused, Optional.of(error), Optional.of(now));
     }
 
-    /** Something went wrong, though it was reached. */
     public DeliveryState withError(Instant now, String error) {
         return new DeliveryState(delivering, since, delivered, refused, Optional.of(error), Optional.of(now));
     }
 
-    /** It took one more. */
     public DeliveryState withDelivered() {
         return new DeliveryState(delivering, since, delivered + 1, refused, lastError, lastErrorAt);
     }
 
-    /** It refused one more. */
     public DeliveryState withRefused(Instant now, String error) {
         return new DeliveryState(delivering, since, delivered, refused + 1, Optional.of(error), Optional.of(now));
     }

@@ -16,14 +16,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A task with a thread of its own, which is done when asked for and at intervals. While it fails it is tried again with
- * growing pauses, and asking for it earlier has no effect. Thread-safe.
+ * A task with its own thread, run on request and at intervals. After a failure it is retried with growing pauses,
+ * during which requests have no effect. Thread-safe.
  */
 public final class RetryingTask implements AutoCloseable {
 
     private static final long CLOSE_SECONDS = 20;
 
-    /** Between two attempts where the first was well, and left something. */
+    /** between two successful attempts that left something to do */
     private static final long MOMENT_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final ScheduledExecutorService thread;
@@ -34,21 +34,20 @@ public final class RetryingTask implements AutoCloseable {
     private volatile Duration pause = Duration.ZERO;
     private volatile long notBefore = System.nanoTime();
 
-    /** What is to be done. */
     @FunctionalInterface
     public interface Task {
 
         /**
-         * Does all there is to do, and tells the operator of what goes wrong.
+         * Does all that can be done now, and reports failures.
          *
-         * @return empty if it was done; else how long the other side asked to be left alone, which may be zero
+         * @return empty if successful; else the least pause, which may be zero
          */
         Optional<Duration> run() throws InterruptedException;
     }
 
     /**
-     * @param thread a single thread, for nothing else that takes long
-     * @param firstPause how long to wait after a first failure; each further one doubles it
+     * @param thread a single thread, used only here
+     * @param firstPause doubled after each further failure
      */
     public RetryingTask(ScheduledExecutorService thread, Task task, Duration firstPause, Duration longestPause) {
         this.thread = thread;
@@ -57,19 +56,16 @@ public final class RetryingTask implements AutoCloseable {
         this.longestPause = longestPause;
     }
 
-    /** Does it now, and then at these intervals. */
     public void start(Duration interval) {
         Future<?> unused = thread.scheduleWithFixedDelay(this::attempt, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Does it as soon as the thread is free. */
     public void soon() {
         if (asked.compareAndSet(false, true)) {
             later(Duration.ZERO);
         }
     }
 
-    /** Does it after a while. */
     public void later(Duration delay) {
         try {
             Future<?> unused = thread.schedule((Runnable) this::attempt, delay.toMillis(), TimeUnit.MILLISECONDS);
@@ -80,9 +76,9 @@ public final class RetryingTask implements AutoCloseable {
     }
 
     /**
-     * Does it now, even during a pause, and waits for it; growing pauses start from the shortest again.
+     * Runs now, even during a pause, and waits; pauses start from the shortest again.
      *
-     * @return whether it was done within the time given; what was not goes on
+     * @return whether it succeeded in time; if not, it continues
      */
     public boolean now(Duration patience) throws InterruptedException {
         pause = Duration.ZERO;
@@ -90,7 +86,7 @@ public final class RetryingTask implements AutoCloseable {
     }
 
     /**
-     * Does it now, and again after each pause, until nothing is left or the time is over.
+     * Runs now and after each pause, until nothing is left or the time is over.
      *
      * @return whether nothing is left
      */
@@ -108,7 +104,6 @@ public final class RetryingTask implements AutoCloseable {
         return !left.any();
     }
 
-    /** Tells whether anything is left to do. */
     @FunctionalInterface
     public interface Left {
         boolean any() throws IOException;
@@ -145,25 +140,23 @@ public final class RetryingTask implements AutoCloseable {
         Duration longer = pause.isZero() ? firstPause : pause.multipliedBy(2);
         pause = longer.compareTo(longestPause) > 0 ? longestPause : longer;
         Duration wait = wish.get().compareTo(pause) > 0 ? wish.get() : pause;
-        // so that many crawlers do not come at once to a server that is back
+        // random, so that many crawlers do not all return at once
         long millis = wait.toMillis() + ThreadLocalRandom.current().nextLong(wait.toMillis() / 4 + 1);
         notBefore = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         later(Duration.ofMillis(millis + 1));
         return false;
     }
 
-    /** Whether it was closed. */
     public boolean isClosed() {
         return thread.isShutdown();
     }
 
-    /** Stops; what is being done is interrupted. {@link #isOver} waits for its end. */
+    /** Interrupts the task; {@link #isOver} waits for its end. */
     @Override
     public void close() {
         thread.shutdownNow();
     }
 
-    /** Waits a while for the end of what was being done when this was closed. */
     public boolean isOver() {
         try {
             return thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);

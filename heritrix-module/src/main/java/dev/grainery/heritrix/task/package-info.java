@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the threads of the module share: tasks that are tried again, how they stand, and what the operator is told. */
+/** Shared by the other packages: retried tasks, their state, and the operator's log. */
 package dev.grainery.heritrix.task;

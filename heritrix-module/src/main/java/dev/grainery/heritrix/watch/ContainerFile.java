@@ -8,13 +8,13 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What the name of a file in a writer's directory says of it. */
+/** What the name of a file in a writer's directory means. */
 public enum ContainerFile {
-    /** A container that its writer has closed. */
+    /** closed by its writer */
     CLOSED,
-    /** A container that is being written, or that a killed crawl left behind. */
+    /** being written, or left by a killed crawl */
     OPEN,
-    /** A container that its writer gave up after a failure. */
+    /** given up by its writer after a failure */
     INVALID,
     OTHER;
 
@@ -22,7 +22,6 @@ public enum ContainerFile {
     private static final String OPEN_SUFFIX = ".open";
     private static final String INVALID_SUFFIX = ".invalid";
 
-    /** What a file is. */
     public static ContainerFile of(Path file) {
         String name = file.getFileName().toString();
         if (NAME.matcher(name).matches()) {
@@ -35,9 +34,8 @@ public enum ContainerFile {
         return name.endsWith(OPEN_SUFFIX) ? OPEN : INVALID;
     }
 
-    /** What a container of this name is found as in these directories, and where; empty if it is in none. */
     public static Optional<Path> find(Collection<Path> directories, String name) {
-        // in the order in which a writer renames it, so that it is not missed between two names
+        // in the order of renaming, so that it is not missed between two names
         for (String suffix : new String[] {OPEN_SUFFIX, "", INVALID_SUFFIX}) {
             for (Path directory : directories) {
                 Path file = directory.resolve(name + suffix);
@@ -49,7 +47,7 @@ public enum ContainerFile {
         return Optional.empty();
     }
 
-    /** The name that the writer means to give, or gave at first. */
+    /** The name without the suffixes of Heritrix. */
     public static String baseName(Path file) {
         String name = file.getFileName().toString();
         for (String suffix : new String[] {OPEN_SUFFIX, INVALID_SUFFIX}) {

@@ -19,13 +19,11 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Looks into the directories of the writers for containers that were closed. Heritrix gives a closed container its final
- * name, and a moment later another one if closing was due to a failure; so a name counts when it has stood for
- * {@link #SETTLED}. Not thread-safe.
+ * Lists the directories of the writers to find closed containers. Heritrix gives a closed container its final name, and
+ * a moment later another one if closing failed; so a name is final after {@link #SETTLED}. Not thread-safe.
  */
 public final class ContainerWatch {
 
-    /** How long a container must have had its name. */
     public static final Duration SETTLED = Duration.ofMillis(500);
 
     private final Supplier<List<Path>> directories;
@@ -36,8 +34,7 @@ public final class ContainerWatch {
     private Map<Path, Instant> firstSeen = Map.of();
 
     /**
-     * @param directories where the writers put their containers at present
-     * @param done the files that nothing is left to do for
+     * @param directories the present directories of the writers
      */
     public ContainerWatch(
             Supplier<List<Path>> directories, Ownership ownership, Predicate<Path> done, InstantSource clock) {
@@ -48,12 +45,10 @@ public final class ContainerWatch {
     }
 
     /**
-     * What one look found.
-     *
      * @param closed containers of the job that are closed and not done
-     * @param invalid containers of the job that their writer gave up, and that are not done
-     * @param unsettled whether there are closed ones that have not had their name for long enough
-     * @param unreadable directories that cannot be listed, and why
+     * @param invalid containers of the job that their writer gave up
+     * @param unsettled whether other closed ones may still be renamed
+     * @param unreadable directories that cannot be listed, with reasons
      */
     public record Look(List<Path> closed, List<Path> invalid, boolean unsettled, List<String> unreadable) {
 
@@ -65,9 +60,7 @@ public final class ContainerWatch {
     }
 
     /**
-     * Looks once.
-     *
-     * @param all whether to take containers however short they have had their name, as no writer is at work any more
+     * @param all whether no writer is at work any more, so that every name is final
      */
     public Look look(boolean all) {
         Instant now = clock.instant();
@@ -75,7 +68,7 @@ public final class ContainerWatch {
         List<Path> closed = new ArrayList<>();
         List<Path> invalid = new ArrayList<>();
         List<String> unreadable = new ArrayList<>();
-        // an operator may send a writer elsewhere while it writes
+        // an operator may change the directories during a crawl
         places.addAll(directories.get());
         for (Path directory : places) {
             for (Path file : own(directory, unreadable)) {
@@ -96,7 +89,6 @@ public final class ContainerWatch {
         return new Look(closed, invalid, closed.size() < seen.size(), unreadable);
     }
 
-    /** All directories looked into until now. */
     public Set<Path> places() {
         return Set.copyOf(places);
     }
@@ -118,7 +110,7 @@ public final class ContainerWatch {
     private boolean isWanted(Path file) {
         return switch (ContainerFile.of(file)) {
             case CLOSED -> ownership.of(file) != Ownership.Owner.OTHER;
-            // what a container that was given up says of itself is not to be relied on
+            // the content of such a container is not reliable
             case INVALID -> ownership.of(file) == Ownership.Owner.JOB;
             case OPEN, OTHER -> false;
         };

@@ -23,8 +23,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Tells of a file within milliseconds after it got its name, on a thread of its own. A file system that announces
- * nothing, as those of a network do not, is listed a moment after {@link #listSoon}.
+ * Reports a file within milliseconds after it got its name, on its own thread. A file system without events, such as a
+ * network file system, is listed a moment after {@link #listSoon}.
  */
 public final class DirectoryWatch implements AutoCloseable {
 
@@ -41,10 +41,8 @@ public final class DirectoryWatch implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * @param group the group of the thread
-     * @param directories where the writers put their containers at present
-     * @param met is told of every file that got a name there, often more than once, and must not throw
-     * @param trouble is told why directories are not watched
+     * @param met receives every file that got a name, often more than once; must not throw
+     * @param trouble receives the reason if directories are not watched
      */
     public DirectoryWatch(
             ThreadGroup group, Supplier<List<Path>> directories, Consumer<Path> met, Consumer<String> trouble) {
@@ -55,12 +53,10 @@ public final class DirectoryWatch implements AutoCloseable {
         this.thread.setDaemon(true);
     }
 
-    /** Begins to watch. */
     public void start() {
         thread.start();
     }
 
-    /** A container has probably been closed. */
     public void listSoon() {
         listAsked.set(true);
     }
@@ -89,7 +85,7 @@ public final class DirectoryWatch implements AutoCloseable {
             if (event.context() instanceof Path name) {
                 met.accept(directory.resolve(name));
             } else {
-                // more happened than could be kept
+                // an overflow of events
                 listAsked.set(true);
             }
         }
@@ -104,7 +100,7 @@ public final class DirectoryWatch implements AutoCloseable {
             try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
                 files.forEach(met);
             } catch (IOException | DirectoryIteratorException e) {
-                // the look of the recording thread tells of it
+                // the look of the recording thread reports it
                 refused.remove(directory);
             }
         }

@@ -11,10 +11,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where a job and its present launch lie. Heritrix makes a directory for each launch in that of the job.
+ * The directories of a job and its present launch.
  *
- * @param directory absolute directory of the job
- * @param launchId identifier of the present launch, the name of its directory
+ * @param launchId the name of the launch directory
  */
 public record JobPlace(Path directory, String launchId) {
 
@@ -22,12 +21,13 @@ public record JobPlace(Path directory, String launchId) {
         directory = directory.toAbsolutePath().normalize();
     }
 
-    /** Directory of the present launch. */
     public Path launchDirectory() {
         return directory.resolve(launchId);
     }
 
-    /** The launch of this job in whose directory a file lies; empty if it lies anywhere else. */
+    /**
+     * @return empty if the file is outside of the job's directory
+     */
     public Optional<String> launchOf(Path file) {
         Path absolute = file.toAbsolutePath().normalize();
         if (!absolute.startsWith(directory) || absolute.getNameCount() < directory.getNameCount() + 2) {
@@ -37,12 +37,7 @@ public record JobPlace(Path directory, String launchId) {
         return Optional.of(name).filter(n -> n.equals(launchId) || LaunchName.is(n));
     }
 
-    /**
-     * The directories where the writers of earlier launches put what those of the present launch put into the given
-     * ones, as far as they exist.
-     *
-     * @throws IOException if the directory of the job cannot be listed
-     */
+    /** The directories of earlier launches that correspond to the given ones, if they exist. */
     public List<Path> earlier(List<Path> current) throws IOException {
         List<Path> launches;
         try (Stream<Path> all = Files.list(directory)) {
@@ -60,7 +55,7 @@ public record JobPlace(Path directory, String launchId) {
                     .filter(Files::isDirectory)
                     .forEach(earlier::add);
         }
-        // directories that all launches share hold what the earlier ones left there
+        // directories that all launches share contain what earlier ones left
         current.stream()
                 .map(path -> path.toAbsolutePath().normalize())
                 .filter(path -> !path.startsWith(launchDirectory()))

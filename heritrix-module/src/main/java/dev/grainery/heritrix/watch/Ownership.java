@@ -6,17 +6,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tells the job's own containers from those of others that share a directory with it. Whatever lies in a launch
- * directory of the job is its own; elsewhere a container is its own if a URI of the job was written to it. Of several
- * writers in a row a URI names only the last one's container: those of the others are told by what they say themselves.
+ * Tells the job's containers from those of other jobs in a shared directory. All in a launch directory belong to the
+ * job; elsewhere those that its URIs named. A URI names only the container of the last of several writers: others are
+ * recognized by their content.
  */
 public final class Ownership {
 
-    /** Whose a container is. */
     public enum Owner {
         JOB,
         OTHER,
-        /** Only its describing record can tell. */
+        /** decided by the describing record */
         BY_CONTENT
     }
 
@@ -27,9 +26,9 @@ public final class Ownership {
     private final String isPartOf;
 
     /**
-     * @param unseenStarts what the names of containers begin with that URIs may not name, empty if URIs name all
-     * @param processMarks what processes of the job put into such names, {@code pid~host~port}
-     * @param isPartOf what the containers of the job say they are part of
+     * @param unseenStarts prefixes of containers that URIs do not name, empty if they name all
+     * @param processMarks {@code pid~host~port} of the job's processes
+     * @param isPartOf the value that the job writes into its containers
      */
     public Ownership(
             JobPlace place, SeenNames seen, List<String> unseenStarts, Set<String> processMarks, String isPartOf) {
@@ -40,7 +39,6 @@ public final class Ownership {
         this.isPartOf = isPartOf;
     }
 
-    /** Whose the container is that this file is, was, or is to become. */
     public Owner of(Path file) {
         String name = ContainerFile.baseName(file);
         if (place.launchOf(file).isPresent() || seen.contains(name)) {
@@ -52,9 +50,7 @@ public final class Ownership {
     }
 
     /**
-     * Whether a container that was read is the job's own.
-     *
-     * @param said what it says it is part of
+     * @param said {@code isPartOf} of the container
      */
     public boolean isOwn(Path file, String said) {
         return switch (of(file)) {

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * The names of containers that URIs of this job were written to: whoever finds such a file in a directory knows that it
- * is the job's own. Crawl threads add to it for every URI, so it does no more than a lookup for a name it has.
+ * Names of containers that URIs of the job were written to. Crawl threads call it for every URI: a known name costs one
+ * lookup.
  */
 public final class SeenNames {
 
@@ -20,16 +20,12 @@ public final class SeenNames {
     private final Set<String> names = ConcurrentHashMap.newKeySet();
     private final Queue<String> fresh = new ConcurrentLinkedQueue<>();
 
-    /** The names that earlier launches of the job have seen. */
     public SeenNames(Collection<String> earlier) {
         names.addAll(earlier);
     }
 
     /**
-     * Notes the container that a URI was written to.
-     *
-     * @param fileName its final name
-     * @return whether that is a new one, so that another has probably been closed
+     * @return whether the name is new, so that another container has probably been closed
      */
     public boolean see(String fileName) {
         if (names.contains(fileName) || fileName.length() > LONGEST_NAME || !names.add(fileName)) {
@@ -39,12 +35,11 @@ public final class SeenNames {
         return true;
     }
 
-    /** Whether a URI of this job was written to a container of this name. */
     public boolean contains(String fileName) {
         return names.contains(fileName);
     }
 
-    /** The names seen since this was last asked. */
+    /** The names that are new since the last call. */
     public List<String> takeFresh() {
         List<String> taken = new ArrayList<>();
         for (String name = fresh.poll(); name != null; name = fresh.poll()) {

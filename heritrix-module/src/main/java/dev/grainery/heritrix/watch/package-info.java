@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Noticing which containers the writers of a job have closed; reads directories, never a container. */
+/** Finds the closed containers of a job by listing directories; never opens a container. */
 package dev.grainery.heritrix.watch;

@@ -41,7 +41,7 @@ class CdxIT {
     private Path scratch;
 
     @Test
-    @Trial("CDX files are written when containers are closed, and posted to a server (cdxDirectory, cdxServer)")
+    @Trial("CDX files are written when containers are closed, and posted to a server (cdx.directory, cdx.server)")
     void cdx_files_are_written_linked_and_posted_although_the_containers_are_taken_away() throws Exception {
         Path warcs = scratch.resolve("warcs");
         Path archive = scratch.resolve("archive");
@@ -55,11 +55,11 @@ class CdxIT {
                 TestJob job = new TestJob(scratch.resolve("jobs"), "cdx", site.seed())
                         .with("warcWriter.storePaths", warcs.toString())
                         .recorder("storeUri", store.uri())
-                        .recorder("cdxDirectory", cdx.toString())
+                        .recorder("cdx.directory", cdx.toString())
                         .recorder(
-                                "cdxMergedDirectory", scratch.resolve("merged").toString())
-                        .recorder("cdxServer", server.url() + "?key=Geheim")
-                        .recorder("cdxServerTokenFile", token.toString())) {
+                                "cdx.mergedDirectory", scratch.resolve("merged").toString())
+                        .recorder("cdx.server", server.url() + "?key=Geheim")
+                        .recorder("cdx.serverTokenFile", token.toString())) {
             server.demand("Basic Y2R4OkdlaGVpbQ==");
             mover.start();
             job.launch().awaitEnd();
@@ -89,7 +89,7 @@ class CdxIT {
     }
 
     @Test
-    @Trial("two jobs with one cdxDirectory: each posts its own CDX files, also those of its earlier launches")
+    @Trial("two jobs with one cdx.directory: each posts its own CDX files, also those of its earlier launches")
     void jobs_that_share_a_directory_post_their_own_cdx_files() throws Exception {
         Path cdx = scratch.resolve("cdx");
         try (OutbackServer server = new OutbackServer();
@@ -129,8 +129,8 @@ class CdxIT {
     private TestJob sharing(String name, TestSite site, OutbackServer server) throws IOException {
         return new TestJob(scratch.resolve("jobs-" + name), name, site.seed())
                 .recorder("storeUri", "outbox:")
-                .recorder("cdxDirectory", scratch.resolve("cdx").toString())
-                .recorder("cdxServer", server.url());
+                .recorder("cdx.directory", scratch.resolve("cdx").toString())
+                .recorder("cdx.server", server.url());
     }
 
     /** What a reading of the container afterwards gives. */
@@ -214,8 +214,8 @@ class CdxIT {
                 TestJob job = new TestJob(scratch.resolve("jobs"), "away", site.seed())
                         .recorder("storeUri", "outbox:")
                         .recorder("finishTimeoutSeconds", "20")
-                        .recorder("cdxDirectory", "cdx")
-                        .recorder("cdxServer", "http://127.0.0.1:" + port + "/oats")) {
+                        .recorder("cdx.directory", "cdx")
+                        .recorder("cdx.server", "http://127.0.0.1:" + port + "/oats")) {
             job.launch().awaitEnd();
             int first = job.files(".warc.gz").size();
             assertThat(job.log())
@@ -252,7 +252,8 @@ class CdxIT {
                 TestJob job = new TestJob(scratch.resolve("jobs"), "among", site.seed())
                         .with("warcWriter.storePaths", warcs.toString())
                         .recorder("storeUri", "outbox:")
-                        .recorder("cdxDirectory", warcs.resolve("cdx").toString())) {
+                        .recorder("cdx.directory", warcs.resolve("cdx").toString())
+                        .recorder("cdx.onFailure", "refuse")) {
             job.build().crawlJob().launch();
 
             TestJob.await("it is refused", () -> said(job).contains("it is inside " + warcs));
@@ -273,9 +274,9 @@ class CdxIT {
         try (TestSite site = new TestSite(20, 20_000);
                 TestJob job = new TestJob(scratch.resolve("jobs"), "replayed", site.seed())
                         .recorder("storeUri", "outbox:")
-                        .recorder("cdxFormat", "cdxj")
-                        .recorder("cdxMergedDirectory", "merged")
-                        .recorder("cdxDirectory", "cdx")) {
+                        .recorder("cdx.format", "cdxj")
+                        .recorder("cdx.mergedDirectory", "merged")
+                        .recorder("cdx.directory", "cdx")) {
             job.launch().awaitEnd();
 
             List<Path> containers = job.files(".warc.gz");

@@ -45,14 +45,16 @@ class EndingIT {
         return new TestJob(scratch.resolve("jobs"), name, seed)
                 .recorder("storeUri", storeUri)
                 .recorder(
-                        "packageDirectory",
+                        "after.packageDirectory",
                         scratch.resolve("archive/${harvest}/logs/crawl").toString());
     }
 
     private static TestJob command(TestJob job, String... words) {
-        return job.recorderXml(Stream.of(words)
-                .map(word -> "<value>" + word + "</value>")
-                .collect(Collectors.joining("", "<property name=\"hookCommand\"><list>", "</list></property>")));
+        return job.recorderXml(
+                "after",
+                Stream.of(words)
+                        .map(word -> "<value>" + word + "</value>")
+                        .collect(Collectors.joining("", "<property name=\"command\"><list>", "</list></property>")));
     }
 
     private Path packages(TestJob job) {
@@ -90,7 +92,7 @@ class EndingIT {
                 TestHook hook = new TestHook();
                 TestSite site = new TestSite(20, 20_000);
                 TestJob job = command(
-                        job("ending", site.seed(), store.uri()).recorder("hookUrl", hook.url()),
+                        job("ending", site.seed(), store.uri()).recorder("hook.url", hook.url()),
                         "sh",
                         "-c",
                         "printf '%s\\n' \"$0\" \"$1\" $GRAINERY_STATUS &gt; " + ran + "; echo ran",
@@ -122,7 +124,9 @@ class EndingIT {
             assertThat(contents.keySet()).noneMatch(name -> name.endsWith(".lck") || name.contains("warc.gz"));
             assertThat(contents.get("logs/crawl.log").lines()).hasSizeGreaterThan(20);
             // the address of the hook holds a key
-            assertThat(contents.get("crawler-beans.cxml")).contains("hookUrl").doesNotContain("Geheim");
+            assertThat(contents.get("crawler-beans.cxml"))
+                    .contains("HookSettings")
+                    .doesNotContain("Geheim");
 
             List<Path> closed = job.files(".warc.gz");
             assertThat(hook.taken().stream()
@@ -160,7 +164,7 @@ class EndingIT {
                         .recorder("finishTimeoutSeconds", "15")) {
             // the store is away: containers are told of, the harvest is not
             try (TestHook hook = new TestHook()) {
-                job.recorder("hookUrl", hook.url()).launch().awaitEnd();
+                job.recorder("hook.url", hook.url()).launch().awaitEnd();
                 assertThat(hook.taken())
                         .as(job.log())
                         .hasSize(job.files(".warc.gz").size());
@@ -172,7 +176,7 @@ class EndingIT {
             // now the hook is away as well, or hangs: the store has it all
             try (TestHook hook = new TestHook()) {
                 hook.answer(TestHook.HANG);
-                job.recorder("hookUrl", hook.url())
+                job.recorder("hook.url", hook.url())
                         .recorder("storeUri", store.uri())
                         .launch()
                         .awaitEnd();
@@ -183,7 +187,7 @@ class EndingIT {
             }
             // and when it is back, it is told what waited, in whatever launch
             try (TestHook hook = new TestHook()) {
-                job.recorder("hookUrl", hook.url())
+                job.recorder("hook.url", hook.url())
                         .recorder("finishTimeoutSeconds", "60")
                         .launch()
                         .awaitEnd();
@@ -259,8 +263,8 @@ class EndingIT {
         try (TestHook hook = new TestHook();
                 TestSite site = new TestSite(10, 20_000);
                 TestJob job = job("storeless", site.seed(), "outbox:")
-                        .recorder("cdxDirectory", "cdx")
-                        .recorder("hookUrl", hook.url())) {
+                        .recorder("cdx.directory", "cdx")
+                        .recorder("hook.url", hook.url())) {
             job.launch().awaitEnd();
 
             assertThat(harvests(hook)).singleElement().satisfies(harvest -> {
@@ -284,7 +288,9 @@ class EndingIT {
     void wrong_properties_keep_the_job_from_being_launched_and_name_themselves() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(1, 100);
-                TestJob job = job("wrong", site.seed(), store.uri()).recorder("packageDirectory", "/archive/${type}")) {
+                TestJob job = job("wrong", site.seed(), store.uri())
+                        .recorder("after.packageDirectory", "/archive/${type}")
+                        .recorder("after.onFailure", "refuse")) {
             job.build();
             // as the web UI does for its threads
             AlertThreadGroup.setThreadLogger(job.crawlJob().getJobLogger());
@@ -292,7 +298,28 @@ class EndingIT {
             AlertThreadGroup.setThreadLogger(null);
 
             assertThat(job.crawlJob().isRunning()).isFalse();
-            assertThat(job.log()).contains("${type} in packageDirectory is not known");
+            assertThat(job.log()).contains("${type} in after.packageDirectory is not a placeholder");
+        }
+    }
+
+    @Test
+    @Trial("invalid properties of hook, package, command and CDX server: the crawl runs, and alerts give the reasons")
+    void what_loses_no_record_raises_an_alert_and_the_crawl_is_recorded_without_it() throws Exception {
+        try (TestStore store = new TestStore(scratch.resolve("store"));
+                TestSite site = new TestSite(3, 1_000);
+                TestJob job = command(job("alerts", site.seed(), store.uri()), "/no/such/program")
+                        .recorder("after.packageDirectory", "/archive/${type}")
+                        .recorder("hook.url", "ftp://hook.example")
+                        .recorder("cdx.server", "nonsense")) {
+            job.launch().awaitEnd();
+
+            store.assertRecorded(job.files(".warc.gz"));
+            assertThat(job.log())
+                    .contains("${type} in after.packageDirectory is not a placeholder; use ")
+                    .contains("WARNING Grainery: after.command: there is no program /no/such/program; the crawl runs")
+                    .contains("WARNING Grainery: hook.url: ", "WARNING Grainery: cdx.server requires cdx.directory; ")
+                    .contains("all delivered to");
+            assertThat(job.crawlJob().getAlertCount()).isGreaterThanOrEqualTo(4);
         }
     }
 }

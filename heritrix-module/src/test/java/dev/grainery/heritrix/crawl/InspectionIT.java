@@ -22,13 +22,13 @@ class InspectionIT {
     private Path scratch;
 
     @Test
-    @Trial("containers are inspected when they are closed (inspect)")
+    @Trial("containers are inspected when they are closed (reading.inspect)")
     void containers_are_inspected_when_they_are_closed() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(30, 20_000);
                 TestJob job = new TestJob(scratch.resolve("jobs"), "inspected", site.seed())
                         .recorder("storeUri", store.uri())
-                        .recorder("inspect", "true")) {
+                        .recorder("reading.inspect", "true")) {
             job.launch().awaitEnd();
 
             List<Path> closed = job.files(".warc.gz");

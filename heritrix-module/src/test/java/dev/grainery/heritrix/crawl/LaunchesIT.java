@@ -60,11 +60,11 @@ class LaunchesIT {
     }
 
     @Test
-    @Trial("unfinished containers get records when asked (recordUnfinished)")
+    @Trial("unfinished containers get records when asked (reading.recordUnfinished)")
     void unfinished_containers_get_records_with_a_comment_when_asked() throws Exception {
         try (TestStore store = new TestStore(scratch.resolve("store"));
                 TestSite site = new TestSite(3, 20_000);
-                TestJob job = job(store, "left", site.seed()).recorder("recordUnfinished", "true")) {
+                TestJob job = job(store, "left", site.seed()).recorder("reading.recordUnfinished", "true")) {
             job.launch().awaitEnd();
             job.teardown();
             Path closed = job.files(".warc.gz").get(0);

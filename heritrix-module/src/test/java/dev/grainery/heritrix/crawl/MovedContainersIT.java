@@ -37,7 +37,7 @@ class MovedContainersIT {
                 TestJob job = new TestJob(scratch.resolve("jobs"), "moved", site.seed())
                         .with("warcWriter.storePaths", warcs.toString())
                         // looking alone would come too late
-                        .recorder("lookIntervalSeconds", "600")
+                        .recorder("reading.lookIntervalSeconds", "600")
                         .recorder("storeUri", store.uri())) {
             mover.start();
             job.launch().awaitEnd();

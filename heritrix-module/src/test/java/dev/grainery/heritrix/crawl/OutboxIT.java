@@ -189,24 +189,6 @@ class OutboxIT {
     }
 
     @Test
-    @Trial("the report that Heritrix keeps with the crawl tells how the end was recorded")
-    void the_processors_report_of_the_launch_is_written_again_after_the_end() throws Exception {
-        try (TestSite site = new TestSite(10, 20_000);
-                TestStore store = new TestStore(scratch.resolve("store"));
-                TestJob job = job("report", site.seed(), store.uri()).recorder("finishTimeoutSeconds", "60")) {
-            job.launch().awaitEnd();
-
-            List<Path> reports = job.files("processors-report.txt");
-            assertThat(reports).hasSize(1);
-            assertThat(Files.readString(reports.get(0)))
-                    .containsPattern(
-                            "Containers found: +" + job.files(".warc.gz").size())
-                    .containsPattern("delivered: +" + job.files(".warc.gz").size())
-                    .contains("Outbox:                0 records wait, 0 refused");
-        }
-    }
-
-    @Test
     @Trial("two running jobs with one outbox: the second is not launched, and its log says why")
     void a_second_running_job_with_the_same_outbox_is_not_launched() throws Exception {
         String outbox = scratch.resolve("shared-outbox").toString();
@@ -239,6 +221,24 @@ class OutboxIT {
         }
     }
 
+    @Test
+    @Trial("the outbox cannot be made, with onFailure alert: the crawl runs without being recorded")
+    void a_job_whose_outbox_cannot_be_made_is_launched_unrecorded_if_its_bean_says_so() throws Exception {
+        try (TestSite site = new TestSite(2, 1_000);
+                TestJob job = job("unrecorded", site.seed(), "outbox:")
+                        .recorder("outboxDirectory", "/proc/nope")
+                        .recorder("onFailure", "alert")) {
+            job.launch().awaitEnd();
+
+            assertThat(job.files(".warc.gz")).isNotEmpty();
+            assertThat(job.log())
+                    .contains(
+                            "WARNING Grainery: cannot record this job: outboxDirectory: no directory can be made there")
+                    .doesNotContain("crawl ended");
+            assertThat(job.crawlJob().getAlertCount()).isPositive();
+        }
+    }
+
     /** Launches a job as the web UI does, which gives its log the threads that do it. */
     private static void assertRefused(TestJob job, String... reasons) throws IOException {
         job.build();
@@ -259,8 +259,8 @@ class OutboxIT {
     void all_wrong_properties_are_told_at_once() throws Exception {
         try (TestSite site = new TestSite(1, 100);
                 TestJob job = job("wrong", site.seed(), "mongodb:/nowhere")
-                        .recorder("queueCapacity", "0")
-                        .recorder("lookIntervalSeconds", "0")) {
+                        .recorder("finishTimeoutSeconds", "-1")
+                        .recorder("reading.lookIntervalSeconds", "0")) {
             job.build();
             AlertThreadGroup.setThreadLogger(job.crawlJob().getJobLogger());
             job.crawlJob().launch();
@@ -270,8 +270,8 @@ class OutboxIT {
             assertThat(job.log())
                     .contains(
                             "storeUri: the store of a crawl must be",
-                            "queueCapacity must be",
-                            "lookIntervalSeconds must be");
+                            "finishTimeoutSeconds must be",
+                            "reading.lookIntervalSeconds must be");
         }
     }
 
@@ -299,7 +299,7 @@ class OutboxIT {
     @Trial("a job without the address of a store is not launched")
     void a_job_without_an_address_of_a_store_is_not_launched() throws Exception {
         try (TestSite site = new TestSite(1, 100);
-                TestJob job = job("unset", site.seed(), "").recorder("storeUriVariable", "NO_SUCH_VARIABLE")) {
+                TestJob job = job("unset", site.seed(), "")) {
             job.build();
             // as the web UI does for its threads
             AlertThreadGroup.setThreadLogger(job.crawlJob().getJobLogger());
@@ -307,7 +307,7 @@ class OutboxIT {
             AlertThreadGroup.setThreadLogger(null);
 
             assertThat(job.crawlJob().isRunning()).isFalse();
-            assertThat(job.log()).contains("NO_SUCH_VARIABLE", "Can't launch problem configuration");
+            assertThat(job.log()).contains("GRAINERY_STORE", "Can't launch problem configuration");
         }
     }
 }

@@ -69,6 +69,20 @@ class RemarksIT {
     }
 
     @Test
+    void an_address_from_outside_the_configuration_raises_no_alert() throws Exception {
+        System.setProperty("grainery.test.store", "mongodb://user:Geheim@127.0.0.1:1/oats");
+        try (TestSite site = new TestSite(1, 1_000)) {
+            assertThat(log(job("outside", site)
+                            .recorder("storeUri", "#{systemProperties['grainery.test.store']}")
+                            .recorder("finishTimeoutSeconds", "0")))
+                    .contains("recording for mongodb://user:***@127.0.0.1:1/oats")
+                    .doesNotContain("storeUri holds a user or password");
+        } finally {
+            System.clearProperty("grainery.test.store");
+        }
+    }
+
+    @Test
     void a_recorder_that_is_disabled_says_so() throws Exception {
         try (TestSite site = new TestSite(1, 1_000)) {
             assertThat(log(job("disabled", site).recorder("enabled", "false")))

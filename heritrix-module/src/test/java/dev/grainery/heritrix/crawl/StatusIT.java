@@ -34,7 +34,7 @@ class StatusIT {
                 TestSite site = new TestSite(120, 20_000, 60);
                 TestJob job = new TestJob(scratch.resolve("jobs"), "watched", site.seed())
                         .recorder("storeUri", store.uri())
-                        .recorder("metricsFile", collected.toString())) {
+                        .recorder("status.metricsFile", collected.toString())) {
             job.build();
             // the bean browser asks before the job is launched, too
             assertThat(counters(job)).containsEntry("recording", Map.of());
@@ -90,8 +90,8 @@ class StatusIT {
                 TestJob job = new TestJob(scratch.resolve("jobs"), "away", site.seed())
                         .recorder("storeUri", "mongodb://oats:s3cret@127.0.0.1:1/grainery")
                         .recorder("finishTimeoutSeconds", "0")
-                        .recorder("statusFile", status.toString())
-                        .recorder("metricsFile", metrics.toString())) {
+                        .recorder("status.file", status.toString())
+                        .recorder("status.metricsFile", metrics.toString())) {
             job.launch();
             site.openGate();
             job.awaitEnd();

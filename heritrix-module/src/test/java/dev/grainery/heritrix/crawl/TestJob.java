@@ -33,11 +33,17 @@ public final class TestJob implements AutoCloseable {
 
     private static final String PROFILE = "/org/archive/crawler/restlet/profile-crawler-beans.";
     private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Map<String, String> NESTED = Map.of(
+            "reading", "ReadingSettings",
+            "cdx", "CdxSettings",
+            "hook", "HookSettings",
+            "after", "AfterCrawlSettings",
+            "status", "StatusSettings");
 
     private final Path directory;
     private final Map<String, String> overrides = new TreeMap<>();
     private final Map<String, String> recorder = new TreeMap<>();
-    private String recorderXml = "";
+    private final Map<String, String> nestedXml = new TreeMap<>();
     private boolean recorded = true;
     private Optional<String> written = Optional.empty();
     private String beans = "";
@@ -60,7 +66,7 @@ public final class TestJob implements AutoCloseable {
         overrides.put("warcWriter.prefix", "Topics-2026-11-" + name);
         recorder.put("outboxDirectory", "../grainery-outbox/${job}");
         recorder.put("author", "Library");
-        recorder.put("lookIntervalSeconds", "1");
+        recorder.put("reading.lookIntervalSeconds", "1");
         recorder.put("finishTimeoutSeconds", "60");
     }
 
@@ -83,10 +89,27 @@ public final class TestJob implements AutoCloseable {
         return this;
     }
 
-    /** Sets properties of the recorder that are more than one value. */
-    public TestJob recorderXml(String properties) {
-        recorderXml = properties;
+    /** Sets a property of a nested bean of the recorder that is more than one value. */
+    public TestJob recorderXml(String nested, String xml) {
+        nestedXml.put(nested, xml);
         return this;
+    }
+
+    /** The properties of a bean; those with a dot belong to nested beans. */
+    private String properties() {
+        StringBuilder xml = new StringBuilder();
+        Map<String, StringBuilder> nested = new TreeMap<>();
+        recorder.forEach((name, value) -> {
+            int dot = name.indexOf('.');
+            StringBuilder to = dot < 0 ? xml : nested.computeIfAbsent(name.substring(0, dot), n -> new StringBuilder());
+            to.append("<property name=\"" + name.substring(dot + 1) + "\" value=\"" + value + "\"/>");
+        });
+        nestedXml.forEach((name, more) ->
+                nested.computeIfAbsent(name, n -> new StringBuilder()).append(more));
+        nested.forEach((name, properties) -> xml.append("<property name=\"" + name
+                + "\"><bean class=\"dev.grainery.heritrix." + NESTED.get(name) + "\">" + properties
+                + "</bean></property>"));
+        return xml.toString();
     }
 
     /** Leaves the recorder out. */
@@ -129,12 +152,8 @@ public final class TestJob implements AutoCloseable {
         String properties = overrides.entrySet().stream()
                 .map(e -> e.getKey() + "=" + e.getValue())
                 .collect(Collectors.joining("\n"));
-        String bean = "<bean id=\"grainery\" class=\"dev.grainery.heritrix.ContainerRecorder\">"
-                + recorder.entrySet().stream()
-                        .map(e -> "<property name=\"" + e.getKey() + "\" value=\"" + e.getValue() + "\"/>")
-                        .collect(Collectors.joining())
-                + recorderXml
-                + "</bean>";
+        String bean =
+                "<bean id=\"grainery\" class=\"dev.grainery.heritrix.ContainerRecorder\">" + properties() + "</bean>";
         String disposition = recorded ? chain : chain.replace("<ref bean=\"grainery\"/>", "");
         String text = profile.replaceFirst("(?s)<bean id=\"longerOverrides\".*?</bean>", "")
                 .replaceFirst("(?m)^metadata\\.(?s).*?##\\.\\.more\\?\\.\\.##", Matcher.quoteReplacement(properties))

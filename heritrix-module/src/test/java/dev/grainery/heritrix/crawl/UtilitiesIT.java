@@ -21,7 +21,7 @@ class UtilitiesIT {
 
     @Tag("soak")
     @Test
-    @Trial("other programs are run for containers when they are closed (utilitiesFile)")
+    @Trial("other programs are run for containers when they are closed (reading.utilitiesFile)")
     void programs_are_run_for_containers_and_payloads_when_they_are_closed() throws Exception {
         Path file = Files.writeString(scratch.resolve("utilities.json"), """
                 {
@@ -49,7 +49,7 @@ class UtilitiesIT {
                 TestSite site = new TestSite(30, 20_000);
                 TestJob job = new TestJob(scratch.resolve("jobs"), "utilities", site.seed())
                         .recorder("storeUri", store.uri())
-                        .recorder("utilitiesFile", file.toString())) {
+                        .recorder("reading.utilitiesFile", file.toString())) {
             job.launch().awaitEnd();
 
             List<Path> closed = job.files(".warc.gz");

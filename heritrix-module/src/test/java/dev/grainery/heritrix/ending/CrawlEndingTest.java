@@ -76,13 +76,13 @@ class CrawlEndingTest {
         return new CrawlEnding(
                 Executors.newSingleThreadScheduledExecutor(),
                 new CrawlEnding.Settings(
+                        scratch.resolve("ended"),
                         HARVEST,
                         merging,
                         Optional.of(packages),
                         command.length == 0
                                 ? Optional.empty()
                                 : Optional.of(new EndCommand(List.of(command), Duration.ofMinutes(10)))),
-                scratch.resolve("ended"),
                 outbox::add,
                 Optional.of(hook::add),
                 launch -> recorded.get(),

@@ -73,9 +73,11 @@ class HookDeliveryTest {
                 Executors.newSingleThreadScheduledExecutor(),
                 queue,
                 WebEndpoint.at(url, Optional.of(WebCredentials.of("Token-Geheim")), Duration.ofSeconds(1)),
-                made -> stored.get().map(style -> made.withHeader(made.header().completed(style))),
-                (id, crawl) -> harvest.get(),
-                "vm01",
+                new HookDelivery.Sources(
+                        made -> stored.get()
+                                .map(style -> made.withHeader(made.header().completed(style))),
+                        (id, crawl) -> harvest.get(),
+                        "vm01"),
                 log,
                 InstantSource.system(),
                 Duration.ofMillis(50));

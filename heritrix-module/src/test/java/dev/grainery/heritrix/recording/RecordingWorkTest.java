@@ -97,10 +97,15 @@ class RecordingWorkTest {
         held = new HeldContainers(ownership, memory::isDone, queueCapacity, () -> now);
         crawl.begin();
         work = new RecordingWork(
-                new ContainerWatch(() -> List.of(directory), ownership, memory::isDone, () -> now),
-                new EarlierContainers(
-                        place.earlier(List.of(directory)), ownership, memory::isDone, new KnownToStore(inStore)),
-                held,
+                new RecordingWork.Sources(
+                        new ContainerWatch(() -> List.of(directory), ownership, memory::isDone, () -> now),
+                        new EarlierContainers(
+                                place.earlier(List.of(directory)),
+                                ownership,
+                                memory::isDone,
+                                new KnownToStore(inStore)),
+                        held,
+                        seen),
                 new ContainerRecording(
                         Describer.builder()
                                 .author("Library")
@@ -113,22 +118,20 @@ class RecordingWorkTest {
                         cdxFiles),
                 crawl,
                 memory,
-                seen,
-                new OperatorLog() {
-                    @Override
-                    public void say(String line) {
-                        said.add(line);
-                    }
+                new RecordingWork.Options(queueCapacity, false, () -> said.add("recorded"), () -> said.add("CDX file")),
+                new RecordingLog(
+                        new OperatorLog() {
+                            @Override
+                            public void say(String line) {
+                                said.add(line);
+                            }
 
-                    @Override
-                    public void alert(String message) {
-                        alerts.add(message);
-                    }
-                },
-                queueCapacity,
-                false,
-                () -> said.add("recorded"),
-                () -> said.add("CDX file"),
+                            @Override
+                            public void alert(String message) {
+                                alerts.add(message);
+                            }
+                        },
+                        new RecordingCounts()),
                 () -> now);
     }
 

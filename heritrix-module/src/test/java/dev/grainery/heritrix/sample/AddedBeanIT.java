@@ -79,7 +79,7 @@ class AddedBeanIT {
                         warcWriter.maxWaitForIdleMs=1
                         warcWriter.prefix=%s
                         grainery.storeUri=%s
-                        grainery.packageDirectory=../../packages
+                        grainery.after.packageDirectory=../../packages
                         """.formatted(HARVEST, store.uri()));
     }
 

@@ -59,8 +59,8 @@ class ServiceSampleTest {
     @Test
     void the_environment_file_sets_what_the_module_reads() throws Exception {
         UnitFile environment = UnitFile.parse(ConfigSample.of(ENVIRONMENT).text());
-        assertThat(environment.sections().get("")).containsOnlyKeys(recorder.getStoreUriVariable(), "GRAINERY_AUTHOR");
-        StoreUri store = StoreUri.parse(environment.value("", recorder.getStoreUriVariable()));
+        assertThat(environment.sections().get("")).containsOnlyKeys("GRAINERY_STORE", "GRAINERY_AUTHOR");
+        StoreUri store = StoreUri.parse(environment.value("", "GRAINERY_STORE"));
         assertThat(store.toString()).doesNotContain("PASSWORD").contains("db.library.example/grainery");
     }
 

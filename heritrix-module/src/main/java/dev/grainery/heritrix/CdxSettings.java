@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import static dev.grainery.heritrix.SettingsProblems.path;
+
+import dev.grainery.inspect.cdx.CdxDirectory;
+import dev.grainery.inspect.cdx.CdxFormat;
+import dev.grainery.inspect.cdx.CdxServer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.archive.spring.ConfigPath;
+
+/** The property {@code cdx} of the recorder: CDX files of the containers. */
+public class CdxSettings extends OptionalSettings {
+
+    private static final String CDX = "cdx";
+    private static final String TOKEN_VARIABLE = "GRAINERY_CDX_TOKEN";
+    private static final Duration SERVER_TIMEOUT = Duration.ofMinutes(1);
+
+    private ConfigPath directory;
+    private String format = CDX;
+    private boolean gzip;
+    private ConfigPath mergedDirectory;
+    private String server = "";
+    private ConfigPath serverTokenFile;
+
+    public ConfigPath getDirectory() {
+        return directory;
+    }
+
+    /** Where the CDX file of each container is written; without it, none are. */
+    public void setDirectory(ConfigPath directory) {
+        this.directory = SettingsProblems.unlessBlank(directory);
+    }
+
+    public String getFormat() {
+        return format;
+    }
+
+    /** {@code cdx} with eleven columns, or {@code cdxj}. */
+    public void setFormat(String format) {
+        this.format = format == null ? CDX : format;
+    }
+
+    public boolean getGzip() {
+        return gzip;
+    }
+
+    public void setGzip(boolean gzip) {
+        this.gzip = gzip;
+    }
+
+    public ConfigPath getMergedDirectory() {
+        return mergedDirectory;
+    }
+
+    /** Where the CDX files of a harvest are merged when its crawl ends; without it, they are not. */
+    public void setMergedDirectory(ConfigPath mergedDirectory) {
+        this.mergedDirectory = SettingsProblems.unlessBlank(mergedDirectory);
+    }
+
+    /** Address of a collection of OutbackCDX. It has no getter, as it may contain a key. */
+    public void setServer(String server) {
+        this.server = server == null ? "" : server;
+    }
+
+    public ConfigPath getServerTokenFile() {
+        return serverTokenFile;
+    }
+
+    /** A file whose first line is the token of the server, or {@code USER:PASSWORD}. */
+    public void setServerTokenFile(ConfigPath serverTokenFile) {
+        this.serverTokenFile = SettingsProblems.unlessBlank(serverTokenFile);
+    }
+
+    @Override
+    List<ConfigPath> paths() {
+        return Stream.of(directory, mergedDirectory, serverTokenFile)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    String server() {
+        return server;
+    }
+
+    Optional<RecorderSettings.Cdx> settings(Map<String, String> environment, SettingsProblems problems) {
+        CdxFormat parsed = problems.check(this::parsedFormat, CdxFormat.CDX);
+        Optional<CdxServer> checked = problems.check(() -> server(environment), Optional.empty());
+        Optional<Path> path = path(directory);
+        Optional<Path> merged = path(mergedDirectory);
+        if (path.isEmpty()) {
+            problems.require(parsed == CdxFormat.CDX, "cdx.format requires cdx.directory");
+            problems.require(!gzip, "cdx.gzip requires cdx.directory");
+            problems.require(merged.isEmpty(), "cdx.mergedDirectory requires cdx.directory");
+            problems.require(server.isBlank(), "cdx.server requires cdx.directory");
+        }
+        boolean same = merged.isPresent() && merged.equals(path);
+        problems.require(!same, "cdx.mergedDirectory must not be cdx.directory, or the captures would be found twice");
+        return path.map(to -> new RecorderSettings.Cdx(
+                new CdxDirectory(to, parsed, gzip), checked, same ? Optional.empty() : merged));
+    }
+
+    private CdxFormat parsedFormat() throws SettingsException {
+        return Arrays.stream(CdxFormat.values())
+                .filter(value -> value.name().equalsIgnoreCase(format.strip()))
+                .findFirst()
+                .orElseThrow(() -> new SettingsException("cdx.format must be cdx or cdxj, not " + format));
+    }
+
+    private Optional<CdxServer> server(Map<String, String> environment) throws SettingsException {
+        Optional<Path> file = path(serverTokenFile);
+        if (server.isBlank()) {
+            if (file.isPresent()) {
+                throw new SettingsException("cdx.serverTokenFile requires cdx.server");
+            }
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(CdxServer.at(
+                    server,
+                    SettingsProblems.credentials("cdx.serverTokenFile", file, TOKEN_VARIABLE, environment),
+                    SERVER_TIMEOUT));
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException("cdx.server: " + e.getMessage());
+        }
+    }
+}

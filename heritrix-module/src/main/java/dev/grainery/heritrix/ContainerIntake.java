@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import dev.grainery.describe.Describer;
+import dev.grainery.heritrix.recording.ContainerRecording;
+import dev.grainery.heritrix.recording.CrawlStatements;
+import dev.grainery.heritrix.recording.EarlierContainers;
+import dev.grainery.heritrix.recording.HeldContainers;
+import dev.grainery.heritrix.recording.JobMemory;
+import dev.grainery.heritrix.recording.LaunchEnd;
+import dev.grainery.heritrix.recording.PacedReading;
+import dev.grainery.heritrix.recording.RecordingCounts;
+import dev.grainery.heritrix.recording.RecordingLog;
+import dev.grainery.heritrix.recording.RecordingThread;
+import dev.grainery.heritrix.recording.RecordingWork;
+import dev.grainery.heritrix.watch.ContainerWatch;
+import dev.grainery.heritrix.watch.DirectoryWatch;
+import dev.grainery.heritrix.watch.JobPlace;
+import dev.grainery.heritrix.watch.Ownership;
+import dev.grainery.heritrix.watch.SeenNames;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds the closed containers of a launch, opens them at once, and records them one by one. Thread-safe. */
+final class ContainerIntake implements AutoCloseable {
+
+    /** How many closed containers may wait in memory; more wait in their directories. */
+    private static final int QUEUE_CAPACITY = 1_000;
+
+    private final SeenNames seen;
+    private final CrawlStatements crawl;
+    private final HeldContainers held;
+    private final DirectoryWatch watch;
+    private final PacedReading pace;
+    private final RecordingThread thread;
+    private final Duration interval;
+
+    ContainerIntake(
+            HeritrixJob job,
+            RecorderSettings settings,
+            OwnedOutbox outbox,
+            Deliveries deliveries,
+            JobThreads threads,
+            JobLog log,
+            Clock clock)
+            throws IOException {
+        JobMemory memory = outbox.memory();
+        JobPlace place = job.place();
+        RecorderSettings.Reading reading = settings.reading();
+        this.interval = reading.lookInterval();
+        this.seen = new SeenNames(memory.namesSeen());
+        this.crawl = new CrawlStatements(
+                job.site(settings.store().naming(), settings.store().style()),
+                place,
+                clock.instant(),
+                outbox.entries(),
+                memory,
+                new HeritrixLogs(place.directory())::end);
+        Set<String> processMarks = new HashSet<>(memory.processMarks());
+        processMarks.add(HeritrixJob.processMark());
+        Ownership ownership = new Ownership(place, seen, job.unseenStarts(), processMarks, job.isPartOf());
+        List<Path> directories = job.directories();
+        this.held = new HeldContainers(ownership, memory::isDone, HeldContainers.MOST, clock);
+        RecordingCounts counts = new RecordingCounts();
+        this.pace = new PacedReading(reading.megabytesPerSecond() * 1_000_000, counts::waiting);
+        this.thread = new RecordingThread(
+                threads.named("grainery recording"),
+                new RecordingWork(
+                        new RecordingWork.Sources(
+                                new ContainerWatch(job::directories, ownership, memory::isDone, clock),
+                                new EarlierContainers(
+                                        place.earlier(directories), ownership, memory::isDone, deliveries.lookup()),
+                                held,
+                                seen),
+                        new ContainerRecording(
+                                describer(job, settings, clock),
+                                reading.utilities(),
+                                ownership,
+                                outbox.entries(),
+                                settings.cdx().map(RecorderSettings.Cdx::directory)),
+                        crawl,
+                        memory,
+                        new RecordingWork.Options(
+                                QUEUE_CAPACITY,
+                                reading.recordUnfinished(),
+                                deliveries.store()::soon,
+                                deliveries::cdxFileWritten),
+                        new RecordingLog(log, counts),
+                        clock));
+        this.watch = new DirectoryWatch(
+                threads.group(),
+                job::directories,
+                this::named,
+                reason -> log.say("the directories of the writers are not watched, but listed every "
+                        + interval.toSeconds() + " seconds: " + reason));
+    }
+
+    private Describer describer(HeritrixJob job, RecorderSettings settings, Clock clock) {
+        Describer.Builder describing = Describer.builder()
+                .style(settings.store().style())
+                .naming(settings.store().naming())
+                .throttle(pace)
+                .digests(settings.reading().digests())
+                .clock(clock)
+                .isPartOf(job.isPartOf());
+        return (settings.reading().inspect() ? describing.inspect(HeritrixJob.program()) : describing).build();
+    }
+
+    void start() throws IOException {
+        crawl.begin();
+        watch.start();
+        thread.start(interval);
+    }
+
+    private void named(Path file) {
+        if (held.hold(file)) {
+            thread.lookSoon();
+        }
+    }
+
+    /** A URI was written to a container. */
+    void see(String fileName) {
+        if (seen.see(fileName)) {
+            lookSoon();
+        }
+    }
+
+    void lookSoon() {
+        watch.listSoon();
+        thread.lookSoon();
+    }
+
+    /**
+     * Records the last containers and states the end of the crawl.
+     *
+     * @return whether all was done within the timeout; the rest continues
+     */
+    boolean finish(Duration timeout, LaunchEnd end) throws InterruptedException {
+        pace.release();
+        return thread.finish(timeout, end);
+    }
+
+    /** Records the containers that are closed by now: the process is about to exit. */
+    void recordClosed(Duration timeout) throws InterruptedException {
+        pace.release();
+        thread.recordClosed(timeout);
+    }
+
+    /** States how the launch ended, without the balance of its containers. */
+    void state(LaunchEnd end) throws IOException {
+        crawl.end(end, Optional.empty());
+    }
+
+    RecordingCounts.Snapshot counts() {
+        return thread.counts();
+    }
+
+    int harvests() {
+        return crawl.harvests().size();
+    }
+
+    /** Whether all containers that earlier launches left have been processed. */
+    boolean swept() {
+        return thread.swept();
+    }
+
+    void stopWatching() {
+        watch.close();
+        thread.close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        held.close();
+    }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import dev.grainery.heritrix.cdx.CdxPosting;
+import dev.grainery.heritrix.delivery.HarvestRecords;
+import dev.grainery.heritrix.delivery.OutboxHarvests;
+import dev.grainery.heritrix.delivery.StoreAgreement;
+import dev.grainery.heritrix.delivery.StoreConnection;
+import dev.grainery.heritrix.delivery.StoreDelivery;
+import dev.grainery.heritrix.delivery.StoreLookup;
+import dev.grainery.heritrix.ending.HarvestCdx;
+import dev.grainery.heritrix.hook.HookDelivery;
+import dev.grainery.heritrix.hook.HookQueue;
+import dev.grainery.outbox.OutboxEntry;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Delivery to the store, the hook and the CDX server, each on its own thread: none waits for another. */
+final class Deliveries implements AutoCloseable {
+
+    /** A shorter wait for the store at the end of a crawl is not logged. */
+    private static final Duration MOMENT = Duration.ofSeconds(2);
+
+    private static final Duration LOOKUP_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+
+    private final OwnedOutbox outbox;
+    private final JobLog log;
+    private final StoreDelivery store;
+    private final StoreLookup lookup;
+    private final OutboxHarvests harvestsInOutbox;
+    private final Optional<HookQueue> notices;
+    private final Optional<HookDelivery> hook;
+    private final Optional<CdxPosting> posting;
+
+    Deliveries(OwnedOutbox outbox, RecorderSettings settings, JobThreads threads, JobLog log, Clock clock)
+            throws IOException {
+        this.outbox = outbox;
+        this.log = log;
+        RecorderSettings.Store to = settings.store();
+        this.store = new StoreDelivery(
+                threads.named("grainery delivery"),
+                outbox.entries(),
+                new StoreConnection(
+                        to.uri(),
+                        before -> to.uriFile().map(StoreAddress::again).orElse(before)),
+                new StoreAgreement(to.given(), HeritrixJob.hostName(), log, clock),
+                new HarvestRecords(clock),
+                log,
+                clock);
+        this.lookup = store.lookup(LOOKUP_TIMEOUT);
+        this.harvestsInOutbox = new OutboxHarvests(outbox.entries(), to.naming(), to.style(), clock);
+        this.notices = settings.afterCrawl().hook().isPresent()
+                ? Optional.of(HookQueue.open(outbox.directory(), log, HookQueue.MOST))
+                : Optional.empty();
+        this.hook = notices.map(queue -> new HookDelivery(
+                threads.named("grainery hook"),
+                queue,
+                settings.afterCrawl().hook().get(),
+                new HookDelivery.Sources(
+                        store::asStored,
+                        store.delivers() ? lookup::harvest : harvestsInOutbox::find,
+                        HeritrixJob.machine()),
+                log,
+                clock,
+                FIRST_PAUSE));
+        this.posting = settings.cdx()
+                .flatMap(cdx -> cdx.server()
+                        .map(server -> new CdxPosting(
+                                threads.named("grainery cdx"),
+                                cdx.directory().path(),
+                                outbox.memory()::hasWritten,
+                                server,
+                                log,
+                                clock,
+                                FIRST_PAUSE)));
+    }
+
+    void start(Duration interval) {
+        store.start(interval);
+        hook.ifPresent(delivery -> delivery.start(interval));
+        posting.ifPresent(CdxPosting::start);
+    }
+
+    StoreDelivery store() {
+        return store;
+    }
+
+    StoreLookup lookup() {
+        return lookup;
+    }
+
+    Optional<HookQueue> notices() {
+        return notices;
+    }
+
+    Optional<HookDelivery> hook() {
+        return hook;
+    }
+
+    Optional<CdxPosting> posting() {
+        return posting;
+    }
+
+    HarvestCdx.CdxSource cdxFiles() {
+        return (harvestId, format) -> store.delivers()
+                ? lookup.cdxFiles(outbox.entries(), harvestId, format)
+                : Optional.of(harvestsInOutbox.cdxFiles(harvestId, format));
+    }
+
+    /** A CDX file was written. */
+    void cdxFileWritten() {
+        posting.ifPresent(CdxPosting::written);
+    }
+
+    /** To be called before the entry is in the outbox: a repeated notice does no harm, a missing one does. */
+    void notice(OutboxEntry entry) throws IOException {
+        if (notices.isPresent() && entry instanceof OutboxEntry.Container) {
+            notices.get().put(entry);
+            hook.ifPresent(HookDelivery::soon);
+        }
+    }
+
+    /**
+     * Waits until all records are delivered, and logs a long wait.
+     *
+     * @return whether they are
+     */
+    boolean finishStore(Deadline deadline) throws InterruptedException, IOException {
+        Duration soon = store.state().delivering() ? MOMENT : Duration.ZERO;
+        if (soon.compareTo(deadline.left()) >= 0 || (!soon.isZero() && store.finish(soon)) || !store.delivers()) {
+            return store.finish(deadline.left());
+        }
+        String which = outbox.entries().isEmpty()
+                ? "updates of harvest"
+                : Long.toString(outbox.entries().size());
+        log.say("the crawl has ended, and " + which + " records wait for the store" + whyNot()
+                + "; waiting for it for at most " + deadline.left().toSeconds()
+                + " seconds, and so does a teardown of the job; what is not delivered by then stays in the outbox");
+        return store.finish(deadline.left());
+    }
+
+    /** Waits for the hook and the CDX server, and logs what is left for later. */
+    void finishOthers(Deadline deadline) throws InterruptedException {
+        if (hook.isPresent() && !hook.get().finish(deadline.left())) {
+            log.say(hook.get().waiting() + " notices wait for the hook; they are delivered until the job is torn down,"
+                    + " and then by its next launch");
+        }
+        if (posting.isEmpty() || posting.get().finish(deadline.left())) {
+            return;
+        }
+        long refused = posting.get().state().refused();
+        long others = posting.get().waiting() - refused;
+        if (others > 0) {
+            log.say(others + " CDX files wait for the CDX server; they are delivered until the job is torn"
+                    + " down, and then by its next launch or by grainery backfill --cdx-server");
+        }
+        if (refused > 0) {
+            log.say(refused + " CDX files that the CDX server refused wait for the next launch of the job, or for"
+                    + " grainery backfill --cdx-server");
+        }
+    }
+
+    /** The last error of a store that is not reached, in brackets. */
+    String whyNot() {
+        return store.state().delivering()
+                ? ""
+                : store.state().lastError().map(error -> " (" + error + ")").orElse("");
+    }
+
+    @Override
+    public void close() {
+        hook.ifPresent(HookDelivery::close);
+        posting.ifPresent(CdxPosting::close);
+        store.close();
+    }
+}

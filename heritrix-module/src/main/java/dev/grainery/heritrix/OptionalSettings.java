@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import java.util.List;
+import org.archive.spring.ConfigPath;
+import org.archive.spring.ConfigPathConfigurer;
+
+/** Properties of a function without which all records are still made and delivered. */
+public abstract class OptionalSettings {
+
+    private OnFailure onFailure = OnFailure.ALERT;
+
+    public String getOnFailure() {
+        return onFailure.toString();
+    }
+
+    /** What an invalid property of this bean does: {@code refuse} or {@code alert}. */
+    public void setOnFailure(String onFailure) {
+        this.onFailure = OnFailure.of(onFailure);
+    }
+
+    final boolean alerts() {
+        return onFailure == OnFailure.ALERT;
+    }
+
+    /** The paths that are set. */
+    abstract List<ConfigPath> paths();
+
+    /** Heritrix resolves the paths of beans, but not those of objects that are a property's default value. */
+    final void resolveWith(ConfigPathConfigurer configurer) {
+        for (ConfigPath path : paths()) {
+            path.setConfigurer(configurer);
+            if (path.getBase() == null) {
+                path.setBase(configurer.getPath());
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import dev.grainery.heritrix.recording.JobMemory;
+import dev.grainery.outbox.Outbox;
+import dev.grainery.outbox.OutboxOwnership;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** The outbox of a job while one launch owns it, with the job's memory beside its entries. */
+record OwnedOutbox(Outbox entries, OutboxOwnership ownership, JobMemory memory) implements AutoCloseable {
+
+    private static final String MEMORY = "job-memory.jsonl";
+
+    /**
+     * @throws dev.grainery.outbox.OutboxOwnership.OutboxInUseException if another running job owns the outbox
+     * @throws IOException if the outbox cannot be created or read
+     */
+    static OwnedOutbox open(Path directory, Path job) throws IOException {
+        Outbox outbox = Outbox.open(directory);
+        OutboxOwnership ownership = outbox.own(job.toString());
+        try {
+            return new OwnedOutbox(outbox, ownership, JobMemory.open(directory.resolve(MEMORY)));
+        } catch (IOException | RuntimeException e) {
+            ownership.close();
+            throw e;
+        }
+    }
+
+    Path directory() {
+        return entries.directory();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (ownership) {
+            memory.close();
+        }
+    }
+}

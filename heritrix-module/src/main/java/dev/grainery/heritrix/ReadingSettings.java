@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import static dev.grainery.heritrix.SettingsProblems.path;
+
+import dev.grainery.inspect.utility.Utilities;
+import dev.grainery.inspect.utility.UtilitiesFileException;
+import dev.grainery.record.DigestAlgorithm;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.archive.spring.ConfigPath;
+
+/** The property {@code reading} of the recorder: how closed containers are found and read. */
+public class ReadingSettings extends OptionalSettings {
+
+    private double megabytesPerSecond = 32;
+    private boolean inspect;
+    private String digests = "";
+    private ConfigPath utilitiesFile;
+    private int lookIntervalSeconds = 10;
+    private boolean recordUnfinished;
+
+    /** An invalid property refuses the launch by default: the records would lack what was asked for. */
+    public ReadingSettings() {
+        setOnFailure(OnFailure.REFUSE.toString());
+    }
+
+    public double getMegabytesPerSecond() {
+        return megabytesPerSecond;
+    }
+
+    /** Reading rate in 10^6 bytes a second while the crawl writes, raised as containers wait; 0 for no limit. */
+    public void setMegabytesPerSecond(double megabytesPerSecond) {
+        this.megabytesPerSecond = megabytesPerSecond;
+    }
+
+    public boolean getInspect() {
+        return inspect;
+    }
+
+    /** Whether every record in the containers is inspected, which takes processor time. */
+    public void setInspect(boolean inspect) {
+        this.inspect = inspect;
+    }
+
+    public String getDigests() {
+        return digests;
+    }
+
+    /** Digests that are computed in addition to the MD5, separated by commas. */
+    public void setDigests(String digests) {
+        this.digests = digests == null ? "" : digests;
+    }
+
+    public ConfigPath getUtilitiesFile() {
+        return utilitiesFile;
+    }
+
+    /** The file that lists other programs to run for each container. */
+    public void setUtilitiesFile(ConfigPath utilitiesFile) {
+        this.utilitiesFile = SettingsProblems.unlessBlank(utilitiesFile);
+    }
+
+    public int getLookIntervalSeconds() {
+        return lookIntervalSeconds;
+    }
+
+    /** How often the directories of the writers are listed when no event triggers it. */
+    public void setLookIntervalSeconds(int lookIntervalSeconds) {
+        this.lookIntervalSeconds = lookIntervalSeconds;
+    }
+
+    public boolean getRecordUnfinished() {
+        return recordUnfinished;
+    }
+
+    /** Whether containers that no writer will finish get records, in addition to an alert. */
+    public void setRecordUnfinished(boolean recordUnfinished) {
+        this.recordUnfinished = recordUnfinished;
+    }
+
+    @Override
+    List<ConfigPath> paths() {
+        return utilitiesFile == null ? List.of() : List.of(utilitiesFile);
+    }
+
+    /**
+     * @param launching whether the programs are run to get their versions; a job that is only built starts none
+     */
+    RecorderSettings.Reading settings(boolean launching, boolean writesCdx, SettingsProblems problems) {
+        Utilities programs = problems.check(() -> utilities(launching), Utilities.none());
+        double rate = problems.within("reading.megabytesPerSecond", megabytesPerSecond, 0, 1_000_000);
+        Duration interval = problems.seconds("reading.lookIntervalSeconds", lookIntervalSeconds, 1);
+        return new RecorderSettings.Reading(
+                rate,
+                inspect || writesCdx || programs.takePayloads(),
+                problems.check(() -> DigestAlgorithm.listed(digests), Set.of()),
+                programs,
+                interval,
+                recordUnfinished);
+    }
+
+    private Utilities utilities(boolean launching) throws SettingsException {
+        Optional<Path> file = path(utilitiesFile);
+        try {
+            if (file.isPresent() && launching) {
+                return Utilities.read(file.get(), Clock.systemUTC());
+            }
+            if (file.isPresent()) {
+                Utilities.check(file.get());
+            }
+            return Utilities.none();
+        } catch (UtilitiesFileException e) {
+            throw new SettingsException("reading.utilitiesFile: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SettingsException("reading.utilitiesFile: interrupted while a program was asked for its version");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.heritrix;
+
+import dev.grainery.system.WebCredentials;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.archive.spring.ConfigPath;
+
+/** Collects all invalid properties, so that an operator can correct them together. */
+final class SettingsProblems {
+
+    private static final int MAX_WAIT_SECONDS = 24 * 60 * 60;
+
+    private final List<String> messages = new ArrayList<>();
+
+    /** Computes the value of a property. */
+    @FunctionalInterface
+    interface Setting<T> {
+        T get() throws SettingsException;
+    }
+
+    /** The value of a property, or the fallback if it is invalid. */
+    <T> T check(Setting<T> setting, T fallback) {
+        try {
+            return setting.get();
+        } catch (SettingsException | IllegalArgumentException e) {
+            messages.add(e.getMessage());
+            return fallback;
+        }
+    }
+
+    void require(boolean valid, String message) {
+        if (!valid) {
+            messages.add(message);
+        }
+    }
+
+    /** The value, or the nearest valid one. */
+    double within(String property, double value, double least, double most) {
+        require(
+                value >= least && value <= most,
+                property + " must be from " + (long) least + " to " + (long) most + ", not "
+                        + (value == (long) value ? Long.toString((long) value) : Double.toString(value)));
+        return value >= least ? Math.min(value, most) : least;
+    }
+
+    Duration seconds(String property, int value, int least) {
+        return Duration.ofSeconds((long) within(property, value, least, MAX_WAIT_SECONDS));
+    }
+
+    List<String> messages() {
+        return List.copyOf(messages);
+    }
+
+    /** The credentials in a file, else in an environment variable, if either is set. */
+    static Optional<WebCredentials> credentials(
+            String property, Optional<Path> file, String variable, Map<String, String> environment)
+            throws SettingsException {
+        Optional<String> text = file.isPresent()
+                ? Optional.of(StoreAddress.firstLine(property, file.get()))
+                : Optional.of(environment.getOrDefault(variable, "").strip()).filter(value -> !value.isEmpty());
+        try {
+            return text.map(WebCredentials::of);
+        } catch (IllegalArgumentException e) {
+            throw new SettingsException(
+                    (file.isPresent() ? property : "the variable " + variable) + ": " + e.getMessage());
+        }
+    }
+
+    /** Heritrix shows an empty path as the directory of the job, so an unset path is null. */
+    static ConfigPath unlessBlank(ConfigPath path) {
+        return path(path).isPresent() ? path : null;
+    }
+
+    static Optional<Path> path(ConfigPath path) {
+        return path == null || path.getPath() == null || path.getPath().isBlank()
+                ? Optional.empty()
+                : Optional.of(path.getFile().toPath().toAbsolutePath().normalize());
+    }
+}
