@@ -4,23 +4,13 @@ package dev.grainery.completeness;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A line of a log or a capture in a container, as it is sorted: by URI, time and digest.
- *
- * @param uri the URI
- * @param date when the fetch began, 14 digits
- * @param digest the digest of the payload, in capitals, without the name of its algorithm; empty if it is not known
- * @param side {@link #LOG} or {@link #CAPTURE}
- * @param source the number of the log or container
- * @param position the number of the line, or the offset of the record
- * @param status the status; empty if there is none
- * @param size bytes of the payload; -1 if they are not known
- * @param state whether the line tells of a record, or the record is damaged
- * @param container the name of the container; empty if it is not known
- * @param offset the offset of the record; -1 if it is not known
- * @param line tells a line from all others; empty for a capture
+ * A log line or a capture, sorted by URI, time and digest. Texts are empty and numbers -1 if they are not known.
+ * @param digest payload digest in capitals, without the name of its algorithm
+ * @param source number of the log or container
+ * @param position number of the line, or offset of the record
+ * @param state a {@link CrawlLogLine.Writing} of a line; of a capture, empty or {@code DAMAGED}
+ * @param line a digest that identifies the line; empty for a capture
  * @param hour in which the line was written, such as {@code 2026-11-22T01}; empty for a capture
- * @param cut what broke the fetch off, as {@link CrawlLogLine#cut} says; empty for a capture
- * @param botBlock what {@link CrawlLogLine#botBlock} says; empty for a capture
  */
 record Entry(
         String uri,
@@ -43,7 +33,7 @@ record Entry(
     static final String LOG = "l";
     static final String CAPTURE = "c";
 
-    /** A text in which nothing can be taken for the end of a part. */
+    /** Replaces the separator in a text. */
     static String clean(String text) {
         return text.replace(SEPARATOR, '?');
     }
@@ -97,17 +87,15 @@ record Entry(
         return date.equals(other.date) && uri.equals(other.uri);
     }
 
-    /** Whether a line tells of the place where a capture lies. */
     boolean isInSamePlace(Entry other) {
         return container.equals(other.container) && offset == other.offset;
     }
 
-    /** Whether the record has no HTTP status, or one that another response follows in the same record. */
+    /** Whether the record has no HTTP status, or an interim one that another response follows in the same record. */
     boolean hasInterimStatus() {
         return status.isEmpty() || status.startsWith("1");
     }
 
-    /** Whether both digests are known, and of the same algorithm and form. */
     boolean isComparable(Entry other) {
         return !digest.isEmpty() && digest.length() == other.digest.length();
     }

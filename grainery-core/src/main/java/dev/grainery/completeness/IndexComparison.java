@@ -11,9 +11,9 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * Compares the lines of CDX files with the records of containers: of a container that any of them covers, each capture must
- * be listed, and each line must tell where a record begins. Lines about containers that were not read only count. Memory is
- * bounded. For one use, not thread-safe.
+ * Compares CDX lines with the records of containers: each capture of a covered container must be listed, and each line
+ * must state the offset of a record. Lines about containers that were not read only count. Memory is bounded. For one
+ * use, not thread-safe.
  */
 final class IndexComparison implements AutoCloseable {
 
@@ -28,12 +28,11 @@ final class IndexComparison implements AutoCloseable {
     private Optional<Row> capture = Optional.empty();
     private Optional<Row> line = Optional.empty();
 
-    /** @param differences is given those that are found */
     IndexComparison(DifferenceCount differences) {
         this.differences = differences;
     }
 
-    /** What is known of a place; that of a container as a whole comes first. */
+    /** The kinds of rows in sort order: rows of a whole container come first. */
     private enum What {
         COVERED,
         READ,
@@ -43,11 +42,8 @@ final class IndexComparison implements AutoCloseable {
     }
 
     /**
-     * What is sorted.
-     *
-     * @param container file name of the container
-     * @param offset of the record, in digits that are sorted as it is; empty for a container as a whole
-     * @param path the container that was read, empty if this is of a CDX file
+     * A sorted row. The offset has hexadecimal digits and is empty for a whole container; the path is empty for rows of
+     * CDX files.
      */
     private record Row(String container, String offset, What what, String uri, String date, String path) {
 
@@ -71,7 +67,6 @@ final class IndexComparison implements AutoCloseable {
         }
     }
 
-    /** Adds a line of a CDX file. */
     void line(CdxCapture line) {
         String container = Location.nameOf(line.container());
         if (!container.equals(lastCovered)) {
@@ -81,17 +76,15 @@ final class IndexComparison implements AutoCloseable {
         add(container, place(line.offset()), What.LINE, line.uri(), line.date(), "");
     }
 
-    /** Adds a container whose records were read. */
     void container(String path) {
         add(Location.nameOf(path), "", What.READ, "", "", "");
     }
 
-    /** Adds a record of a container. */
     void record(String path, long offset) {
         add(Location.nameOf(path), place(offset), What.RECORD, "", "", "");
     }
 
-    /** Adds a capture, which can be read by itself. */
+    /** Adds a capture that can be read independently of other records. */
     void capture(String path, Entry capture) {
         add(Location.nameOf(path), place(capture.offset()), What.CAPTURE, capture.uri(), capture.date(), path);
     }
@@ -106,10 +99,8 @@ final class IndexComparison implements AutoCloseable {
     }
 
     /**
-     * Compares what was added.
-     *
-     * @param goOn is called again and again, and may throw to stop it
-     * @return how many lines of CDX files there are, each once
+     * Compares all rows and returns the number of distinct CDX lines. {@code goOn} is called for each row and may throw
+     * to stop.
      */
     long compare(Runnable goOn) {
         sorted.forEach(bytes -> {
@@ -151,7 +142,6 @@ final class IndexComparison implements AutoCloseable {
         hasRecord = false;
     }
 
-    /** Deletes the temporary files. */
     @Override
     public void close() {
         sorted.close();

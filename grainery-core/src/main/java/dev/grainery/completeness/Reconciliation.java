@@ -46,39 +46,36 @@ import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 
 /**
- * Compares crawl logs with containers: each URI that a crawler has written must be in a container once, and each capture
- * in a log. A line and a capture belong together if they have the same URI and the same second of the fetch. If there are
- * CDX files, each capture must be listed there, too.
- *
- * <p>Both are sorted on the disk, so memory is bounded, whatever there is to compare. Nothing but temporary files is
- * written. For one use, and for one thread but for what reads containers.
+ * Compares crawl logs with containers: each URI that a crawler has written must be in a container once, and each
+ * capture in a log. A line and a capture match if they have the same URI and the same second of the fetch. If there are
+ * CDX files, they must list each capture as well.
+ * <p>Both sides are sorted on disk, so memory is bounded. Only temporary files are written. For one use by one thread;
+ * only containers may be read by several.
  */
 public final class Reconciliation implements AutoCloseable {
 
-    /** How many differences of each kind are told. */
+    /** Maximum number of differences listed for each kind. */
     public static final int MOST_TOLD = 20;
 
-    /** How many lines and captures of one URI in one second are compared at once. */
+    /** Maximum number of lines and captures of one URI in one second that are compared together. */
     private static final int MOST_AT_ONCE = 1_000;
 
-    /** Longer URIs are told apart by a digest. */
+    /** Longer URIs are shortened and distinguished by a digest. */
     private static final int LONGEST_URI = 2_100;
 
-    /** How many logs are told apart, and the name of all others. */
+    /** Maximum number of logs named separately. */
     private static final int MOST_LOGS = 100_000;
 
     private static final String FURTHER_LOGS = "further logs";
-
-    /** How much of the name of a log is kept. */
     private static final int LONGEST_LOG = 1_000;
 
-    /** So many characters of a time are its hour. */
+    /** Length of a time up to its hour. */
     private static final int HOUR = 13;
 
-    /** What Web archives of NetarchiveSuite keep beside captures: logs and settings of the crawl. */
+    /** Scheme of the records in which NetarchiveSuite stores logs and settings. */
     private static final String METADATA = "metadata:";
 
-    /** What a crawler adds to the name of a container as long as it is not finished. */
+    /** Suffixes of containers that a crawler has not finished. */
     private static final Pattern UNFINISHED = Pattern.compile("\\.(?:open|invalid)$");
 
     private final Describer describer;
@@ -125,21 +122,13 @@ public final class Reconciliation implements AutoCloseable {
     private long matched;
     private long withoutRecord;
 
-    /**
-     * @param describer inspects containers
-     * @param throttle told of what is read of logs; told of nothing while these are compared, so that it can stop that
-     */
     public Reconciliation(Describer describer, ReadThrottle throttle) {
         this.describer = describer;
         this.throttle = throttle;
         this.stoppable = new Stoppable(throttle);
     }
 
-    /**
-     * Reads a file of crawl logs or settings. If it cannot be read to its end, that is part of the result.
-     *
-     * @throws InterruptedIOException if the throttle throws it
-     */
+    /** Reads a file of crawl logs or settings. A read error is part of the result. */
     public void log(StorageEntry file) throws InterruptedIOException {
         try {
             CrawlFile.read(file, throttle, told);
@@ -151,10 +140,8 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     /**
-     * Reads a CDX file; all of them come before the containers. If it cannot be read to its end, that is part of the result.
-     *
+     * Reads a CDX file; all CDX files must be read before the containers. A read error is part of the result.
      * @param containers names of the containers that will be read
-     * @throws InterruptedIOException if the throttle throws it
      */
     public void index(StorageEntry file, Set<String> containers) throws InterruptedIOException {
         indexesRead++;
@@ -184,7 +171,7 @@ public final class Reconciliation implements AutoCloseable {
             return;
         }
         CrawlLogLine line = read.get();
-        // a line without a time tells of no fetch
+        // a line without a time does not describe a fetch
         Writing writing = line.date().isEmpty() ? Writing.OPEN : line.writing();
         namesContainers |= writing == Writing.STATED;
         sorted.add(new Entry(
@@ -206,7 +193,7 @@ public final class Reconciliation implements AutoCloseable {
                 .bytes());
     }
 
-    /** Settings lie in a package, beside it, and in that of each crawler. */
+    /** The same settings occur in a package, beside it, and once for each crawler. */
     private synchronized void add(CrawlSettings read) {
         if (settings.size() < CrawlSettings.MOST && settings.stream().noneMatch(read::isSameAs)) {
             settings.add(read);
@@ -235,14 +222,14 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     /**
-     * What reads these containers, one each. They may run at the same time, after all logs and CDX files were read. A container
-     * that cannot be read is part of the result. Each throws {@link java.util.concurrent.CancellationException} if its thread
-     * is interrupted.
+     * Tasks that read one container each. They may run concurrently, after all logs and CDX files were read. A read
+     * error is part of the result. A task throws {@link java.util.concurrent.CancellationException} if its thread is
+     * interrupted.
      */
     public List<Runnable> containers(List<StorageEntry> files) {
         List<Runnable> readings = new ArrayList<>();
         for (StorageEntry file : files) {
-            // numbered before they are read, so that the result does not depend on which is read first
+            // numbered first, so that the result does not depend on the order of reading
             containers.add(file.name().text());
             CaptureEntries entries = new CaptureEntries(containers.size() - 1);
             readings.add(() -> read(file, entries));
@@ -259,7 +246,7 @@ public final class Reconciliation implements AutoCloseable {
                 isRead(path);
             } else {
                 List<Finding> findings = described.findings();
-                // that it cannot be read comes after what was found before
+                // the read error is the last finding
                 unread(path, findings.get(findings.size() - 1).message());
             }
         } catch (NoSuchFileException e) {
@@ -276,7 +263,7 @@ public final class Reconciliation implements AutoCloseable {
         indexes.container(container);
     }
 
-    /** A file that should have been compared could not be read, or not to its end. */
+    /** Adds a file that could not be read, or only in part. */
     public void unread(String path, String reason) {
         unread(new Unread(path, reason));
     }
@@ -285,12 +272,11 @@ public final class Reconciliation implements AutoCloseable {
         unread.add(file);
     }
 
-    /** NetarchiveSuite keeps logs and settings of a crawl in a container. */
+    /** NetarchiveSuite stores logs and settings of a crawl in containers. */
     private Optional<PayloadListener.Target> kept(String container, Payload payload) {
         return payload.uri().startsWith(METADATA) ? CrawlFile.kept(container, payload.uri(), told) : Optional.empty();
     }
 
-    /** Adds the captures of one container. */
     private final class CaptureEntries implements CaptureListener, RecordResults {
 
         private final int container;
@@ -346,12 +332,7 @@ public final class Reconciliation implements AutoCloseable {
         }
     }
 
-    /**
-     * Compares what was read.
-     *
-     * @param now when that is
-     * @throws InterruptedIOException if the throttle throws it
-     */
+    /** Compares all lines and captures that were read. */
     public Comparison compare(Instant now) throws InterruptedIOException {
         return stoppable.result(() -> compared(now));
     }
@@ -392,7 +373,6 @@ public final class Reconciliation implements AutoCloseable {
                 List.copyOf(settings));
     }
 
-    /** Compares lines and captures of one URI in one second. */
     private void compare(List<Entry> same) {
         List<Entry> logged = new ArrayList<>();
         List<Entry> stored = new ArrayList<>();
@@ -400,7 +380,7 @@ public final class Reconciliation implements AutoCloseable {
             if (!entry.isLog()) {
                 stored.add(entry);
             } else if (logged.stream().noneMatch(other -> other.line().equals(entry.line()))) {
-                // the same log may be read twice: by itself, and in a package
+                // a log may occur twice: as a file, and in a package
                 logged.add(entry);
             }
         }
@@ -425,7 +405,6 @@ public final class Reconciliation implements AutoCloseable {
         }
     }
 
-    /** Takes away lines and captures that belong together. */
     private void pair(List<Entry> logged, List<Entry> stored, List<Entry> found, BiPredicate<Entry, Entry> belongs) {
         for (Iterator<Entry> rest = logged.iterator(); rest.hasNext() && !stored.isEmpty(); ) {
             Entry line = rest.next();
@@ -447,7 +426,7 @@ public final class Reconciliation implements AutoCloseable {
         if (!capture.state().isEmpty()) {
             differ(Kind.DAMAGED, logged, stored, "");
         } else if (mustBeStored(line) && Integer.parseInt(line.status()) > 0) {
-            // an error in the crawler (-5) may come after a record was written, and its line tells of the error
+            // after an internal error (-5) a record may have been written, but the line states the error
             if (line.isComparable(capture) && !line.digest().equals(capture.digest())) {
                 differ(Kind.OTHER_DIGEST, logged, stored, capture.digest() + ", not " + line.digest());
             } else if (line.size() >= 0 && capture.size() >= 0 && line.size() != capture.size()) {
@@ -455,13 +434,15 @@ public final class Reconciliation implements AutoCloseable {
             } else if (!capture.hasInterimStatus() && !capture.status().equals(line.status())) {
                 differ(Kind.OTHER_STATUS, logged, stored, capture.status() + ", not " + line.status());
             } else if (!line.container().isEmpty() && !line.container().equals(capture.container())) {
-                // not by its offset, which is another one behind each record that is lost
+                // offsets are not compared: they change behind each lost record
                 differ(Kind.OTHER_CONTAINER, logged, stored, "not in " + line.container());
             }
         }
     }
 
-    /** Whether a record of a line must be there. Some crawls name containers in their logs; then one without has none. */
+    /**
+     * Whether the line requires a record. If a crawl names containers in its log, lines without a name have no record.
+     */
     private boolean mustBeStored(Entry line) {
         return switch (Writing.valueOf(line.state())) {
             case STATED, IMPLIED -> true;
@@ -483,7 +464,6 @@ public final class Reconciliation implements AutoCloseable {
                 found));
     }
 
-    /** Deletes the temporary files. */
     @Override
     public void close() {
         try (indexes;

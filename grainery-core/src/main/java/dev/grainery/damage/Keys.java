@@ -6,17 +6,19 @@ import dev.grainery.record.DigestAlgorithm;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** Short keys for what would take much memory. Two of a million are equal by chance less often than once in ten million. */
+/**
+ * Short hashes of captures, to save memory. A collision among a million has a probability below one in ten million.
+ */
 final class Keys {
 
     private Keys() {}
 
-    /** What was captured, wherever it lies. */
+    /** The content of a capture, independent of its location. */
     static long content(CdxCapture capture) {
         return key(capture.uri() + ' ' + capture.date() + ' ' + capture.digest());
     }
 
-    /** Which record of the archive it is. */
+    /** A record of the archive by its location. */
     static long place(CdxCapture capture) {
         return key(capture.container() + ' ' + capture.offset() + ' ' + capture.uri() + ' ' + capture.date());
     }

@@ -43,19 +43,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds out what is lost with files that failed: reads each of them, and compares the records that are still sound with the
- * CDX files; then looks in all CDX files of the store for the same payloads. Nothing is written. Memory is bounded: of more
- * than {@value #MOST_LOST} lost captures, the rest is only counted. For one use.
+ * Determines the losses in failed files: reads each file, compares its sound records with the CDX files, and looks for
+ * the lost payloads in all CDX files of the store. Nothing is written. Memory is bounded: beyond {@value #MOST_LOST}
+ * lost captures, the rest is only counted. For one use.
  */
 public final class Losses {
 
-    /** How many lost captures of one file are listed. */
+    /** Maximum number of lost captures listed for each file. */
     public static final int MOST_LISTED = 1_000;
 
-    /** How many places of a surviving payload are listed. */
+    /** Maximum number of locations listed for each surviving payload. */
     public static final int MOST_PLACES = 3;
 
-    /** For how many lost captures other places are looked for. */
+    /** Maximum number of lost captures whose payloads are looked for. */
     public static final int MOST_LOST = 100_000;
 
     private final GraineryStore store;
@@ -71,24 +71,21 @@ public final class Losses {
     private final Map<String, UnreadLines> unreadLines = new TreeMap<>();
     private long sought;
 
-    /** @param describer inspects containers */
     public Losses(GraineryStore store, Storage storage, Describer describer) {
         this.store = store;
         this.storage = storage;
         this.describer = describer;
     }
 
-    /** Whether the file of a record, or a copy of it, has failed. */
     public static boolean hasFailed(StoredFileRecord record) {
         return places(record).anyMatch(place -> isFailed(place.statusOfValidation()));
     }
 
-    /** Whether a file of a record is good, its own or a copy. */
     public static boolean hasGoodPlace(StoredFileRecord record) {
         return places(record).anyMatch(place -> !isFailed(place.statusOfValidation()));
     }
 
-    /** What is lost with the files of these records, each of which {@linkplain #hasFailed has failed}. */
+    /** The losses of records whose files {@linkplain #hasFailed have failed}. */
     public Loss of(List<? extends StoredFileRecord> records) {
         Set<Hash> hashes =
                 records.stream().map(record -> record.revision().hashOrig()).collect(Collectors.toSet());
@@ -110,7 +107,7 @@ public final class Losses {
         return status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED;
     }
 
-    /** The places of a record, its own first. */
+    /** The locations of a record, its own first. */
     private static Stream<Place> places(StoredFileRecord record) {
         return Stream.concat(
                 Stream.of(new Place(
@@ -129,7 +126,7 @@ public final class Losses {
                 .toList();
     }
 
-    /** What a file was found to hold, before other places of its payloads are known. */
+    /** The content of one file before the search for surviving payloads. */
     private static final class Draft {
         private final StoredFileRecord record;
         private final String path;
@@ -279,7 +276,7 @@ public final class Losses {
         }
     }
 
-    /** Whether a record lies in a container that has failed, and was not found to be sound there. */
+    /** Whether a record is in a failed container and not sound there. */
     private boolean isLost(CdxCapture capture) {
         Optional<Draft> draft = drafts.stream()
                 .filter(one -> one.record.location().fileName().equals(capture.container()))
@@ -302,7 +299,7 @@ public final class Losses {
         for (CdxCapture capture : draft.lost.values()) {
             List<Survivor> places = wanted.getOrDefault(capture.digest(), List.of());
             surviving += places.isEmpty() ? 0 : 1;
-            // a record without a digest of its own is damaged where the CDX file says that it was
+            // a record without a digest is damaged at the offset that the CDX file states
             ranges.add(new ByteRange(
                     capture.offset(),
                     Math.min(

@@ -14,12 +14,12 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
 /**
- * Tries the combinations of the bytes of gzip members until their checksums are right. Where decompression fails, no
- * combination of the bytes behind that place is tried. Its memory does not depend on the members.
+ * Tries combinations of the copies' bytes until the checksums of gzip members are correct. Combinations that differ
+ * only behind a decompression error are skipped. Memory does not depend on the members.
  */
 final class MemberSearch implements Closeable {
 
-    /** What a try costs beside the bytes of the member, in bytes: so much, and a tenth of it for each open piece. */
+    /** Fixed cost of a trial in bytes, plus a tenth of it for each open piece. */
     private static final long EACH = 1_000;
 
     private static final int TRAILER = 8;
@@ -30,11 +30,10 @@ final class MemberSearch implements Closeable {
     private long left;
 
     /**
-     * What was met where a member may begin (RFC 1952).
-     *
+     * The result of reading a possible member (RFC 1952).
      * @param headerLength bytes of its header, which no checksum covers; 0 if there is none
-     * @param length its stored bytes, if its checksum and its stated length are right, else 0
-     * @param taken how many stored bytes were taken to tell that: no byte behind them matters
+     * @param length stored bytes if its checksum and length are correct, else 0
+     * @param taken stored bytes read; later bytes do not affect the result
      */
     record Met(long headerLength, long length, long taken) {
 
@@ -43,7 +42,9 @@ final class MemberSearch implements Closeable {
         }
     }
 
-    /** @param most how many bytes may be decompressed in all; no member gets more than a quarter of what is left */
+    /**
+     * @param most bytes to decompress in total; a member gets at most a quarter of the rest
+     */
     MemberSearch(Assembly assembly, long most) {
         this.assembly = assembly;
         this.left = most;
@@ -54,11 +55,8 @@ final class MemberSearch implements Closeable {
     }
 
     /**
-     * Seeks the bytes of the member that begins here. If it finds them, they are settled, but for the header; otherwise
-     * those are chosen that can be decompressed the farthest.
-     *
-     * @param most how many bytes may be decompressed for it
-     * @return the sound member, or what was met with these bytes
+     * Searches the bytes of the member that begins here. If found, they are settled, except for the header; otherwise
+     * the combination that can be decompressed the farthest is chosen.
      */
     Met solve(long begin, long most) throws IOException {
         Met best = new Met(0, 0, -1);
@@ -89,7 +87,7 @@ final class MemberSearch implements Closeable {
         return best;
     }
 
-    /** Where the last byte of the compressed data of a member is; its last bits may stand for nothing (RFC 1951). */
+    /** The last byte of the compressed data, which may have unused bits (RFC 1951). */
     static long lastOfData(long end) {
         return end - TRAILER - 1;
     }
@@ -108,7 +106,7 @@ final class MemberSearch implements Closeable {
                 crc.update(plain, 0, n);
             }
         } catch (ZipException | EOFException e) {
-            // these bytes are none of a member
+            // not a member
             return new Met(header, 0, in.at() - begin);
         }
         long trailer = begin + header + inflater.getBytesRead();
@@ -122,7 +120,7 @@ final class MemberSearch implements Closeable {
         return new Met(header, sound ? length : 0, Math.max(length, in.at() - begin));
     }
 
-    /** Chooses the next combination after one that failed before this offset. */
+    /** Chooses the next combination that differs before the failure. */
     private static boolean isNext(List<Piece> open, long failed) {
         for (int i = open.size() - 1; i >= 0; i--) {
             Piece piece = open.get(i);

@@ -23,13 +23,7 @@ import org.apache.parquet.hadoop.metadata.FileMetaData;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.schema.MessageType;
 
-/**
- * A table that was written, as revisits and their originals are read from it.
- *
- * @param file the table
- * @param container the name of its container
- * @param md5 the MD5 of the container
- */
+/** A stored table, with readers for revisits and their originals. */
 public record StoredTable(Path file, String container, String md5) {
 
     private static final Set<String> READ = Set.of(
@@ -48,9 +42,8 @@ public record StoredTable(Path file, String container, String md5) {
             DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     /**
-     * Reads of which container a table is.
-     *
-     * @throws IOException if it cannot be read, or is none
+     * Reads the container name and MD5 of a table.
+     * @throws IOException if it cannot be read, or is not a table
      */
     public static StoredTable of(Path file) throws IOException {
         try (ParquetFileReader reader = open(file)) {
@@ -64,7 +57,7 @@ public record StoredTable(Path file, String container, String md5) {
         return library(() -> ParquetFileReader.open(new LocalInputFile(file)));
     }
 
-    /** Calls the library, which throws exceptions of many kinds if a file is damaged. */
+    /** The library throws exceptions of many kinds if a file is damaged. */
     private static <T> T library(Callable<T> call) throws IOException {
         try {
             return call.call();
@@ -75,11 +68,7 @@ public record StoredTable(Path file, String container, String md5) {
         }
     }
 
-    /**
-     * Passes on the captures, in their order.
-     *
-     * @throws IOException if the table cannot be read to its end
-     */
+    /** Passes on the captures in order. */
     public void forEach(Consumer<ArchivedCapture> consumer) throws IOException {
         try (ParquetFileReader reader = open(file)) {
             FileMetaData metadata = reader.getFileMetaData();
@@ -109,10 +98,10 @@ public record StoredTable(Path file, String container, String md5) {
         };
     }
 
-    /** The row where the readers of the columns are. */
+    /** The current row of the column readers. */
     private record Row(Map<String, ColumnReader> columns) {
 
-        /** What it holds; the readers go on to the next. */
+        /** Returns the current row and advances. */
         ArchivedCapture next() {
             ArchivedCapture capture = new ArchivedCapture(
                     text(CaptureColumns.RECORD_TYPE).filter("revisit"::equals).isPresent(),

@@ -9,7 +9,7 @@ final class Beside {
 
     private Beside() {}
 
-    /** The file whose name is that of the WARC, whatever bytes it has, with something behind it. */
+    /** The file named like the WARC, with a suffix; independent of the locale. */
     static Path of(Path warc, String suffix) {
         return NameText.pathOf(NameText.of(warc.toAbsolutePath()).text() + suffix);
     }

@@ -40,12 +40,12 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Compares packages with what they say of themselves, and with the store. For one use. */
+/** Verifies packages against their manifests and the store. For one use. */
 public final class PackageCheck implements AutoCloseable {
 
     private static final String THERE = "there";
 
-    /** What others state beside MD5 and SHA-256. */
+    /** Algorithms in packages of others, besides MD5 and SHA-256. */
     private static final Map<String, String> MORE_ALGORITHMS =
             Map.of("sha1", "SHA-1", "sha384", "SHA-384", "sha512", "SHA-512");
 
@@ -59,32 +59,30 @@ public final class PackageCheck implements AutoCloseable {
     private long bytes;
     private long found;
 
-    /** @param problems told of each problem */
     public PackageCheck(GraineryStore store, ReadThrottle throttle, Consumer<Problem> problems) {
         this.store = store;
         this.reader = new PackageFiles(LinkMode.COPY, new LocalStorage(), throttle);
         this.problems = problems;
     }
 
-    /** What may be wrong with a package. */
     public enum ProblemKind {
-        /** The history does not have it as it is. */
+        /** The history has no package with these contents. */
         UNRECORDED,
-        /** A file that it names is not there. */
+        /** A listed file is missing. */
         MISSING,
-        /** A file has other bytes than it says. */
+        /** A file differs from its stated digest. */
         DIFFERENT,
-        /** It names a file without a sum that can be compared. */
+        /** A file is listed without a digest that can be computed. */
         UNCOMPARED,
-        /** A file is there that it does not name. */
+        /** A file is not listed. */
         UNNAMED,
-        /** It names something that is no file in it. */
+        /** A listed path is not a file in the package. */
         OUTSIDE,
-        /** What it says cannot be read. */
+        /** A manifest or record cannot be read. */
         UNREADABLE,
-        /** It has a file that the store does not know so. */
+        /** A packaged file has no matching record in the store. */
         UNKNOWN,
-        /** The store knows a file of its harvest that it does not have. */
+        /** A recorded file of the harvest is in no package. */
         LACKING;
 
         @JsonValue
@@ -93,25 +91,13 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    /** One of these; the file is named by its path in the package or, if it is of the archive, by its name. */
+    /** A problem; the file is a path in the package, or the name of an archive file. */
     public record Problem(ProblemKind problem, String path, String file, String message) {}
 
-    /**
-     * What was checked.
-     *
-     * @param packages the packages
-     * @param recorded how many of them the history of the store has, as they are
-     * @param files how many files were read
-     * @param bytes how many bytes they have
-     * @param problems how many problems there are
-     */
+    /** The result; {@code recorded} counts packages that the history has with these contents. */
     public record Checked(List<String> packages, long recorded, long files, long bytes, long problems) {}
 
-    /**
-     * A file of a harvest, as a package or the store knows it.
-     *
-     * @param one the package; empty if it is the store
-     */
+    /** A file of a harvest in a package, or in the store if {@code one} is empty. */
     private record Known(String one, RecordType type, String id, String name, String md5) {
 
         static Known of(String one, StoredFileRecord record) {
@@ -129,17 +115,12 @@ public final class PackageCheck implements AutoCloseable {
     }
 
     /**
-     * Bytes that are in a package, or that a record in it is of.
-     *
-     * @param record the name of the file of the record; empty if it is a file of the package
+     * Bytes in a package. {@code record} names the file of the record that states them; it is empty for a file of the
+     * package.
      */
     private record Held(String sha256, String record) {}
 
-    /**
-     * Checks a package, or all packages in a directory, which together are to have all files of their harvests.
-     *
-     * @throws PackagingException if there is no package
-     */
+    /** Verifies a package, or all packages in a directory, which together must have all files of their harvests. */
     public Checked run(Path place) throws IOException {
         List<Path> packages = packages(place);
         for (Path one : packages) {
@@ -282,7 +263,7 @@ public final class PackageCheck implements AutoCloseable {
         return false;
     }
 
-    /** Adds what is there, as if it was said without a sum. */
+    /** Adds existing files as statements without a digest. */
     private static void addFiles(Path one, SortedValues<Stated> stated) throws IOException {
         String base = NameText.of(one).text() + "/";
         try (Stream<Path> there = Files.walk(one)) {
@@ -347,7 +328,6 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    /** Digests of nothing yet, by the words for them, of what else is stated. */
     private static Map<String, MessageDigest> more(List<Stated> said) {
         Map<String, MessageDigest> more = new TreeMap<>();
         for (Stated stated : said) {
