@@ -8,7 +8,6 @@ import dev.grainery.record.Fetches;
 import dev.grainery.record.Fetches.Outcomes;
 import dev.grainery.record.Fetches.Part;
 import dev.grainery.system.output.SortedLines;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Locale;
@@ -54,7 +53,7 @@ final class FetchCount implements AutoCloseable {
     private String host = "";
     private Outcomes ofHost = Outcomes.NONE;
 
-    void add(Entry line) {
+    void add(ReconciliationRow line) {
         int status = Integer.parseInt(line.status());
         Outcomes one = Outcomes.of(status, !line.botBlock().isEmpty(), Math.max(0, line.size()));
         if (!line.botBlock().isEmpty()
@@ -99,20 +98,13 @@ final class FetchCount implements AutoCloseable {
 
     private void endHost() {
         if (ofHost.uris() > 0) {
-            hosts.add(String.join(
-                            "\0",
-                            host,
-                            String.valueOf(ofHost.uris()),
-                            String.valueOf(ofHost.refused()),
-                            String.valueOf(ofHost.failed()),
-                            String.valueOf(ofHost.disregarded()),
-                            String.valueOf(ofHost.bytes()))
-                    .getBytes(StandardCharsets.UTF_8));
+            hosts.add(RowCodec.encode(
+                    host, ofHost.uris(), ofHost.refused(), ofHost.failed(), ofHost.disregarded(), ofHost.bytes()));
         }
     }
 
     private static Part part(byte[] line) {
-        String[] parts = new String(line, StandardCharsets.UTF_8).split("\0", -1);
+        String[] parts = RowCodec.decode(line);
         return new Part(
                 parts[0],
                 new Outcomes(

@@ -6,7 +6,6 @@ import dev.grainery.inspect.cdx.CdxCapture;
 import dev.grainery.record.Completeness.Kind;
 import dev.grainery.record.Location;
 import dev.grainery.system.output.SortedLines;
-import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
 
@@ -48,13 +47,12 @@ final class IndexComparison implements AutoCloseable {
     private record Row(String container, String offset, What what, String uri, String date, String path) {
 
         static Row of(byte[] bytes) {
-            String[] parts = new String(bytes, StandardCharsets.UTF_8).split("\0", -1);
+            String[] parts = RowCodec.decode(bytes);
             return new Row(parts[0], parts[1], What.valueOf(parts[2]), parts[3], parts[4], parts[5]);
         }
 
         byte[] bytes() {
-            return String.join("\0", container, offset, what.name(), uri, date, path)
-                    .getBytes(StandardCharsets.UTF_8);
+            return RowCodec.encode(container, offset, what, uri, date, path);
         }
 
         boolean isInSamePlace(Row other) {
@@ -85,7 +83,7 @@ final class IndexComparison implements AutoCloseable {
     }
 
     /** Adds a capture that can be read independently of other records. */
-    void capture(String path, Entry capture) {
+    void capture(String path, ReconciliationRow capture) {
         add(Location.nameOf(path), place(capture.offset()), What.CAPTURE, capture.uri(), capture.date(), path);
     }
 
@@ -94,8 +92,7 @@ final class IndexComparison implements AutoCloseable {
     }
 
     private void add(String container, String offset, What what, String uri, String date, String path) {
-        sorted.add(new Row(Entry.clean(container), offset, what, Entry.clean(uri), Entry.clean(date), Entry.clean(path))
-                .bytes());
+        sorted.add(new Row(container, offset, what, uri, date, path).bytes());
     }
 
     /**

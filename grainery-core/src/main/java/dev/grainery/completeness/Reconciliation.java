@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.completeness;
 
-import dev.grainery.completeness.Comparison.Difference;
 import dev.grainery.completeness.Comparison.Unread;
 import dev.grainery.completeness.CrawlLogLine.Writing;
 import dev.grainery.describe.Described;
@@ -35,14 +34,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 
 /**
@@ -56,9 +52,6 @@ public final class Reconciliation implements AutoCloseable {
 
     /** Maximum number of differences listed for each kind. */
     public static final int MOST_TOLD = 20;
-
-    /** Maximum number of lines and captures of one URI in one second that are compared together. */
-    private static final int MOST_AT_ONCE = 1_000;
 
     /** Longer URIs are shortened and distinguished by a digest. */
     private static final int LONGEST_URI = 2_100;
@@ -115,12 +108,8 @@ public final class Reconciliation implements AutoCloseable {
     private boolean namesContainers;
     private long indexesRead;
     private long containersRead;
-    private long lines;
-    private long linesToStore;
     private long otherLines;
     private long captures;
-    private long matched;
-    private long withoutRecord;
 
     public Reconciliation(Describer describer, ReadThrottle throttle) {
         this.describer = describer;
@@ -162,7 +151,7 @@ public final class Reconciliation implements AutoCloseable {
 
     private synchronized void line(String log, long number, String text) {
         int source = number(log);
-        Optional<CrawlLogLine> read = CrawlLogLine.of(Entry.clean(text));
+        Optional<CrawlLogLine> read = CrawlLogLine.of(text);
         if (read.isEmpty()) {
             if (!text.isBlank()) {
                 otherLines++;
@@ -174,17 +163,17 @@ public final class Reconciliation implements AutoCloseable {
         // a line without a time does not describe a fetch
         Writing writing = line.date().isEmpty() ? Writing.OPEN : line.writing();
         namesContainers |= writing == Writing.STATED;
-        sorted.add(new Entry(
+        sorted.add(new ReconciliationRow(
                         key(line.uri()),
                         line.date(),
-                        line.digest().toUpperCase(Locale.ROOT),
-                        Entry.LOG,
+                        line.digest(),
+                        ReconciliationRow.LOG,
                         source,
                         number,
                         String.valueOf(line.status()),
                         line.size(),
                         writing.name(),
-                        Entry.clean(line.container()),
+                        line.container(),
                         line.offset(),
                         digest(text),
                         line.logged().substring(0, HOUR),
@@ -212,8 +201,7 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     private static String key(String uri) {
-        String clean = Entry.clean(uri);
-        return clean.length() <= LONGEST_URI ? clean : clean.substring(0, LONGEST_URI) + "..." + digest(clean);
+        return uri.length() <= LONGEST_URI ? uri : uri.substring(0, LONGEST_URI) + "..." + digest(uri);
     }
 
     private static String digest(String text) {
@@ -307,11 +295,11 @@ public final class Reconciliation implements AutoCloseable {
         private void add(Capture capture, boolean sound) {
             captures++;
             String digest = capture.payloadDigest().orElse("");
-            Entry entry = new Entry(
+            ReconciliationRow entry = new ReconciliationRow(
                     key(capture.uri()),
                     capture.date(),
-                    Entry.clean(digest.substring(digest.lastIndexOf(':') + 1)).toUpperCase(Locale.ROOT),
-                    Entry.CAPTURE,
+                    digest.substring(digest.lastIndexOf(':') + 1),
+                    ReconciliationRow.CAPTURE,
                     container,
                     capture.offset(),
                     capture.status().orElse(""),
@@ -338,29 +326,24 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     private Comparison compared(Instant now) {
-        List<Entry> same = new ArrayList<>();
+        FetchMatching matching = new FetchMatching(logs, containers, namesContainers, differences, fetches);
         sorted.forEach(bytes -> {
             stoppable.goOn();
-            Entry entry = Entry.of(bytes);
-            if (!same.isEmpty() && (!same.get(0).isOfSameFetch(entry) || same.size() >= MOST_AT_ONCE)) {
-                compare(same);
-                same.clear();
-            }
-            same.add(entry);
+            matching.add(ReconciliationRow.of(bytes));
         });
-        compare(same);
+        matching.end();
         long indexed = indexes.compare(stoppable::goOn);
         return new Comparison(
                 new Completeness(
                         now,
                         logs.size(),
-                        lines,
-                        linesToStore,
-                        withoutRecord,
+                        matching.lines(),
+                        matching.linesToStore(),
+                        matching.withoutRecord(),
                         otherLines,
                         containersRead,
                         captures,
-                        matched,
+                        matching.matched(),
                         indexesRead,
                         indexed,
                         unread.size(),
@@ -371,97 +354,6 @@ public final class Reconciliation implements AutoCloseable {
                 List.copyOf(unreadLines.values()),
                 fetches.fetches(logs.size(), now, stoppable::goOn),
                 List.copyOf(settings));
-    }
-
-    private void compare(List<Entry> same) {
-        List<Entry> logged = new ArrayList<>();
-        List<Entry> stored = new ArrayList<>();
-        for (Entry entry : same) {
-            if (!entry.isLog()) {
-                stored.add(entry);
-            } else if (logged.stream().noneMatch(other -> other.line().equals(entry.line()))) {
-                // a log may occur twice: as a file, and in a package
-                logged.add(entry);
-            }
-        }
-        lines += logged.size();
-        logged.forEach(fetches::add);
-        linesToStore += logged.stream().filter(this::mustBeStored).count();
-        List<Entry> found = new ArrayList<>();
-        logged.sort((one, other) -> Boolean.compare(mustBeStored(other), mustBeStored(one)));
-        pair(logged, stored, found, Entry::isInSamePlace);
-        pair(logged, stored, found, (line, capture) -> line.digest().equals(capture.digest()));
-        pair(logged, stored, found, (line, capture) -> true);
-        for (Entry line : logged) {
-            if (mustBeStored(line)) {
-                differ(Kind.LOGGED_NOT_STORED, Optional.of(line), Optional.empty(), "");
-            } else if (Integer.parseInt(line.status()) > 0) {
-                withoutRecord++;
-            }
-        }
-        for (Entry capture : stored) {
-            boolean again = found.stream().anyMatch(other -> other.digest().equals(capture.digest()));
-            differ(again ? Kind.TWICE : Kind.STORED_NOT_LOGGED, Optional.empty(), Optional.of(capture), "");
-        }
-    }
-
-    private void pair(List<Entry> logged, List<Entry> stored, List<Entry> found, BiPredicate<Entry, Entry> belongs) {
-        for (Iterator<Entry> rest = logged.iterator(); rest.hasNext() && !stored.isEmpty(); ) {
-            Entry line = rest.next();
-            Optional<Entry> capture =
-                    stored.stream().filter(one -> belongs.test(line, one)).findFirst();
-            if (capture.isPresent()) {
-                rest.remove();
-                stored.remove(capture.get());
-                found.add(capture.get());
-                matched++;
-                compare(line, capture.get());
-            }
-        }
-    }
-
-    private void compare(Entry line, Entry capture) {
-        Optional<Entry> logged = Optional.of(line);
-        Optional<Entry> stored = Optional.of(capture);
-        if (!capture.state().isEmpty()) {
-            differ(Kind.DAMAGED, logged, stored, "");
-        } else if (mustBeStored(line) && Integer.parseInt(line.status()) > 0) {
-            // after an internal error (-5) a record may have been written, but the line states the error
-            if (line.isComparable(capture) && !line.digest().equals(capture.digest())) {
-                differ(Kind.OTHER_DIGEST, logged, stored, capture.digest() + ", not " + line.digest());
-            } else if (line.size() >= 0 && capture.size() >= 0 && line.size() != capture.size()) {
-                differ(Kind.OTHER_SIZE, logged, stored, capture.size() + " bytes, not " + line.size());
-            } else if (!capture.hasInterimStatus() && !capture.status().equals(line.status())) {
-                differ(Kind.OTHER_STATUS, logged, stored, capture.status() + ", not " + line.status());
-            } else if (!line.container().isEmpty() && !line.container().equals(capture.container())) {
-                // offsets are not compared: they change behind each lost record
-                differ(Kind.OTHER_CONTAINER, logged, stored, "not in " + line.container());
-            }
-        }
-    }
-
-    /**
-     * Whether the line requires a record. If a crawl names containers in its log, lines without a name have no record.
-     */
-    private boolean mustBeStored(Entry line) {
-        return switch (Writing.valueOf(line.state())) {
-            case STATED, IMPLIED -> true;
-            case UNNAMED -> !namesContainers;
-            case OPEN -> false;
-        };
-    }
-
-    private void differ(Kind kind, Optional<Entry> line, Optional<Entry> capture, String found) {
-        Entry one = line.or(() -> capture).orElseThrow();
-        differences.add(new Difference(
-                kind,
-                one.uri(),
-                one.date(),
-                line.map(entry -> logs.get(entry.source()) + ":" + entry.position())
-                        .orElse(""),
-                capture.map(entry -> containers.get(entry.source()) + ":" + entry.position())
-                        .orElse(""),
-                found));
     }
 
     @Override

@@ -45,6 +45,8 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadL
         MISSING,
         /** It could not be read to its end. */
         UNREADABLE,
+        /** Its storage did not answer in time, or answered with an error, so its state is unknown. */
+        UNREACHABLE,
         /** It was being written or moved while it was read, so its state is unknown. */
         CHANGING,
         /** It has its first hash again; the next check will record that. */

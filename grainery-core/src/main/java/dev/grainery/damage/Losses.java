@@ -10,9 +10,10 @@ import dev.grainery.describe.Describer;
 import dev.grainery.file.ColumnName;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageFailedException;
+import dev.grainery.file.StorageTimeoutException;
 import dev.grainery.file.StoredFile;
 import dev.grainery.file.UnreadLines;
-import dev.grainery.finding.FindingCode;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.PayloadListener;
 import dev.grainery.inspect.cdx.CdxCapture;
@@ -151,8 +152,7 @@ public final class Losses {
         Draft draft = new Draft(record, paths(record, true).get(0));
         read(draft);
         if (record instanceof ContainerRecord container
-                && draft.state != State.SOUND
-                && draft.state != State.CHANGING) {
+                && !Set.of(State.SOUND, State.CHANGING, State.UNREACHABLE).contains(draft.state)) {
             for (CdxRecord cdx : cdxFiles(container)) {
                 read(cdx, capture -> compare(draft, capture));
                 draft.unreadLines += Optional.ofNullable(
@@ -175,9 +175,11 @@ public final class Losses {
             Described described =
                     describer.describe(stored, new Listeners(draft.sound, PayloadListener.NONE, draft.sound));
             if (!(described instanceof Described.Recorded recorded)) {
-                draft.state = described.findings().get(0).code() == FindingCode.FILE_VANISHED
-                        ? State.MISSING
-                        : State.CHANGING;
+                draft.state = switch (described.findings().get(0).code()) {
+                    case FILE_VANISHED -> State.MISSING;
+                    case READ_HUNG, UNREADABLE -> State.UNREACHABLE;
+                    default -> State.CHANGING;
+                };
             } else if (recorded.record()
                             .revision()
                             .hashOrig()
@@ -195,6 +197,8 @@ public final class Losses {
             }
         } catch (NoSuchFileException e) {
             draft.damaged = ByteRange.merged(List.of(new ByteRange(0, expected)));
+        } catch (StorageTimeoutException | StorageFailedException e) {
+            draft.state = State.UNREACHABLE;
         } catch (IOException e) {
             draft.state = State.UNREADABLE;
             draft.damaged = ByteRange.merged(List.of(new ByteRange(0, expected)));
@@ -234,7 +238,7 @@ public final class Losses {
 
     private void compare(Draft draft, CdxCapture capture) {
         if (!capture.container().equals(draft.record.location().fileName())
-                || (draft.listed.size() < SoundRecords.MOST && !draft.listed.add(Keys.place(capture)))) {
+                || (draft.listed.size() < SoundRecords.MOST && !draft.listed.add(CaptureHashes.ofLocation(capture)))) {
             return;
         }
         draft.listedCaptures++;
@@ -254,8 +258,8 @@ public final class Losses {
             return;
         }
         sought++;
-        draft.lost.put(Keys.place(capture), capture);
-        lostPlaces.add(Keys.place(capture));
+        draft.lost.put(CaptureHashes.ofLocation(capture), capture);
+        lostPlaces.add(CaptureHashes.ofLocation(capture));
         if (!capture.digest().isEmpty()) {
             wanted.computeIfAbsent(capture.digest(), digest -> new ArrayList<>());
         }
@@ -266,7 +270,7 @@ public final class Losses {
         if (survivors == null
                 || survivors.size() >= MOST_PLACES
                 || capture.revisit()
-                || lostPlaces.contains(Keys.place(capture))
+                || lostPlaces.contains(CaptureHashes.ofLocation(capture))
                 || isLost(capture)) {
             return;
         }

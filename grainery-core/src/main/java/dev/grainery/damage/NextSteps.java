@@ -41,7 +41,10 @@ public final class NextSteps {
                     + file.file().substring(file.file().lastIndexOf('/') + 1));
         }
         if (file.state() == State.CHANGING) {
-            return List.of("It changed while it was read; run the command again when nobody writes to it");
+            return List.of("It changed while it was read; run the command again when no process writes to it");
+        }
+        if (file.state() == State.UNREACHABLE) {
+            return List.of("Its storage did not answer; check the mount or the server, and run the command again");
         }
         List<String> steps = new ArrayList<>(of(file.goodCopies(), file.damagedCopies(), file.recType(), file.file()));
         if (!file.goodCopies().isEmpty() || file.recType() == RecordType.CDX) {

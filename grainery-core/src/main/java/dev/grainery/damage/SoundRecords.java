@@ -84,10 +84,10 @@ final class SoundRecords implements CaptureListener, RecordResults {
         }
         soundCaptures++;
         if (soundCaptures <= MOST) {
-            contents.add(Keys.content(met));
-            places.add(Keys.place(met));
+            contents.add(CaptureHashes.ofContent(met));
+            places.add(CaptureHashes.ofLocation(met));
             if (record.proved()) {
-                provedInMember.add(Keys.place(met));
+                provedInMember.add(CaptureHashes.ofLocation(met));
             }
         }
     }
@@ -131,11 +131,11 @@ final class SoundRecords implements CaptureListener, RecordResults {
 
     /** Whether a listed capture still exists, possibly at another offset. */
     boolean has(CdxCapture listed) {
-        return proved.contains(Keys.place(listed)) || contents.contains(Keys.content(listed));
+        return proved.contains(CaptureHashes.ofLocation(listed)) || contents.contains(CaptureHashes.ofContent(listed));
     }
 
     boolean isInPlace(CdxCapture listed) {
-        return places.contains(Keys.place(listed));
+        return places.contains(CaptureHashes.ofLocation(listed));
     }
 
     /**

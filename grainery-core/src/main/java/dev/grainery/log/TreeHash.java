@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.log;
 
+import dev.grainery.record.DigestAlgorithm;
 import java.io.IOException;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -26,15 +26,11 @@ final class TreeHash {
     }
 
     static byte[] sha256(byte[]... parts) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (byte[] part : parts) {
-                digest.update(part);
-            }
-            return digest.digest();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+        MessageDigest digest = DigestAlgorithm.begin("SHA-256");
+        for (byte[] part : parts) {
+            digest.update(part);
         }
+        return digest.digest();
     }
 
     static byte[] leaf(byte[] entry) {

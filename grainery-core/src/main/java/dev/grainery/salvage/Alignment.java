@@ -96,12 +96,12 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
         Assembly whole = Assembly.of(copy);
         try (MemberSearch search = new MemberSearch(whole, MOST_IN_VAIN)) {
             for (long at = 0; at < copy.size() && !search.isExhausted(); ) {
-                MemberSearch.Met met = search.solve(at, 1);
-                if (met.isSound()) {
-                    Content content = new Content(met.length(), copy.checksum(at, met.length()));
-                    members.add(new Member(copy, at, met.headerLength(), content, UNKNOWN));
+                MemberSearch.MemberProbe probe = search.solve(at, 1);
+                if (probe.isSound()) {
+                    Content content = new Content(probe.length(), copy.checksum(at, probe.length()));
+                    members.add(new Member(copy, at, probe.headerLength(), content, UNKNOWN));
                 }
-                at = met.isSound() ? at + met.length() : whole.findMember(at + 1, copy.size());
+                at = probe.isSound() ? at + probe.length() : whole.findMember(at + 1, copy.size());
             }
         }
         return members;

@@ -33,9 +33,9 @@ final class MemberSearch implements Closeable {
      * The result of reading a possible member (RFC 1952).
      * @param headerLength bytes of its header, which no checksum covers; 0 if there is none
      * @param length stored bytes if its checksum and length are correct, else 0
-     * @param taken stored bytes read; later bytes do not affect the result
+     * @param bytesRead stored bytes read; later bytes do not affect the result
      */
-    record Met(long headerLength, long length, long taken) {
+    record MemberProbe(long headerLength, long length, long bytesRead) {
 
         boolean isSound() {
             return length > 0;
@@ -58,29 +58,29 @@ final class MemberSearch implements Closeable {
      * Searches the bytes of the member that begins here. If found, they are settled, except for the header; otherwise
      * the combination that can be decompressed the farthest is chosen.
      */
-    Met solve(long begin, long most) throws IOException {
-        Met best = new Met(0, 0, -1);
+    MemberProbe solve(long begin, long most) throws IOException {
+        MemberProbe best = new MemberProbe(0, 0, -1);
         List<Integer> choices = List.of();
         long stop = left - Math.min(left / 4, most);
         long reached = begin;
         List<Piece> open;
-        Met met;
+        MemberProbe probe;
         do {
-            met = read(begin);
-            if (met.isSound()) {
-                long end = begin + met.length();
-                assembly.between(begin + met.headerLength(), lastOfData(end)).forEach(Piece::settle);
+            probe = read(begin);
+            if (probe.isSound()) {
+                long end = begin + probe.length();
+                assembly.between(begin + probe.headerLength(), lastOfData(end)).forEach(Piece::settle);
                 assembly.between(lastOfData(end) + 1, end).forEach(Piece::settle);
-                return met;
+                return probe;
             }
-            reached = Math.max(reached, begin + met.taken());
+            reached = Math.max(reached, begin + probe.bytesRead());
             open = assembly.open(begin, reached);
-            left -= met.taken() + inflater.getBytesWritten() + EACH + EACH / 10 * open.size();
-            if (met.taken() > best.taken()) {
-                best = met;
+            left -= probe.bytesRead() + inflater.getBytesWritten() + EACH + EACH / 10 * open.size();
+            if (probe.bytesRead() > best.bytesRead()) {
+                best = probe;
                 choices = open.stream().map(piece -> piece.chosen).toList();
             }
-        } while (left > stop && isNext(open, begin + met.taken()));
+        } while (left > stop && isNext(open, begin + probe.bytesRead()));
         for (int i = 0; i < open.size(); i++) {
             open.get(i).chosen = i < choices.size() ? choices.get(i) : 0;
         }
@@ -92,11 +92,11 @@ final class MemberSearch implements Closeable {
         return end - TRAILER - 1;
     }
 
-    private Met read(long begin) throws IOException {
+    private MemberProbe read(long begin) throws IOException {
         inflater.reset();
         Assembly.Input in = assembly.from(begin);
         if (GzipHeader.pass(in) != GzipHeader.Outcome.PASSED) {
-            return new Met(0, 0, in.at() - begin);
+            return new MemberProbe(0, 0, in.at() - begin);
         }
         long header = in.at() - begin;
         CRC32 crc = new CRC32();
@@ -107,7 +107,7 @@ final class MemberSearch implements Closeable {
             }
         } catch (ZipException | EOFException e) {
             // not a member
-            return new Met(header, 0, in.at() - begin);
+            return new MemberProbe(header, 0, in.at() - begin);
         }
         long trailer = begin + header + inflater.getBytesRead();
         byte[] sums = assembly.from(trailer).readNBytes(TRAILER);
@@ -117,7 +117,7 @@ final class MemberSearch implements Closeable {
                 && stated.getInt() == (int) crc.getValue()
                 && stated.getInt() == (int) inflater.getBytesWritten();
         long length = trailer + TRAILER - begin;
-        return new Met(header, sound ? length : 0, Math.max(length, in.at() - begin));
+        return new MemberProbe(header, sound ? length : 0, Math.max(length, in.at() - begin));
     }
 
     /** Chooses the next combination that differs before the failure. */

@@ -140,12 +140,12 @@ public final class Salvage {
             if (i > 0) {
                 assembly.replace(at, to, differences.between(at, to, APART[i]));
             }
-            MemberSearch.Met met = search.solve(at, Long.MAX_VALUE);
-            while (met.isSound() && at < to) {
-                at += met.length();
-                met = at < to ? search.solve(at, Long.MAX_VALUE) : met;
+            MemberSearch.MemberProbe probe = search.solve(at, Long.MAX_VALUE);
+            while (probe.isSound() && at < to) {
+                at += probe.length();
+                probe = at < to ? search.solve(at, Long.MAX_VALUE) : probe;
             }
-            member |= met.headerLength() > 0;
+            member |= probe.headerLength() > 0;
         }
         if (at >= to || !member) {
             return Math.max(at, to);

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
+import dev.grainery.file.PercentEncoding;
 import dev.grainery.file.StoredFile;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.read.ListenerFailedException;
@@ -19,7 +20,6 @@ import java.net.URLDecoder;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,8 +47,6 @@ public final class CaptureDirectory {
     private static final String NO_VALUE = "__HIVE_DEFAULT_PARTITION__";
 
     private static final String PLAIN = "-._~";
-
-    private static final String HIDING = "._";
 
     /** Maximum length in bytes of a name from an archive; leaves room for suffixes. */
     private static final int LONGEST_NAME = 180;
@@ -247,16 +245,13 @@ public final class CaptureDirectory {
 
     /** A name from an archive, percent-encoded except for letters and digits. */
     private static String encoded(String text) {
-        StringBuilder encoded = new StringBuilder();
-        for (byte b : text.getBytes(UTF_8)) {
-            boolean plain =
-                    (b >= '0' && b <= '9') || (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || PLAIN.indexOf(b) >= 0;
-            // Spark and others ignore files whose names begin so
-            boolean hides = encoded.isEmpty() && HIDING.indexOf(b) >= 0;
-            encoded.append(plain && !hides ? String.valueOf((char) b) : String.format(Locale.ROOT, "%%%02X", b));
-        }
+        String plain = PercentEncoding.encode('%', PLAIN, text.getBytes(UTF_8));
+        // Spark and others ignore files whose names begin so
+        String encoded = plain.startsWith(".")
+                ? "%2E" + plain.substring(1)
+                : plain.startsWith("_") ? "%5F" + plain.substring(1) : plain;
         return encoded.length() <= LONGEST_NAME
-                ? encoded.toString()
+                ? encoded
                 : HexFormat.of().formatHex(DigestAlgorithm.begin("SHA-256").digest(text.getBytes(UTF_8)));
     }
 }

@@ -2,11 +2,11 @@
 package dev.grainery.migrate;
 
 import dev.grainery.describe.ArchiveDate;
+import dev.grainery.file.PercentEncoding;
 import dev.grainery.read.ArchivedRecord;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -29,6 +29,10 @@ record ArcRecord(
     private static final int DIGITS_OF_SECONDS = 14;
     private static final int DIGITS_OF_MILLIS = 17;
     private static final String NO_MILLIS = ".000Z";
+
+    /** ASCII without blanks, apart from letters and digits. */
+    static final String VISIBLE = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
     private static final Pattern IP =
             Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}");
@@ -38,7 +42,8 @@ record ArcRecord(
     static ArcRecord of(ArchivedRecord record) {
         byte[] line = withoutLineEnd(record.header());
         return new ArcRecord(
-                encoded(url(line, record.field("WARC-Target-URI").orElse(""))),
+                PercentEncoding.encode(
+                        '%', VISIBLE, url(line, record.field("WARC-Target-URI").orElse(""))),
                 record.field("WARC-Type").isPresent(),
                 record.field("WARC-Date").flatMap(ArcRecord::date),
                 record.field("WARC-IP-Address").filter(ip -> IP.matcher(ip).matches()),
@@ -61,18 +66,6 @@ record ArcRecord(
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         boolean same = Arrays.equals(bytes, 0, bytes.length, line, 0, Math.min(bytes.length, line.length));
         return same ? bytes : text.getBytes(StandardCharsets.ISO_8859_1);
-    }
-
-    private static String encoded(byte[] url) {
-        StringBuilder text = new StringBuilder(url.length);
-        for (byte b : url) {
-            if (b > ' ' && b < 0x7f) {
-                text.append((char) b);
-            } else {
-                text.append('%').append(HexFormat.of().withUpperCase().toHexDigits(b));
-            }
-        }
-        return text.toString();
     }
 
     /** Some writers append further digits or text to the 14 digits; exactly three more are milliseconds. */

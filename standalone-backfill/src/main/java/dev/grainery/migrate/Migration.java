@@ -56,7 +56,7 @@ public final class Migration {
         ContainerRecord record = (ContainerRecord) ((Described.Recorded) described).record();
         SourceDescription source =
                 new SourceDescription(record, target.getFileName().toString(), program);
-        Path blocks = Beside.of(target, BLOCK);
+        Path blocks = SiblingFile.of(target, BLOCK);
         try (DurableFile.Draft draft = DurableFile.begin(target);
                 WarcOutput out = new WarcOutput(draft.out(), isGzip(arc));
                 Block block = new Block(blocks)) {

@@ -85,7 +85,7 @@ public final class MigrationRun {
      * @throws IOException if a file cannot be written
      */
     public Outcome run(StoredFile arc, Path target) throws IOException {
-        Path certificate = Beside.of(target, CERTIFICATE);
+        Path certificate = SiblingFile.of(target, CERTIFICATE);
         if (isSame(arc, target)) {
             return left(arc, target, "a WARC of it would have its own name");
         }
@@ -131,7 +131,7 @@ public final class MigrationRun {
 
     /** Removes drafts of killed processes; no other process writes to this directory. */
     private static void removeLeft(Path target, Path certificate) throws IOException {
-        Files.deleteIfExists(Beside.of(target, Migration.BLOCK));
+        Files.deleteIfExists(SiblingFile.of(target, Migration.BLOCK));
         Set<String> names = Set.of(name(target), name(certificate));
         try (DirectoryStream<Path> left = Files.newDirectoryStream(
                 target.resolveSibling("."),

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.migrate;
 
+import dev.grainery.file.PercentEncoding;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.NameUuid;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -73,14 +73,7 @@ record SourceDescription(ContainerRecord arc, String fileName, String program) {
     }
 
     private static String encoded(String name) {
-        StringBuilder text = new StringBuilder();
-        for (byte b : name.getBytes(StandardCharsets.UTF_8)) {
-            boolean fits = b > ' ' && b < 0x7f && b != '%' && b != '<' && b != '>' && b != '"';
-            text.append(
-                    fits
-                            ? String.valueOf((char) b)
-                            : "%" + HexFormat.of().withUpperCase().toHexDigits(b));
-        }
-        return text.toString();
+        String plain = ArcRecord.VISIBLE.replaceAll("[%<>\"]", "");
+        return PercentEncoding.encode('%', plain, name.getBytes(StandardCharsets.UTF_8));
     }
 }

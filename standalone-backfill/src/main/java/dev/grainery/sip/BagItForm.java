@@ -2,7 +2,7 @@
 package dev.grainery.sip;
 
 import dev.grainery.record.GraineryRecord;
-import dev.grainery.sip.PassingSums.FileSums;
+import dev.grainery.sip.MeasuringOutput.FileSums;
 import dev.grainery.system.output.VisibleText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

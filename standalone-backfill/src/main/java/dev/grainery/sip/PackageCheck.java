@@ -14,8 +14,8 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.sip.MeasuringOutput.FileSums;
 import dev.grainery.sip.PackageListing.Stated;
-import dev.grainery.sip.PassingSums.FileSums;
 import dev.grainery.store.BoundedLines;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.TransferException;
@@ -52,7 +52,7 @@ public final class PackageCheck implements AutoCloseable {
     private final GraineryStore store;
     private final PackageFiles reader;
     private final Consumer<Problem> problems;
-    private final SortedValues<Known> known = new SortedValues<>(Known.class);
+    private final ExternalSort<Known> known = new ExternalSort<>(Known.class);
     private final Set<String> harvests = new TreeSet<>();
     private long recorded;
     private long files;
@@ -196,8 +196,8 @@ public final class PackageCheck implements AutoCloseable {
     }
 
     private void check(Path one, PackageProfile profile) throws IOException {
-        try (SortedValues<Stated> stated = new SortedValues<>(Stated.class);
-                SortedValues<Held> held = new SortedValues<>(Held.class)) {
+        try (ExternalSort<Stated> stated = new ExternalSort<>(Stated.class);
+                ExternalSort<Held> held = new ExternalSort<>(Held.class)) {
             new PackageListing(one, said -> stated.add(said.path(), said)).read(profile);
             addFiles(one, stated);
             stated.forEachGroup(Stated::path, said -> checkFile(one, profile, said, held));
@@ -235,7 +235,7 @@ public final class PackageCheck implements AutoCloseable {
     }
 
     /** Whether the record is that of a harvest whose history has the package. */
-    private boolean readRecord(Path one, String line, String seal, SortedValues<Held> held) {
+    private boolean readRecord(Path one, String line, String seal, ExternalSort<Held> held) {
         try {
             JsonNode json = RecordJson.mapper().readTree(line);
             return switch (RecordType.of(json.path("recType").asText())) {
@@ -255,7 +255,7 @@ public final class PackageCheck implements AutoCloseable {
                         && event.hash().value().equals(seal));
     }
 
-    private boolean add(Path one, StoredFileRecord record, SortedValues<Held> held) {
+    private boolean add(Path one, StoredFileRecord record, ExternalSort<Held> held) {
         Known packaged = Known.of(NameText.of(one).text(), record);
         known.add(packaged.key(), packaged);
         String sha256 = record.digests().byAlgorithm().getOrDefault(DigestAlgorithm.SHA256.word(), "");
@@ -264,7 +264,7 @@ public final class PackageCheck implements AutoCloseable {
     }
 
     /** Adds existing files as statements without a digest. */
-    private static void addFiles(Path one, SortedValues<Stated> stated) throws IOException {
+    private static void addFiles(Path one, ExternalSort<Stated> stated) throws IOException {
         String base = NameText.of(one).text() + "/";
         try (Stream<Path> there = Files.walk(one)) {
             there.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
@@ -277,7 +277,7 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    private void checkFile(Path one, PackageProfile profile, List<Stated> said, SortedValues<Held> held)
+    private void checkFile(Path one, PackageProfile profile, List<Stated> said, ExternalSort<Held> held)
             throws IOException {
         String path = said.get(0).path();
         if (said.stream().noneMatch(stated -> stated.algorithm().equals(THERE))) {

@@ -31,8 +31,8 @@ final class PackageDraft implements AutoCloseable {
     private final Path directory;
     private final PackageInfo info;
     private final GraineryStore store;
-    private final SortedValues<PackagedFile> contents = new SortedValues<>(PackagedFile.class);
-    private final SortedValues<Place> places = new SortedValues<>(Place.class);
+    private final ExternalSort<PackagedFile> contents = new ExternalSort<>(PackagedFile.class);
+    private final ExternalSort<Place> places = new ExternalSort<>(Place.class);
     private long files;
     private long bytes;
 
@@ -73,7 +73,7 @@ final class PackageDraft implements AutoCloseable {
     }
 
     /** Passes on the files of the archive in the order of their paths. */
-    void forEach(SortedValues.Each<PackagedFile> each) throws IOException {
+    void forEach(ExternalSort.Each<PackagedFile> each) throws IOException {
         contents.forEach(each);
     }
 
@@ -81,9 +81,9 @@ final class PackageDraft implements AutoCloseable {
     PackagedFile write(String path, String mediaType, DurableFile.Content content) throws IOException {
         Path file = PackageNames.inside(directory, path);
         DurableFile.makeDirectory(file.getParent());
-        List<PassingSums> passed = new ArrayList<>(1);
+        List<MeasuringOutput> passed = new ArrayList<>(1);
         DurableFile.writeOverOwn(file, out -> {
-            PassingSums sums = new PassingSums(out);
+            MeasuringOutput sums = new MeasuringOutput(out);
             content.writeTo(sums);
             passed.add(sums);
         });

@@ -10,7 +10,7 @@ import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.sip.PassingSums.FileSums;
+import dev.grainery.sip.MeasuringOutput.FileSums;
 import dev.grainery.system.output.DurableFile;
 import dev.grainery.system.output.FullDisk;
 import dev.grainery.system.output.WritableFile;
@@ -132,7 +132,7 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
         }
         try {
             // a hard link to a symbolic link would not be a file
-            WritableFile.link(NameText.pathOf(address).toRealPath(), target);
+            WritableFile.link(NameText.pathOf(source.real().name().text()), target);
         } catch (UnsupportedOperationException | FileSystemException e) {
             throw new PackagingException(
                     address + " cannot get a second name in " + target.getParent() + ": " + e.getMessage()
@@ -153,7 +153,7 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
 
     /** Reads a file, copies it to {@code out} and returns its size and digests. */
     FileSums sums(StorageEntry entry, OutputStream out) throws IOException {
-        PassingSums passing = new PassingSums(out);
+        MeasuringOutput passing = new MeasuringOutput(out);
         try (InputStream in = Channels.newInputStream(entry.open(entry.state()))) {
             byte[] buffer = new byte[BUFFER];
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {

@@ -2,7 +2,7 @@
 package dev.grainery.sip;
 
 import dev.grainery.file.PercentEncoding;
-import dev.grainery.sip.PassingSums.FileSums;
+import dev.grainery.sip.MeasuringOutput.FileSums;
 import java.util.Optional;
 
 /**

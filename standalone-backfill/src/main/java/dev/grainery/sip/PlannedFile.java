@@ -8,7 +8,7 @@ import dev.grainery.record.Digests;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.sip.PassingSums.FileSums;
+import dev.grainery.sip.MeasuringOutput.FileSums;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;

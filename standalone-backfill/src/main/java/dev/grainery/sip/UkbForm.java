@@ -45,7 +45,7 @@ final class UkbForm implements PackageForm {
         metadata.add(sip.writePremis("metadata/premis.xml"));
         metadata.add(sip.writeRecords(RECORDS));
         metadata.addAll(sip.writeSchemas("metadata/schemas"));
-        try (SortedValues<OfDomain> domains = new SortedValues<>(OfDomain.class)) {
+        try (ExternalSort<OfDomain> domains = new ExternalSort<>(OfDomain.class)) {
             sip.forEach(file -> file.source()
                     .flatMap(PlannedFile::container)
                     .ifPresent(container -> domains(container)
@@ -103,7 +103,7 @@ final class UkbForm implements PackageForm {
     }
 
     private record Document(
-            MetsXml xml, PackageDraft sip, List<PackagedFile> metadata, SortedValues<OfDomain> domains) {
+            MetsXml xml, PackageDraft sip, List<PackagedFile> metadata, ExternalSort<OfDomain> domains) {
 
         void write() throws IOException {
             PackageInfo info = sip.info();
@@ -185,7 +185,7 @@ final class UkbForm implements PackageForm {
         }
 
         /** Passes on each domain once, with the combined dates of its containers. */
-        private void eachDomain(SortedValues.Each<OfDomain> domain) throws IOException {
+        private void eachDomain(ExternalSort.Each<OfDomain> domain) throws IOException {
             List<OfDomain> open = new ArrayList<>(1);
             domains.forEach(one -> {
                 if (!open.isEmpty() && !open.get(0).domain().equals(one.domain())) {
@@ -204,7 +204,7 @@ final class UkbForm implements PackageForm {
         }
 
         /** Passes on the containers of each domain, within an element of the domain. */
-        private void inDomains(SortedValues.Each<OfDomain> begin, Member member) throws IOException {
+        private void inDomains(ExternalSort.Each<OfDomain> begin, Member member) throws IOException {
             String[] open = {""};
             int[] number = {0};
             domains.forEach(one -> {

@@ -218,9 +218,9 @@ public final class WaczPackage {
                 }
             }
         } else {
-            PassedBytes bytes = new PassedBytes(container, settings.throttle());
+            WholeContainer bytes = new WholeContainer(container, settings.throttle());
             String sha256;
-            try (PassedBytes.Source source = bytes.open()) {
+            try (WholeContainer.Source source = bytes.open()) {
                 sha256 = found.recorded().proven(read(source.file(), new Listeners(new Listed(), pages)));
             }
             zip.stored("archive/" + name, bytes.sums(sha256), bytes::writeTo);

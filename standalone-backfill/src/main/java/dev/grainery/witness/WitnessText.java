@@ -19,8 +19,6 @@ public record WitnessText(Map<String, String> harvests, List<HistoryDigest> hist
     private static final Pattern HISTORY =
             Pattern.compile("([0-9a-f]{64}) {2}history ([0-9a-f]{10}) ([0-9a-f]{6})-([0-9a-f]{6}) ([0-9]{1,18})");
 
-    private static final Pattern BY_CLOCK = Pattern.compile("[0-9a-f]{64} {2}history [0-9]{1,18}");
-
     /**
      * Parses the output of {@code grainery witness}.
      * @throws StampException if it is another text
@@ -40,10 +38,6 @@ public record WitnessText(Map<String, String> harvests, List<HistoryDigest> hist
                         Integer.parseInt(ofHistory.group(4), 16),
                         Long.parseLong(ofHistory.group(5)),
                         ofHistory.group(1)));
-            } else if (BY_CLOCK.matcher(line).matches()) {
-                throw new StampException(
-                        "this witness was made by an earlier version, and what it covers of the history"
-                                + " depended on clocks: make a new one");
             } else if (!line.isEmpty()) {
                 throw new StampException("this is no witness: it has a line that is not DIGEST  NAME");
             }

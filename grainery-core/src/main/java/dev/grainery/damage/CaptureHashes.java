@@ -9,21 +9,21 @@ import java.nio.charset.StandardCharsets;
 /**
  * Short hashes of captures, to save memory. A collision among a million has a probability below one in ten million.
  */
-final class Keys {
+final class CaptureHashes {
 
-    private Keys() {}
+    private CaptureHashes() {}
 
     /** The content of a capture, independent of its location. */
-    static long content(CdxCapture capture) {
-        return key(capture.uri() + ' ' + capture.date() + ' ' + capture.digest());
+    static long ofContent(CdxCapture capture) {
+        return hash(capture.uri() + ' ' + capture.date() + ' ' + capture.digest());
     }
 
     /** A record of the archive by its location. */
-    static long place(CdxCapture capture) {
-        return key(capture.container() + ' ' + capture.offset() + ' ' + capture.uri() + ' ' + capture.date());
+    static long ofLocation(CdxCapture capture) {
+        return hash(capture.container() + ' ' + capture.offset() + ' ' + capture.uri() + ' ' + capture.date());
     }
 
-    private static long key(String text) {
+    private static long hash(String text) {
         byte[] digest = DigestAlgorithm.begin("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
         return ByteBuffer.wrap(digest).getLong();
     }

@@ -13,7 +13,7 @@ import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
 
 /** A container that is read for its checksums first, then copied. */
-final class PassedBytes {
+final class WholeContainer {
 
     private static final int PIECE = 1 << 16;
 
@@ -21,7 +21,7 @@ final class PassedBytes {
     private final ReadThrottle throttle;
     private final CRC32 crc = new CRC32();
 
-    PassedBytes(StoredFile file, ReadThrottle throttle) {
+    WholeContainer(StoredFile file, ReadThrottle throttle) {
         this.file = file;
         this.throttle = throttle;
     }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.completeness;
 
-import java.nio.charset.StandardCharsets;
+import dev.grainery.inspect.StatedDigest;
 
 /**
  * A log line or a capture, sorted by URI, time and digest. Texts are empty and numbers -1 if they are not known.
- * @param digest payload digest in capitals, without the name of its algorithm
+ * @param digest payload digest as stated, without the name of its algorithm
  * @param source number of the log or container
  * @param position number of the line, or offset of the record
  * @param state a {@link CrawlLogLine.Writing} of a line; of a capture, empty or {@code DAMAGED}
  * @param line a digest that identifies the line; empty for a capture
  * @param hour in which the line was written, such as {@code 2026-11-22T01}; empty for a capture
  */
-record Entry(
+record ReconciliationRow(
         String uri,
         String date,
         String digest,
@@ -29,18 +29,12 @@ record Entry(
         String cut,
         String botBlock) {
 
-    private static final char SEPARATOR = '\0';
     static final String LOG = "l";
     static final String CAPTURE = "c";
 
-    /** Replaces the separator in a text. */
-    static String clean(String text) {
-        return text.replace(SEPARATOR, '?');
-    }
-
-    static Entry of(byte[] bytes) {
-        String[] parts = new String(bytes, StandardCharsets.UTF_8).split("\0", -1);
-        return new Entry(
+    static ReconciliationRow of(byte[] bytes) {
+        String[] parts = RowCodec.decode(bytes);
+        return new ReconciliationRow(
                 parts[0],
                 parts[1],
                 parts[2],
@@ -59,35 +53,20 @@ record Entry(
     }
 
     byte[] bytes() {
-        return String.join(
-                        "\0",
-                        uri,
-                        date,
-                        digest,
-                        side,
-                        String.valueOf(source),
-                        String.valueOf(position),
-                        status,
-                        String.valueOf(size),
-                        state,
-                        container,
-                        String.valueOf(offset),
-                        line,
-                        hour,
-                        cut,
-                        botBlock)
-                .getBytes(StandardCharsets.UTF_8);
+        return RowCodec.encode(
+                uri, date, digest, side, source, position, status, size, state, container, offset, line, hour, cut,
+                botBlock);
     }
 
     boolean isLog() {
         return side.equals(LOG);
     }
 
-    boolean isOfSameFetch(Entry other) {
+    boolean isOfSameFetch(ReconciliationRow other) {
         return date.equals(other.date) && uri.equals(other.uri);
     }
 
-    boolean isInSamePlace(Entry other) {
+    boolean isInSamePlace(ReconciliationRow other) {
         return container.equals(other.container) && offset == other.offset;
     }
 
@@ -96,7 +75,26 @@ record Entry(
         return status.isEmpty() || status.startsWith("1");
     }
 
-    boolean isComparable(Entry other) {
-        return !digest.isEmpty() && digest.length() == other.digest.length();
+    boolean hasSameDigest(ReconciliationRow other) {
+        if (digest.length() == other.digest.length() && !digest.equalsIgnoreCase(other.digest)) {
+            return false;
+        }
+        return digest.equals(other.digest) || value().equals(other.value());
+    }
+
+    /** Whether both digests are known, of the same algorithm, and differ. */
+    boolean hasOtherDigest(ReconciliationRow other) {
+        if (digest.isEmpty() || digest.equals(other.digest)) {
+            return false;
+        }
+        String own = value();
+        String their = other.value();
+        int label = own.indexOf(':') + 1;
+        return own.length() == their.length() && own.regionMatches(0, their, 0, label) && !own.equals(their);
+    }
+
+    /** The value of the digest, which may be written in hexadecimal, base32 or base64. */
+    private String value() {
+        return StatedDigest.canonical(digest);
     }
 }

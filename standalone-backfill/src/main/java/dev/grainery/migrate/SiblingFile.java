@@ -5,9 +5,9 @@ import dev.grainery.file.NameText;
 import java.nio.file.Path;
 
 /** Names of files beside a WARC. */
-final class Beside {
+final class SiblingFile {
 
-    private Beside() {}
+    private SiblingFile() {}
 
     /** The file named like the WARC, with a suffix; independent of the locale. */
     static Path of(Path warc, String suffix) {

@@ -8,14 +8,14 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 
 /** Computes size, MD5 and SHA-256 of the bytes written. {@link #sums} may be called once. */
-final class PassingSums extends OutputStream {
+final class MeasuringOutput extends OutputStream {
 
     private final OutputStream out;
     private final MessageDigest md5 = DigestAlgorithm.begin("MD5");
     private final MessageDigest sha256 = DigestAlgorithm.begin("SHA-256");
     private long size;
 
-    PassingSums(OutputStream out) {
+    MeasuringOutput(OutputStream out) {
         this.out = out;
     }
 
