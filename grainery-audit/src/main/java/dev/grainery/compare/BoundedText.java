@@ -5,13 +5,7 @@ import dev.grainery.read.container.CleanText;
 import dev.grainery.record.DigestAlgorithm;
 import java.nio.charset.StandardCharsets;
 
-/**
- * A text of a container of which only the beginning is kept if it is long, and a digest, so that it still differs from any
- * other.
- *
- * @param beginning the text, or the beginning of it
- * @param digest of a text that is not kept as a whole, in hexadecimal; else empty
- */
+/** A text of a container, bounded: a long text is cut and has a digest to distinguish it. */
 record BoundedText(String beginning, String digest) {
 
     static final BoundedText NONE = new BoundedText("", "");
@@ -29,12 +23,12 @@ record BoundedText(String beginning, String digest) {
         return beginning.isEmpty();
     }
 
-    /** The same text for the same bytes. */
+    /** A text that is equal for equal bytes. */
     String mark() {
         return beginning + digest;
     }
 
-    /** As it may stand in a message. */
+    /** The text for messages. */
     String shown() {
         return CleanText.of(beginning).text() + (digest.isEmpty() ? "" : "…");
     }

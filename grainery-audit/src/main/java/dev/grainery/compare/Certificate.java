@@ -15,16 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What comparing two containers has shown. The same files give the same certificate.
- *
- * @param program what compared them, with its version
- * @param verdict whether they hold the same
- * @param oldFile the one that was there before
- * @param newFile the one that was made of it
- * @param pairs how many records of the old file the new one has, changed or not
- * @param differences how many differences there are of each kind that occurs
- * @param first the first differences of each kind, in the order of the kinds
- * @param additions what the new file has besides, and what a program may well add: records and fields
+ * The result of comparing two containers. The same files give the same certificate. {@code pairs} counts records in
+ * both files; {@code additions} are records and fields that conversion programs usually add.
  */
 @JsonPropertyOrder({"certificate", "version", "program", "verdict"})
 public record Certificate(
@@ -37,7 +29,7 @@ public record Certificate(
         List<RecordDifference> first,
         Map<String, Long> additions) {
 
-    /** The form that {@link #toJson} writes; docs/migration.md describes it. */
+    /** The version of the JSON form, which docs/migration.md describes. */
     public static final int VERSION = 1;
 
     public Certificate {
@@ -46,14 +38,12 @@ public record Certificate(
         additions = Collections.unmodifiableMap(new TreeMap<>(additions));
     }
 
-    /** Whether two containers hold the same. */
     public enum Verdict {
         EQUAL,
         DIFFERENT,
-        /** One of them could not be read to its end, or changed meanwhile. */
+        /** One of them could not be read completely, or changed while it was read. */
         UNDECIDED;
 
-        /** The word for it in answers for programs. */
         @JsonValue
         public String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -85,18 +75,17 @@ public record Certificate(
         return VERSION;
     }
 
-    /** Whether the new file holds all that the old one does, and nothing else that is no natural addition. */
+    /** Whether the new file holds all records of the old one, and no others than the usual additions. */
     @JsonIgnore
     public boolean isEqual() {
         return verdict == Verdict.EQUAL;
     }
 
-    /** How many differences there are. */
     public long number() {
         return differences.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** The certificate as it is written: one JSON object in lines that people can read. */
+    /** The certificate as indented JSON. */
     public String toJson() {
         try {
             return RecordJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";

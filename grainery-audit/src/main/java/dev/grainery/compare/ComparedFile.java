@@ -15,21 +15,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * One of two files that were compared.
- *
- * @param location where it lies
- * @param size how many bytes it has
- * @param md5 of all its bytes; not known if it could not be read to its end
- * @param digests other digests of them
- * @param format {@code WARC}, {@code ARC} or {@code NONE}
- * @param formatVersion version of the format
- * @param compression {@code NONE}, {@code GZIP} or {@code ZSTD}
- * @param writer the program that wrote it, as it says itself
- * @param records how many records were read
- * @param captures how many of them are captures
- * @param contentBytes bytes of the contents of all records
- * @param isRead whether it was read to its end, and did not change meanwhile
- * @param findings how often reading it gave each finding, by its code
+ * One of the two compared files. {@code isRead} is false if it could not be read completely or changed meanwhile;
+ * {@code findings} are numbers by code.
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ComparedFile(

@@ -10,19 +10,15 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * Compares containers, two by two: each is ARC or WARC, compressed or not. Both are read once, at the same time, and only
- * what a record is recognised by is kept of it, so that memory does not grow with the records. Thread-safe as the throttle is.
- *
- * @param program name and version of the program that compares, for the certificate
- * @param throttle is told of all bytes read, of both files, by two threads at once
+ * Compares two containers, ARC or WARC, compressed or not. Both are read once, concurrently, and only identifying facts
+ * of records are stored, so memory does not grow with the records. The throttle is called by two threads.
  */
 public record ContainerComparison(String program, ReadThrottle throttle) {
 
     /**
-     * Compares a container with one that was made of it.
-     *
-     * @throws IOException if a file cannot be read a second time where it cannot be decompressed
-     * @throws CancellationException if the throttle, or an interruption, has ended the reading
+     * Compares a container with its conversion.
+     * @throws IOException if undecodable bytes cannot be read again
+     * @throws CancellationException if the throttle or an interrupt has ended the reading
      */
     public Certificate compare(StoredFile oldFile, StoredFile newFile) throws IOException {
         DifferenceTally tally = new DifferenceTally();

@@ -12,26 +12,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which containers below one directory were made of which below another: those in the same place below it, and with the same
- * name as far as format and compression do not say.
- *
- * @param pairs in the order of their names
- * @param withoutNew paths of containers below the first directory that nothing was made of
- * @param withoutOld paths of containers below the second directory that were made of none below the first
+ * Pairs containers below two directories by relative path and name without the suffixes of format and compression.
+ * @param withoutNew containers below the first directory without a counterpart
+ * @param withoutOld containers below the second directory without a counterpart
  */
 public record ContainerPairs(List<Pair> pairs, List<String> withoutNew, List<String> withoutOld) {
 
     private static final Pattern CONTAINER =
             Pattern.compile("(.+)\\.w?arc(\\.(gz|zst))?(\\.open)?", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    /** Two files, the second of which was made of the first. */
     public record Pair(StorageEntry oldFile, StorageEntry newFile) {}
 
-    /**
-     * Looks for containers below two directories. Links to directories are not followed.
-     *
-     * @throws IOException if a directory cannot be read
-     */
+    /** Pairs the containers below two directories. Links to directories are not followed. */
     public static ContainerPairs below(StorageEntry oldDirectory, StorageEntry newDirectory) throws IOException {
         Map<String, List<StorageEntry>> olds = new TreeMap<>();
         Map<String, List<StorageEntry>> news = new TreeMap<>();

@@ -4,53 +4,48 @@ package dev.grainery.compare;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** In what two containers may differ. Words are stable. */
+/** The kinds of differences between containers. The words are stable. */
 public enum DifferenceKind {
     /** A capture of the old file is not in the new one. */
     LOST("lost"),
     /** The new file has a capture that the old one does not have. */
     ADDED("added"),
-    /** The new file has a capture once more. */
+    /** The new file has a capture twice. */
     DOUBLED("doubled"),
-    /** A capture stands at another place among the others. */
+    /** A capture has another position among the others. */
     ORDER("at another place"),
     /** Another URI, beyond percent-encoding. */
     URI("another URI"),
-    /** Another date, as far as both states are precise. */
+    /** Another date, compared in the precision that both have. */
     DATE("another date"),
-    /** The new date is less precise, and the old one is kept nowhere. */
+    /** The new date is less precise, and the old one is not preserved. */
     DATE_PRECISION("a less precise date"),
     /** Another IP address, or none. */
     IP("another IP address"),
-    /** Another type of record. */
     RECORD_TYPE("another record type"),
-    /** Another Content-Type of the record. */
     CONTENT_TYPE("another Content-Type"),
-    /** The media type in the column of an ARC is kept nowhere. */
+    /** The media type column of the ARC is not preserved. */
     TYPE_COLUMN("the media type column is lost"),
-    /** Columns of an ARC that a WARC has no field for are kept nowhere. */
+    /** ARC columns without a WARC field are not preserved. */
     OTHER_COLUMNS("further ARC columns are lost"),
-    /** The header line of the ARC is kept, but is another one. */
+    /** The preserved ARC header line differs. */
     HEADER_LINE("another ARC header line"),
-    /** A field of a WARC record has another value, or is not there. */
+    /** A WARC field has another value or is missing. */
     FIELD("another WARC field"),
-    /** Another status line of the HTTP message. */
     STATUS("another HTTP status"),
-    /** Another header of the HTTP message. */
     HTTP_HEADER("another HTTP header"),
-    /** Other bytes of the body, or of a content that is no HTTP message. */
+    /** Another HTTP body, or another block of a record without an HTTP message. */
     BODY("another body"),
-    /** Other content of the record in which an ARC describes itself. */
     FILEDESC("another filedesc content"),
-    /** The new record states a digest of its content that is wrong. */
+    /** The new record states a wrong block digest. */
     BLOCK_DIGEST("a wrong block digest"),
-    /** The new record states a digest of its payload that is wrong. */
+    /** The new record states a wrong payload digest. */
     PAYLOAD_DIGEST("a wrong payload digest"),
-    /** A content is cut off in the new file, or it is not told that it was cut off already. */
+    /** The new block is truncated, or the truncation of the old one is not stated. */
     TRUNCATION("cut off"),
-    /** Bytes that are no record are only in one of the files. */
+    /** Bytes outside of records are in one of the files only. */
     DAMAGED_BYTES("bytes that are no record"),
-    /** One of the files is no container. */
+    /** One of the files is not a container. */
     NO_CONTAINER("no container");
 
     private final String text;
@@ -59,13 +54,11 @@ public enum DifferenceKind {
         this.text = text;
     }
 
-    /** The word for it in answers for programs. */
     @JsonValue
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** What people read. */
     public String text() {
         return text;
     }

@@ -10,13 +10,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** Counts differences by kind, and keeps the first ones of each. Not thread-safe. */
+/** Counts differences by kind and retains the first of each. Not thread-safe. */
 final class DifferenceTally {
-
-    /** How many of each kind are kept. */
     static final int MOST_KEPT = 20;
 
-    /** How many kinds of additions are told apart. */
+    /** Maximum number of distinct additions. */
     private static final int MOST_ADDITIONS = 100;
 
     private final Map<DifferenceKind, Long> numbers = new EnumMap<>(DifferenceKind.class);
@@ -43,7 +41,7 @@ final class DifferenceTally {
         return CleanText.of(value).text();
     }
 
-    /** The new file has something besides that is natural. */
+    /** Counts an expected addition of the new file. */
     void addition(String what) {
         String word = cleaned(what);
         additions.merge(
@@ -54,7 +52,6 @@ final class DifferenceTally {
         return numbers;
     }
 
-    /** In the order of their kinds. */
     List<RecordDifference> first() {
         return first.stream()
                 .sorted((one, other) -> one.kind().compareTo(other.kind()))

@@ -21,7 +21,7 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.Set;
 
-/** Reads one container to its end, and gives away what its records are compared by. For one use, by one thread. */
+/** Reads one container and passes on the facts of its records. For one use, by one thread. */
 final class FactsReader implements RecordListener {
 
     private final StoredFile file;
@@ -36,7 +36,6 @@ final class FactsReader implements RecordListener {
     private long captures;
     private long contentBytes;
 
-    /** Takes the records. */
     @FunctionalInterface
     interface Target {
         void take(RecordFacts record) throws IOException;

@@ -7,13 +7,13 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The records of one file that have no partner in the other yet, in their order. */
+/** The records of one file without a partner in the other yet, in order. */
 final class Lookahead {
 
-    /** How many records are looked at. */
+    /** Maximum number of records. */
     static final int MOST = 5_000;
 
-    /** How many characters of them are kept, roughly, whatever they hold. */
+    /** Maximum weight in characters. */
     private static final long MOST_WEIGHT = 1L << 25;
 
     private final Deque<RecordFacts> waiting = new ArrayDeque<>();
@@ -22,12 +22,11 @@ final class Lookahead {
 
     private long weight;
 
-    /** By what a record is found again. */
+    /** The keys by which a partner is found. */
     enum Mark {
         IDENTITY,
         CONTENT;
 
-        /** Empty if the record cannot be found by it. */
         String of(RecordFacts record) {
             return this == IDENTITY ? record.identity() : record.contentMark();
         }
@@ -44,7 +43,6 @@ final class Lookahead {
                 .add(record);
     }
 
-    /** Whether no more records are to be looked at. */
     boolean isFull() {
         return waiting.size() >= MOST || weight >= MOST_WEIGHT;
     }
@@ -57,14 +55,12 @@ final class Lookahead {
         return Optional.ofNullable(waiting.peekFirst());
     }
 
-    /** The first record with the mark of this one. */
     Optional<RecordFacts> find(Mark mark, RecordFacts other) {
         String wanted = mark.of(other);
         Deque<RecordFacts> found = (mark == Mark.IDENTITY ? byIdentity : byContent).get(wanted);
         return wanted.isEmpty() || found == null ? Optional.empty() : Optional.ofNullable(found.peekFirst());
     }
 
-    /** The record has a partner now, or none at all. */
     void remove(RecordFacts record) {
         waiting.remove(record);
         weight -= record.weight();

@@ -6,12 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A field of a header, or a line of the head of an HTTP message, as far as it is kept. */
+/** A bounded header field, or a line of an HTTP header. */
 record NamedText(String name, BoundedText value) {
 
     static final String STATUS_LINE = "status line";
 
-    /** How many lines of a head are kept; they only serve to name the one that differs. */
+    /** Maximum number of lines; they only serve to name the one that differs. */
     private static final int MOST = 128;
 
     private static final int LONGEST_NAME = 60;
@@ -25,7 +25,7 @@ record NamedText(String name, BoundedText value) {
         return new NamedText(kept, BoundedText.of(value));
     }
 
-    /** The lines of the head of an HTTP message, the first one as {@link #STATUS_LINE}. */
+    /** The lines of an HTTP header, the first as {@link #STATUS_LINE}. */
     static List<NamedText> lines(String head) {
         List<NamedText> lines = new ArrayList<>();
         int from = 0;

@@ -10,21 +10,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Compares each record with the one that was made of it. */
+/** Compares each record with its converted form. */
 final class PairComparison implements RecordPairing.Target {
 
-    /** Digits of a date with parts of a second; more are not compared. */
+    /** Maximum number of digits compared of a date with fractions of a second. */
     private static final int MOST_DIGITS = 32;
 
-    /** Dates that all programs read in the same way. */
+    /** Dates that all programs parse alike. */
     private static final Pattern PLAIN_DATE = Pattern.compile("[0-9]{12}|[0-9]{14}|[0-9]{17}");
 
-    /** What a resource is of whose media type is none. */
+    /** The media type of resources without a known one. */
     private static final String UNKNOWN_TYPE = "application/octet-stream";
 
     private static final String HTTP = "application/http";
 
-    /** Fields that are compared in another way, or that only frame the record. */
+    /** Fields with comparisons of their own, or that only frame the record. */
     private static final Set<String> COMPARED =
             Set.of("content-length", "content-type", "warc-type", "warc-date", "warc-ip-address", "warc-target-uri");
 
@@ -34,14 +34,13 @@ final class PairComparison implements RecordPairing.Target {
     private final DifferenceTally tally;
     private long pairs;
 
-    /** The old file is an ARC, as far as that is known by now. */
+    /** Whether the old file is an ARC, judged by the records so far. */
     private boolean isArc;
 
     PairComparison(DifferenceTally tally) {
         this.tally = tally;
     }
 
-    /** How many records of the old file the new one has. */
     long pairs() {
         return pairs;
     }
@@ -93,11 +92,9 @@ final class PairComparison implements RecordPairing.Target {
         private final RecordFacts made;
         private final RecordContent was;
         private final RecordContent is;
-
-        /** An ARC became a WARC. */
         private final boolean isMigrated;
 
-        /** All that the header said of it is known. */
+        /** Whether the WARC record preserves the ARC header line. */
         private final boolean isLineKept;
 
         Pair(RecordFacts old, RecordFacts made) {
@@ -155,7 +152,7 @@ final class PairComparison implements RecordPairing.Target {
             }
         }
 
-        /** Some programs wrote a zero or a dash for an address that they did not know. */
+        /** Some programs wrote a zero or a dash for an unknown address. */
         private boolean hasNoIp() {
             return isMigrated && (old.ip().equals("0") || old.ip().equals("-"));
         }
@@ -175,7 +172,6 @@ final class PairComparison implements RecordPairing.Target {
             }
         }
 
-        /** The digits of a date, in UTC as it was read. */
         private static String utc(String date, long read) {
             String digits = digits(date);
             int whole = Math.min(14, digits.length());
@@ -227,7 +223,10 @@ final class PairComparison implements RecordPairing.Target {
             }
         }
 
-        /** The record says only what migrate says of one whose type column is no media type, or that describes the ARC. */
+        /**
+         * Whether the new media type is the one that migrate writes for records without a valid type column, or for the
+         * filedesc record.
+         */
         private boolean hasUsualType() {
             return old.isFiledesc() || mediaType(made.contentType()).equals(UNKNOWN_TYPE);
         }
@@ -238,7 +237,6 @@ final class PairComparison implements RecordPairing.Target {
             return type.substring(0, end < 0 ? type.length() : end).strip().toLowerCase(Locale.ROOT);
         }
 
-        /** The media type that the HTTP head of the new record states. */
         private String served() {
             return made.head().stream()
                     .filter(line -> line.name().equalsIgnoreCase("content-type"))
@@ -269,7 +267,7 @@ final class PairComparison implements RecordPairing.Target {
             }
         }
 
-        /** A digest may be written in another form. */
+        /** Digests may be encoded differently. */
         private static boolean isSame(NamedText field, Optional<BoundedText> value) {
             boolean isDigest = field.name().equals(BLOCK_DIGEST) || field.name().equals(PAYLOAD_DIGEST);
             return value.equals(Optional.of(field.value()))
@@ -279,7 +277,7 @@ final class PairComparison implements RecordPairing.Target {
                                             StatedDigest.canonical(field.value().mark()))));
         }
 
-        /** Whether a digest need not be the same text: it is right, or it is told already that it is wrong now. */
+        /** Whether the text of a digest is irrelevant: it is correct, or its fault is already reported. */
         private static boolean isProved(Stated before, Stated now) {
             return now == Stated.RIGHT || (now == Stated.WRONG && before != Stated.WRONG);
         }
@@ -295,7 +293,7 @@ final class PairComparison implements RecordPairing.Target {
             compareHeads();
             boolean isSameBody = was.bodySha1().equals(is.bodySha1())
                     && was.length() - was.headLength() == is.length() - is.headLength();
-            // that a whole content was cut off is told by itself
+            // a truncation is reported as such
             boolean isCutOff = !old.isTruncated() && made.isTruncated() && is.length() < was.length();
             if (!isSameBody && !isCutOff) {
                 differs(DifferenceKind.BODY, content(was), content(is));
@@ -330,7 +328,7 @@ final class PairComparison implements RecordPairing.Target {
                 }
             }
             if (!isOtherStatus) {
-                // they differ behind the lines that are kept
+                // they differ after the retained lines
                 differs(DifferenceKind.HTTP_HEADER, was.headLength() + " bytes", is.headLength() + " bytes");
             }
         }

@@ -5,14 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.OptionalLong;
 
 /**
- * One difference between two containers.
- *
- * @param kind in what they differ
- * @param oldOffset where the record begins in the old file, if it has it
- * @param newOffset where the record begins in the new file, if it has it
- * @param uri the URI of the record, cleaned and bounded
- * @param oldValue what the old file has, cleaned and bounded
- * @param newValue what the new file has, cleaned and bounded
+ * One difference between two containers. Offsets are absent if a file lacks the record; texts are cleaned and bounded.
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record RecordDifference(

@@ -17,22 +17,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What one record of a container is compared by; of a bounded size, whatever the record holds.
- *
- * @param number of the record in its file, from 1
- * @param offset where it begins in its file
- * @param isWarc whether it is the record of a WARC
- * @param uri its URI, with all bytes percent-encoded that may not stand in one
- * @param date its date, verbatim
- * @param ip its IP address, verbatim
- * @param contentType its media type, verbatim; that of a response is not that of its payload
- * @param otherColumns what stands in an ARC header line between type and length
- * @param headerLine the header line of the ARC; of a WARC record, what it keeps of it
- * @param fields the fields of a WARC header
- * @param head the lines of the HTTP head
- * @param statedLength bytes of the content as the header states them
- * @param isForeign whether it is no record, but bytes between the records, or what a WARC keeps of these
- * @param content what was read of it
+ * The facts by which a record is compared, of bounded size.
+ * @param number from 1
+ * @param uri with disallowed bytes percent-encoded
+ * @param date verbatim, as are ip and contentType
+ * @param otherColumns ARC columns between type and length
+ * @param headerLine ARC header line; of a WARC record, the preserved one
+ * @param isForeign whether these are bytes outside of records, or a WARC record that preserves such bytes
  */
 record RecordFacts(
         long number,
@@ -58,7 +49,7 @@ record RecordFacts(
     private static final int MOST_FIELDS = 64;
     private static final int WEIGHT_OF_TEXT = 100;
 
-    /** What may stand in a URI besides letters and digits (RFC 3986 2.2 and 2.3), and the beginning of an encoded byte. */
+    /** Characters allowed in a URI besides letters and digits (RFC 3986 2.2 and 2.3), and the percent sign. */
     private static final String OF_URI = "-._~:/?#[]@!$&'()*+,;=%";
 
     static RecordFacts of(
@@ -81,7 +72,7 @@ record RecordFacts(
                 content);
     }
 
-    /** Bytes that belong to no record. */
+    /** Bytes outside of records. */
     static RecordFacts foreign(long number, long offset, long length, byte[] sha256) {
         String digest = HexFormat.of().formatHex(sha256);
         RecordContent content = new RecordContent("", -1, length, digest, 0, "", digest, Stated.ABSENT, Stated.ABSENT);
@@ -137,7 +128,7 @@ record RecordFacts(
                     .map(line -> BoundedText.of(withoutEnd(line)))
                     .orElse(BoundedText.NONE);
         } catch (IllegalArgumentException e) {
-            // then it is not the line of the ARC
+            // not a preserved ARC header line
             return BoundedText.of(encoded.orElse(""));
         }
     }
@@ -178,7 +169,7 @@ record RecordFacts(
         return line.substring(0, end);
     }
 
-    /** Whether an ARC describes itself in it, or it is what a WARC keeps of such a record. */
+    /** Whether it is the filedesc record of an ARC, or a WARC record that preserves it. */
     boolean isFiledesc() {
         return content.type().equals(FILEDESC)
                 || (content.type().equals("metadata") && uri.beginning().startsWith(FILEDESC + ":"));
@@ -195,7 +186,7 @@ record RecordFacts(
         return content.length() < statedLength;
     }
 
-    /** What it is the record of: the same for one that was taken over from another file. */
+    /** A key that is equal for a record and its conversion. */
     String identity() {
         if (isForeign) {
             return "foreign " + content.sha256();
@@ -204,12 +195,12 @@ record RecordFacts(
         return kind + ' ' + content.date() + ' ' + uri.mark();
     }
 
-    /** The same for one with the same content; empty if it has none. */
+    /** A key that is equal for the same block; empty if there is no block. */
     String contentMark() {
         return content.length() == 0 || isForeign ? "" : content.sha256();
     }
 
-    /** How many characters are kept of it, roughly. */
+    /** Approximate size in characters. */
     long weight() {
         return Stream.concat(fields.stream(), head.stream())
                 .mapToLong(text -> WEIGHT_OF_TEXT
@@ -218,7 +209,6 @@ record RecordFacts(
                 .sum();
     }
 
-    /** What there is of a value of it in a field of its header; empty if there is none. */
     Optional<BoundedText> field(String name) {
         return fields.stream()
                 .filter(field -> field.name().equals(name))

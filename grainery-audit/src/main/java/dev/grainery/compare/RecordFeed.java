@@ -9,7 +9,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Hands records from the thread that reads one file to the thread that reads the other, a few at a time. */
+/** Passes records from the thread that reads one file to the thread that reads the other; bounded. */
 final class RecordFeed {
 
     private static final int MOST_WAITING = 256;
@@ -19,14 +19,14 @@ final class RecordFeed {
     private volatile boolean abandoned;
     private volatile boolean complete;
 
-    /** Ends the feed even if the thread was interrupted, which cannot wait for room. */
+    /** Ends the feed, even if the thread was interrupted and cannot wait for space. */
     void end() {
         complete = true;
-        // wakes the other thread; if there is no room, it does not wait
+        // wakes the consumer; a full queue does not wait
         waiting.offer(Optional.empty());
     }
 
-    /** Gives a record, once there is room for it. */
+    /** Adds a record, waiting for space. */
     void give(RecordFacts record) throws IOException {
         try {
             while (!waiting.offer(Optional.of(record), LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -39,16 +39,16 @@ final class RecordFeed {
         }
     }
 
-    /** Nobody takes records any more. */
+    /** The consumer has ended. */
     void abandon() {
         abandoned = true;
     }
 
-    /** Waits for the next record; nothing behind the last one. */
+    /** Waits for the next record; empty at the end. */
     Optional<RecordFacts> take() throws IOException {
         try {
             Optional<RecordFacts> none = Optional.empty();
-            // after the end all records are there, so that there is nothing to wait for
+            // after the end all records are queued
             return complete ? Objects.requireNonNullElse(waiting.poll(), none) : waiting.take();
         } catch (InterruptedException e) {
             throw interrupted(e);

@@ -9,10 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds to each record of the old file that of the new one which was made of it. Both files are gone through once, side by
- * side. Where they are out of step, {@value Lookahead#MOST} records of each are looked at, or fewer if these are very large: so memory is bounded, and a record
- * that was moved further than that counts as lost and added. Of any number of records in a row that are lost, all are found.
- * Not thread-safe.
+ * Finds the converted form of each record. Both files are read once, in parallel. Where they are out of step, up to
+ * {@value Lookahead#MOST} records of each are compared, fewer if these are very large: memory is bounded, and a record
+ * that moved further counts as lost and added. Runs of lost records may have any length. Not thread-safe.
  */
 final class RecordPairing {
 
@@ -23,18 +22,15 @@ final class RecordPairing {
     private final Set<String> passed = new LinkedHashSet<>();
     private boolean ended;
 
-    /** Is told what became of each record. */
+    /** Receives the result for each record. */
     interface Target {
-
-        /** The new record was made of the old one. */
         void pair(RecordFacts old, RecordFacts made, boolean isMoved);
 
         void lost(RecordFacts old);
 
         /**
-         * The new record was made of none of the old file.
-         *
-         * @param isRepeated whether the new file has had the same record before
+         * A record without a counterpart in the old file.
+         * @param isRepeated whether the new file had the same record before
          */
         void added(RecordFacts made, boolean isRepeated);
     }
@@ -44,13 +40,11 @@ final class RecordPairing {
         this.target = target;
     }
 
-    /** Takes the next record of the new file. */
     void take(RecordFacts made) throws IOException {
         news.add(made);
         goOn();
     }
 
-    /** The new file has no more records. */
     void end() throws IOException {
         ended = true;
         goOn();
@@ -76,7 +70,7 @@ final class RecordPairing {
             } else if (isUndated(old.get(), made.get())) {
                 pair(old.get(), made.get(), false);
             } else if (!ended && !news.isFull()) {
-                // what comes next tells what became of these two
+                // later records decide
                 return;
             } else {
                 fill(Lookahead.MOST);
@@ -105,7 +99,7 @@ final class RecordPairing {
             Optional<RecordFacts> earlier = olds.find(mark, made).filter(one -> isFree(mark, one, news));
             if (later.isPresent() && earlier.isPresent()) {
                 long ahead = later.get().number() - made.number();
-                // the one that was moved further was moved; the others made room for it
+                // the record that moved further is the moved one
                 if (earlier.get().number() - old.number() > ahead) {
                     pair(earlier.get(), made, true);
                 } else {
@@ -131,7 +125,7 @@ final class RecordPairing {
         }
     }
 
-    /** Whether only the date of the old record, which nobody can read, keeps it from being the same. */
+    /** Whether only an unreadable date of the old record distinguishes them. */
     private static boolean isUndated(RecordFacts old, RecordFacts made) {
         return old.isCapture()
                 && made.isCapture()
@@ -141,7 +135,7 @@ final class RecordPairing {
                 && old.content().sha256().equals(made.content().sha256());
     }
 
-    /** Whether a record that has only its content in common with another one is no record of its own. */
+    /** Whether a record with only its block in common has no counterpart of the same identity. */
     private static boolean isFree(Mark mark, RecordFacts record, Lookahead others) {
         return mark == Mark.IDENTITY || others.find(Mark.IDENTITY, record).isEmpty();
     }
@@ -151,13 +145,13 @@ final class RecordPairing {
         return !wanted.isEmpty() && wanted.equals(mark.of(made));
     }
 
-    /** Whether two records that neither file has anything else for may be one that was changed. */
+    /** Whether two records without other counterparts may be one that was changed. */
     private static boolean isRelated(RecordFacts old, RecordFacts made) {
         if (old.isForeign() || made.isForeign()) {
             return false;
         }
         if (old.isFiledesc()) {
-            // some programs make a warcinfo of it
+            // some programs convert it to a warcinfo record
             return made.content().type().equals("warcinfo");
         }
         boolean sameKind = old.isCapture() == made.isCapture()
@@ -166,7 +160,7 @@ final class RecordPairing {
         return sameKind && (old.uri().equals(made.uri()) || hasSameBody(old.content(), made.content()));
     }
 
-    /** Of the same date, both have no content, or a body that is the same. */
+    /** Whether the dates are equal, and both are empty or have the same body. */
     private static boolean hasSameBody(RecordContent old, RecordContent made) {
         long body = old.length() - old.headLength();
         boolean isSame =
@@ -174,7 +168,7 @@ final class RecordPairing {
         return old.date() == made.date() && isSame && (body > 0 || old.length() + made.length() == 0);
     }
 
-    /** Whether the new record is one that a program adds when it makes a file of another one. */
+    /** Whether the new record is a usual addition of conversion programs. */
     static boolean isNatural(RecordFacts old, RecordFacts made) {
         return made.content().type().equals("warcinfo") && !old.content().type().equals("warcinfo");
     }

@@ -4,19 +4,8 @@ package dev.grainery.completeness;
 import java.util.Optional;
 
 /**
- * A capture that may be the original of revisits, or is one of these. Texts are as its record states them.
- *
- * @param isRevisit whether it is a revisit
- * @param uri the URI
- * @param date when it was fetched, 14 digits
- * @param digest the digest of its payload
- * @param hasPayload whether it has a payload that is not empty
- * @param offset where its record begins
- * @param recordId the identifier of its record
- * @param profile the profile of a revisit
- * @param refersTo the identifier of its original
- * @param refersToUri the URI of its original
- * @param refersToDate when its original was fetched
+ * A capture, either a revisit or a possible original of revisits. Texts are as the record states them; dates have 14
+ * digits.
  */
 public record ArchivedCapture(
         boolean isRevisit,

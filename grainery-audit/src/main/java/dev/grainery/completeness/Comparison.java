@@ -10,16 +10,7 @@ import dev.grainery.record.CrawlSettings;
 import dev.grainery.record.Fetches;
 import java.util.List;
 
-/**
- * What crawl logs, containers and CDX files say of each other.
- *
- * @param completeness how they agree
- * @param first the first differences of each kind, in the order of their URIs
- * @param unread files that could not be read, or not to their end, and why
- * @param unreadLines lines of crawl logs and CDX files that have no known form
- * @param fetches what became of the URIs that the logs tell of
- * @param settings what the crawls were to do, as far as their settings were read
- */
+/** The result of comparing crawl logs, containers and CDX files. */
 public record Comparison(
         @JsonUnwrapped Completeness completeness,
         List<Difference> first,
@@ -28,31 +19,19 @@ public record Comparison(
         Fetches fetches,
         List<CrawlSettings> settings) {
 
-    /** Whether everything could be read; else there may be more differences than are known. */
+    /** Whether all files and lines were read; if not, there may be further differences. */
     @JsonIgnore
     public boolean isWhole() {
         return unread.isEmpty() && unreadLines.isEmpty();
     }
 
     /**
-     * One difference.
-     *
-     * @param kind what it is
-     * @param uri the URI, cut if it is very long
-     * @param date when the fetch began, 14 digits; empty if that is not known
-     * @param log the log and the number of its line; empty if no line tells of it
-     * @param container the container and the offset of the record; empty if there is none
-     * @param found how the two differ, such as {@code 200, not 404}; empty if the kind tells all
+     * One difference. Texts are empty where a side is missing; {@code log} and {@code container} name the file and the
+     * line or offset.
      */
     public record Difference(Kind kind, String uri, String date, String log, String container, String found) {}
 
-    /**
-     * A file of which not all is known.
-     *
-     * @param path its path
-     * @param reason why it could not be read
-     * @param isGone whether it is a container that is not there any more
-     */
+    /** A file that was not read completely. */
     public record Unread(
             String path, String reason, @JsonIgnore boolean isGone) {
 

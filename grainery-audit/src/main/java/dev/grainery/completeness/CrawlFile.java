@@ -17,10 +17,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
-/**
- * A file of a crawl that tells of its captures: a crawl.log, also of a checkpoint, plain or compressed with gzip, its
- * settings, or a tar archive with such files in it.
- */
+/** Reads crawl logs, also of checkpoints and compressed with gzip, crawl settings, and tar archives of these. */
 final class CrawlFile {
 
     private static final Pattern LOG = Pattern.compile("(?is)(?:.*/)?[^/]*crawl[^/]*\\.log[^/]*");
@@ -29,7 +26,7 @@ final class CrawlFile {
     private static final Pattern PACKAGE = Pattern.compile("(?is).+\\.(?:tar|tar\\.gz|tgz)");
     private static final Pattern LOCK = Pattern.compile("(?is).+\\.lck");
 
-    /** How much of a line is kept: more than Heritrix, which cuts URIs after 2,083 characters, ever writes. */
+    /** Heritrix cuts URIs after 2,083 characters, so its lines are shorter. */
     private static final int LONGEST_LINE = 1 << 16;
 
     private static final int BUFFER = 1 << 16;
@@ -37,7 +34,6 @@ final class CrawlFile {
 
     private CrawlFile() {}
 
-    /** Whether a file holds crawl logs or settings, as its name tells. */
     static boolean is(String fileName) {
         return isPackage(fileName) || isLog(fileName) || isSettings(fileName);
     }
@@ -54,38 +50,23 @@ final class CrawlFile {
         return LOG.matcher(name).matches() && !LOCK.matcher(name).matches() && !isPackage(name);
     }
 
-    /** Is given the lines of logs, and settings. */
+    /** Receives log lines and settings. */
     @FunctionalInterface
     interface Sink {
 
-        /** A log begins, which may have no line. */
+        /** Called once for each log, also for an empty one. */
         default void log(String log) {}
 
-        /**
-         * A line.
-         *
-         * @param log the log: its path, with its name in an archive behind an exclamation mark
-         * @param number its number in the log, from 1
-         */
+        /** One line. In an archive or container, the log is named {@code PATH!NAME}; lines are numbered from 1. */
         void line(String log, long number, String line);
 
-        /**
-         * Settings of a crawl. Most only read logs.
-         *
-         * @param file where they were read, as for a log
-         */
         default void settings(String file, byte[] xml) {}
 
-        /** A log or settings in a record that is not whole; what comes after the last whole line is left out. */
+        /** The record of a log or of settings is not complete; text after the last complete line is skipped. */
         default void cut(String file) {}
     }
 
-    /**
-     * Reads all logs and settings in a file.
-     *
-     * @param throttle told of the bytes that are read from the storage
-     * @throws IOException if it cannot be read to its end; lines before that have been passed on
-     */
+    /** Reads all logs and settings in a file. Lines before a read error have been passed on. */
     static void read(StorageEntry file, ReadThrottle throttle, Sink sink) throws IOException {
         String path = file.name().text();
         try (InputStream stored = opened(file, throttle);
@@ -103,7 +84,6 @@ final class CrawlFile {
         }
     }
 
-    /** The bytes of a file of a storage. */
     static InputStream opened(StorageEntry file, ReadThrottle throttle) throws IOException {
         return new Counted(Channels.newInputStream(file.open(file.state())), throttle);
     }
@@ -134,11 +114,7 @@ final class CrawlFile {
         return new LineSplitter(LONGEST_LINE, line -> sink.line(log, line.number(), line.text(0, line.length())));
     }
 
-    /**
-     * Takes the payload of a record in a container, if the path of its URI is the name of a log or of settings.
-     *
-     * @param container the path of the container
-     */
+    /** A target for the payload of a record in a container, if the path of its URI names a log or settings. */
     static Optional<PayloadListener.Target> kept(String container, String uri, Sink sink) {
         String path = uri.split("\\?", 2)[0];
         String file = container + "!" + uri;
@@ -158,12 +134,6 @@ final class CrawlFile {
         return Optional.empty();
     }
 
-    /**
-     * What takes a payload.
-     *
-     * @param end what is done at its end
-     * @param cut what is done if the record is not whole
-     */
     private record Kept(Bytes bytes, Runnable end, Runnable cut) implements PayloadListener.Target {
 
         @FunctionalInterface
@@ -182,7 +152,6 @@ final class CrawlFile {
         }
     }
 
-    /** Tells a throttle of what is read. */
     private static final class Counted extends FilterInputStream {
 
         private final ReadThrottle throttle;

@@ -23,12 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The files of crawls that are compared.
- *
- * @param logs files that hold crawl logs or settings; they need not be there any more
- * @param indexes CDX files; they need not be there any more
- * @param containers containers, also those that a crawler has not finished; they need not be there any more
- * @param missing paths that no storage has, or of directories that cannot be listed
+ * The files of crawls to compare. Logs, indexes and containers need not exist any more; {@code missing} holds paths
+ * that no storage has and directories that cannot be listed.
  */
 public record CrawlFiles(
         List<StorageEntry> logs, List<StorageEntry> indexes, List<StorageEntry> containers, List<String> missing) {
@@ -47,7 +43,7 @@ public record CrawlFiles(
         missing = List.copyOf(missing);
     }
 
-    /** These files, and all files of crawls in these directories and those below them; links are not followed. */
+    /** These files, and the crawl files in these directories and below. Links are not followed. */
     public static CrawlFiles below(List<StorageEntry> places) {
         List<StorageEntry> logs = new ArrayList<>();
         List<StorageEntry> indexes = new ArrayList<>();
@@ -89,7 +85,7 @@ public record CrawlFiles(
         return new CrawlFiles(logs, indexes, containers, missing);
     }
 
-    /** The containers in which NetarchiveSuite keeps crawl logs, as their names tell. */
+    /** Containers in which NetarchiveSuite stores crawl logs, by their names. */
     public List<StorageEntry> containersOfLogs() {
         return containers.stream()
                 .filter(file -> file.fileName().contains("-metadata-"))
@@ -108,12 +104,12 @@ public record CrawlFiles(
         try {
             return Optional.of(entry.listed());
         } catch (IOException e) {
-            // it has gone since it was listed
+            // it was removed after the listing
             return Optional.empty();
         }
     }
 
-    /** The files of harvests, as the store knows them. */
+    /** The recorded files of harvests. */
     public static CrawlFiles of(GraineryStore store, Set<String> harvestIds, Storage storage) {
         Set<String> directories = new TreeSet<>();
         Set<String> containers = new TreeSet<>();
@@ -145,7 +141,7 @@ public record CrawlFiles(
         Set<String> settings = new TreeSet<>();
         store.crawls().find(harvestIds).values().stream().flatMap(List::stream).forEach(crawl -> {
             logs(crawl).forEach(logs::add);
-            // where Heritrix 3 keeps what the launch began with
+            // Heritrix 3 stores the configuration of a launch here
             crawl.logsPath()
                     .map(Location::directoryOf)
                     .ifPresent(launch -> SETTINGS.forEach(name -> settings.add(launch + "/" + name)));
@@ -167,7 +163,7 @@ public record CrawlFiles(
                 : logs.harvestDirectory() + "/" + logs.path();
     }
 
-    /** The package that keeps them, if there is one: the directory of a launch rarely stays. */
+    /** The package with the logs if there is one, since launch directories are often deleted. */
     private static Stream<String> logs(Crawl crawl) {
         return crawl.packaged()
                 .map(file -> Stream.of(file.path() + "/" + file.fileName()))

@@ -15,20 +15,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line of the crawl.log of Heritrix 1 or 3: what became of one URI.
- *
- * @param uri the URI
- * @param status the status of the fetch: that of HTTP, 1 of a name that was looked up, or negative if nothing was fetched
- * @param size bytes of what was fetched, without the head of an HTTP message; -1 if the line does not say
- * @param path how the URI was found, a letter for each step, such as {@code R} for a redirect; {@code -} for a seed
+ * A line of the crawl.log of Heritrix 1 or 3. Texts are empty and numbers -1 if the line does not state them.
+ * @param status HTTP status, 1 for a DNS lookup, or negative if nothing was fetched
+ * @param size bytes fetched, without the HTTP header
+ * @param path discovery path, one letter for each hop; {@code -} for a seed
  * @param logged when the line was written, such as {@code 2026-11-25T22:07:30}, UTC
- * @param date when the fetch began, 14 digits, UTC; empty if there was none
- * @param digest the digest of what was fetched, without the name of its algorithm; empty if the line has none
- * @param writing whether a record was written
- * @param container name of the container that the record was written to; empty if the line does not say
- * @param offset where the record begins there; -1 if the line does not say
- * @param cut {@code time} or {@code len} if the fetch was broken off because it took too long, or was too large; else empty
- * @param botBlock the service that answered instead of the server, as it took the crawler for a bot; else empty
+ * @param date when the fetch began, 14 digits, UTC
+ * @param digest without the name of its algorithm
+ * @param cut {@code time} or {@code len} if the crawler truncated the fetch
+ * @param botBlock the service that blocked the crawler as a bot
  */
 record CrawlLogLine(
         String uri,
@@ -44,15 +39,14 @@ record CrawlLogLine(
         String cut,
         String botBlock) {
 
-    /** Whether the crawler wrote a record, as far as the line tells. */
+    /** Whether the crawler wrote a record, according to the line. */
     enum Writing {
-        /** The line names the container. */
         STATED,
-        /** The status tells: writers of Heritrix write whatever was fetched. */
+        /** Implied by the status: the writers of Heritrix write every fetch. */
         IMPLIED,
-        /** The same, but the line has further data which name no container. */
+        /** Implied by the status, but the line has extra information that names no container. */
         UNNAMED,
-        /** It was not written, or it depends on the settings of the crawl. */
+        /** It was not written, or this depends on the settings of the crawl. */
         OPEN
     }
 
@@ -64,21 +58,20 @@ record CrawlLogLine(
             "(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d)\\S*\\s+(-?\\d{1,9})\\s+(-|\\d{1,18})\\s+(\\S+)\\s+(\\S+)\\s+\\S+\\s+";
 
     /**
-     * Then media type, thread, which is {@code -} in logs of warcprox, fetch, digest; then source and annotations, both of
-     * which some releases leave out, and an object of JSON.
+     * Then media type, thread ({@code -} in logs of warcprox), fetch time, digest; then source and annotations, which
+     * some releases omit, and a JSON object.
      */
     private static final Pattern LINE =
             Pattern.compile(BEGIN + "\\S.{0,200}?\\s+(?:#\\d+|-)\\s+(-|\\d{14}\\S*)\\s+(\\S+)(.*)");
 
-    /** The same without the last columns. */
     private static final Pattern SHORT_LINE =
             Pattern.compile(BEGIN + "\\S+(?:\\s+(?:#\\d+|-)(?:\\s+(-|\\d{14}\\S*))?)?\\s*()()");
 
     private static final Pattern FETCH = Pattern.compile("(\\d{14})\\d{0,3}(?:\\+(\\d{1,12}))?");
 
     /**
-     * What tells that nothing was written, by the writers of Heritrix, or perhaps nothing, by the deduplicator, which names
-     * the original. Heritrix 3 itself writes revisits, and says {@code duplicate:digest}.
+     * Annotations of Heritrix's writers for records that were not written. The deduplicator's {@code duplicate} may
+     * mean either; Heritrix 3 itself writes revisits and logs {@code duplicate:digest}.
      */
     private static final Pattern NOT_WRITTEN = Pattern.compile("[ ,](?:unwritten:|duplicate(?:[ ,]|:\"|$))");
 
@@ -86,15 +79,14 @@ record CrawlLogLine(
 
     private static final Pattern CUT = Pattern.compile("[ ,](time|len)Trunc");
 
-    /** From here on a status is none of a protocol: 1001 is that of a name which the machine knew, and is not written. */
+    /** Higher statuses are no protocol's: 1001 is a name that the machine resolved itself, which is not written. */
     private static final int FIRST_OF_CRAWLER = 1_000;
 
     private static final DateTimeFormatter DIGITS = DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT);
 
-    /** How far the clock of twelve hours is off; a bit less, for a line is written some time after the fetch. */
+    /** Half a day, less the delay between the fetch and its log line. */
     private static final Duration HALF_A_DAY = Duration.ofHours(11);
 
-    /** What a line tells; empty if it is no line of a crawl.log. */
     static Optional<CrawlLogLine> of(String line) {
         Matcher columns = LINE.matcher(line);
         if (!columns.matches()) {
@@ -140,7 +132,7 @@ record CrawlLogLine(
         return text.equals(NONE) ? -1 : Long.parseLong(text);
     }
 
-    /** When the fetch began. Early releases of Heritrix 1 wrote the hour as a clock of twelve hours shows it. */
+    /** Early releases of Heritrix 1 wrote the hour of a twelve-hour clock. */
     private static String date(String fetch, String logged) {
         Matcher parts = FETCH.matcher(fetch == null ? NONE : fetch);
         if (!parts.matches()) {
@@ -164,7 +156,6 @@ record CrawlLogLine(
         }
     }
 
-    /** What the object of JSON says at the end of a line. */
     private record Extra(String container, long offset) {
 
         static final Extra NONE = new Extra("", -1);
@@ -186,7 +177,7 @@ record CrawlLogLine(
                     }
                 }
             } catch (IOException e) {
-                // a line that was cut off says no more than it does without
+                // a truncated JSON object is ignored
                 return NONE;
             }
             return new Extra(container, offset);

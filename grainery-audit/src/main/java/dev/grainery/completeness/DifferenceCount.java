@@ -9,7 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counts differences, and keeps the first of each kind. Not thread-safe. */
+/** Counts differences by kind and retains the first of each. Not thread-safe. */
 final class DifferenceCount {
 
     private final Map<Kind, Long> numbers = new EnumMap<>(Kind.class);
@@ -36,7 +36,6 @@ final class DifferenceCount {
                 .toList();
     }
 
-    /** The first of each kind, in the order of kinds. */
     List<Difference> first() {
         return first.values().stream().flatMap(List::stream).toList();
     }

@@ -16,32 +16,26 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What became of the domains and seeds on a list, as crawl logs tell it: in all, and by harvest and year. Memory depends on
- * the length of the list, and not on that of the logs. Not thread-safe.
+ * The outcome of the domains and seeds of a list according to crawl logs: in total, and by harvest and year. Memory
+ * depends on the length of the list only. Not thread-safe.
  */
 public final class DomainCoverage {
 
-    /** What became of a domain or seed: the best of what became of its URIs, which come from the worst to the best. */
+    /** The best outcome of a domain's or seed's URIs; outcomes are ordered from the worst to the best. */
     public enum Outcome {
         /** No log has a URI of it. */
         NEVER_TRIED,
-        /** Nothing was fetched: its host does not answer, or robots.txt or a quota precluded it. */
+        /** Nothing was fetched: its host did not answer, or robots.txt or a quota excluded it. */
         NOT_FETCHED,
-        /** Its server answered with errors alone (4xx, 5xx), or a service against bots in its place. */
+        /** All answers were errors (4xx, 5xx), or came from a service that blocks bots. */
         REFUSED,
-        /** Its server sent on to somewhere else, and nothing else of it was fetched (3xx). */
+        /** All answers were redirects to other places (3xx). */
         REDIRECTED_AWAY,
         /** A page was fetched. */
         ANSWERED
     }
 
-    /**
-     * How many domains and seeds met with what in one year of one harvest, as its logs date the fetches.
-     *
-     * @param harvest the harvest
-     * @param year the year, four digits
-     * @param counts how many, by outcome
-     */
+    /** Numbers of domains and seeds by outcome, in one year of one harvest; the year is that of the log lines. */
     public record Row(String harvest, String year, Map<Outcome, Integer> counts) {}
 
     private static final char PREREQUISITE = 'P';
@@ -56,7 +50,6 @@ public final class DomainCoverage {
     private final Map<String, UnreadLines> unreadLines = new TreeMap<>();
     private long lines;
 
-    /** @param throttle told of what is read */
     public DomainCoverage(DomainList list, ReadThrottle throttle) {
         this.list = list;
         this.throttle = throttle;
@@ -69,11 +62,7 @@ public final class DomainCoverage {
         return outcomes;
     }
 
-    /**
-     * Reads the logs of a harvest. Those that cannot be read are part of the result.
-     *
-     * @throws InterruptedIOException if the throttle throws it
-     */
+    /** Reads the logs of a harvest. Logs that cannot be read are part of the result. */
     public void harvest(String name, List<StorageEntry> logs) throws InterruptedIOException {
         byYear.clear();
         for (StorageEntry log : logs) {
@@ -102,7 +91,7 @@ public final class DomainCoverage {
         lines++;
         boolean prerequisite = line.path().charAt(line.path().length() - 1) == PREREQUISITE;
         if (prerequisite || !line.uri().startsWith(WEB)) {
-            // robots.txt and lookups of names come before what was asked for
+            // prerequisites (robots.txt, DNS lookups) do not count
             return;
         }
         Outcome outcome = outcome(line.status(), !line.botBlock().isEmpty());
@@ -117,7 +106,7 @@ public final class DomainCoverage {
         if (status >= 400 || isBlocked) {
             return Outcome.REFUSED;
         }
-        // 304 says that what is known is still there
+        // 304: the earlier capture is still valid
         return status >= 300 && status != 304 ? Outcome.REDIRECTED_AWAY : Outcome.ANSWERED;
     }
 
@@ -145,32 +134,27 @@ public final class DomainCoverage {
         return counts;
     }
 
-    /** What became of them in all harvests together. */
     public Map<Outcome, Integer> total() {
         return counts(best);
     }
 
-    /** What became of each, in the order of the list. */
     public List<Outcome> each() {
         return List.of(best);
     }
 
-    /** One row for each year of each harvest whose logs tell of any of them, in the order in which they were read. */
     public List<Row> rows() {
         return List.copyOf(rows);
     }
 
-    /** How many lines were read. */
     public long lines() {
         return lines;
     }
 
-    /** Logs that could not be read, or not to their ends. */
     public List<Comparison.Unread> unread() {
         return List.copyOf(unread);
     }
 
-    /** Lines of the list and of logs that have no known form: what they tell is not known. */
+    /** Unrecognized lines of the list and of logs. */
     public List<UnreadLines> unreadLines() {
         return Stream.concat(list.unread().stream(), unreadLines.values().stream())
                 .toList();

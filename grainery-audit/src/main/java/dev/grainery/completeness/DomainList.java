@@ -17,19 +17,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A list of domains and seeds. A domain, {@code example.cz}, is that host and all below it; a seed, which has a slash in
- * it, is this URI, with {@code http} or {@code https}. Of both, {@code www.} and a slash at the end make no difference.
+ * A list of domains and seeds. A domain, {@code example.cz}, is the host and its subdomains; a seed has a slash and is
+ * this URI, with {@code http} or {@code https}. {@code www.} and a slash at the end make no difference.
  */
 public final class DomainList {
 
     private static final Pattern SCHEME = Pattern.compile("(?i)^[a-z][a-z0-9+.-]*://(?:[^/@]*@)?");
-    /** What may follow the name of a host: the dot of the root, and a port. */
+    /** The dot of the root and a port may follow the name of a host. */
     private static final Pattern PORT = Pattern.compile("\\.?(?::\\d*)?$");
 
     private static final Pattern DEFAULT_PORT = Pattern.compile("\\.?(?::(?:80|443)?)?$");
     private static final Pattern QUOTED = Pattern.compile("\"(.*)\"");
 
-    /** Marks of the order of bytes, of the direction of text, and the like. */
+    /** Byte order marks, marks of text direction and the like. */
     private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
 
     private static final Pattern BLANKS_AROUND = Pattern.compile("^[\\s\\p{Z}]+|[\\s\\p{Z}]+$");
@@ -45,11 +45,8 @@ public final class DomainList {
     private DomainList() {}
 
     /**
-     * Reads a list: one domain or seed in a line; blank lines and those that begin with {@code #} are left out.
-     *
-     * @param path the file, for the answer
+     * Reads a list: one domain or seed per line; blank lines and lines that begin with {@code #} are skipped.
      * @param list UTF-8, or UTF-16 with a byte order mark, as Windows writes it
-     * @throws CharacterCodingException if it is neither
      */
     public static DomainList of(String path, byte[] list) throws CharacterCodingException {
         boolean wide = list.length > 1 && ((list[0] & list[1]) == (byte) 0xfe) && list[0] != list[1];
@@ -86,12 +83,11 @@ public final class DomainList {
         return unread;
     }
 
-    /** How many different domains and seeds there are. */
     public int size() {
         return numbers.size();
     }
 
-    /** The domains and seeds in the order of the list, in the form in which they are compared. */
+    /** The domains and seeds in the order of the list, in normalized form. */
     public List<String> entries() {
         return numbers.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue())
@@ -99,12 +95,11 @@ public final class DomainList {
                 .toList();
     }
 
-    /** The number of the seed that a URI is, if it is one. */
     OptionalInt seedOf(String uri) {
         return number(seed(uri));
     }
 
-    /** The number of the domain that a URI lies in, the narrowest of those on the list. */
+    /** The number of the narrowest listed domain that contains a URI. */
     OptionalInt domainOf(String uri) {
         String domain = host(uri);
         while (!domain.isEmpty()) {
@@ -138,12 +133,12 @@ public final class DomainList {
         try {
             return domain.chars().allMatch(c -> c < 0x80) ? domain : IDN.toASCII(domain);
         } catch (IllegalArgumentException e) {
-            // no name of a host, so it is compared as it is
+            // not a host name: compared unchanged
             return domain;
         }
     }
 
-    /** Host and path; the slash keeps it apart from a domain. */
+    /** Host and path; the slash distinguishes it from a domain. */
     private static String seed(String uri) {
         String rest = SCHEME.matcher(uri).replaceFirst("");
         int end = 0;

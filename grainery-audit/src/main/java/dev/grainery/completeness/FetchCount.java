@@ -8,7 +8,6 @@ import dev.grainery.record.Fetches;
 import dev.grainery.record.Fetches.Outcomes;
 import dev.grainery.record.Fetches.Part;
 import dev.grainery.system.output.SortedLines;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Locale;
@@ -20,18 +19,18 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Counts what became of URIs, which come in the order of their bytes. Memory is bounded, and no count is an estimate: hosts
- * are sorted on the disk. For one use, not thread-safe.
+ * Counts fetch outcomes of URIs, which are added in the order of their bytes. Memory is bounded and counts are exact:
+ * hosts are sorted on disk. For one use, not thread-safe.
  */
 final class FetchCount implements AutoCloseable {
 
     private static final String TOO_LONG = "time";
     private static final String TOO_LARGE = "len";
 
-    /** How many characters of a time are an hour, a day, a month, a year, the beginning of some years. */
+    /** Prefix lengths of a time: hour, day, month, year, century. */
     private static final int[] PERIODS = {13, 10, 7, 4, 2};
 
-    /** More statuses than a crawler has; further ones are added up. */
+    /** Crawlers have fewer statuses; further ones are summed up. */
     private static final int MOST_STATUSES = 10_000;
 
     private static final int MOST_SERVICES = 100;
@@ -54,8 +53,7 @@ final class FetchCount implements AutoCloseable {
     private String host = "";
     private Outcomes ofHost = Outcomes.NONE;
 
-    /** Counts a line of a log. */
-    void add(Entry line) {
+    void add(ReconciliationRow line) {
         int status = Integer.parseInt(line.status());
         Outcomes one = Outcomes.of(status, !line.botBlock().isEmpty(), Math.max(0, line.size()));
         if (!line.botBlock().isEmpty()
@@ -88,7 +86,7 @@ final class FetchCount implements AutoCloseable {
         return time.substring(0, Math.min(time.length(), PERIODS[period]));
     }
 
-    /** One URI after the other is mostly of the same host. */
+    /** Consecutive URIs are mostly of the same host. */
     private void of(String name, Outcomes one) {
         if (!name.equals(host)) {
             endHost();
@@ -100,20 +98,13 @@ final class FetchCount implements AutoCloseable {
 
     private void endHost() {
         if (ofHost.uris() > 0) {
-            hosts.add(String.join(
-                            "\0",
-                            host,
-                            String.valueOf(ofHost.uris()),
-                            String.valueOf(ofHost.refused()),
-                            String.valueOf(ofHost.failed()),
-                            String.valueOf(ofHost.disregarded()),
-                            String.valueOf(ofHost.bytes()))
-                    .getBytes(StandardCharsets.UTF_8));
+            hosts.add(RowCodec.encode(
+                    host, ofHost.uris(), ofHost.refused(), ofHost.failed(), ofHost.disregarded(), ofHost.bytes()));
         }
     }
 
     private static Part part(byte[] line) {
-        String[] parts = new String(line, StandardCharsets.UTF_8).split("\0", -1);
+        String[] parts = RowCodec.decode(line);
         return new Part(
                 parts[0],
                 new Outcomes(
@@ -124,7 +115,7 @@ final class FetchCount implements AutoCloseable {
                         Long.parseLong(parts[5])));
     }
 
-    /** The host of a URI in lower case; the scheme with its colon if the URI has none. */
+    /** The host in lower case; the scheme with its colon if the URI has no host. */
     private static String host(String uri) {
         int colon = uri.indexOf(':');
         if (!uri.startsWith("//", colon + 1)) {
@@ -141,11 +132,6 @@ final class FetchCount implements AutoCloseable {
         return (port > 0 ? named.substring(0, port) : named).toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * What was counted.
-     *
-     * @param goOn is called again and again, and may throw to stop it
-     */
     Fetches fetches(long logs, Instant read, Runnable goOn) {
         endHost();
         ofHost = Outcomes.NONE;
@@ -180,13 +166,12 @@ final class FetchCount implements AutoCloseable {
         return new Share(String.valueOf(status), outcomes.uris(), OptionalLong.of(outcomes.bytes()));
     }
 
-    /** Deletes the temporary files. */
     @Override
     public void close() {
         hosts.close();
     }
 
-    /** Takes parts of hosts in the order of names, and keeps the largest hosts. */
+    /** Receives hosts in the order of names, in parts, and retains the largest. */
     private static final class LargestHosts {
 
         private final PriorityQueue<Part> top = new PriorityQueue<>(LARGEST.reversed());

@@ -6,14 +6,13 @@ import dev.grainery.inspect.cdx.CdxCapture;
 import dev.grainery.record.Completeness.Kind;
 import dev.grainery.record.Location;
 import dev.grainery.system.output.SortedLines;
-import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * Compares the lines of CDX files with the records of containers: of a container that any of them covers, each capture must
- * be listed, and each line must tell where a record begins. Lines about containers that were not read only count. Memory is
- * bounded. For one use, not thread-safe.
+ * Compares CDX lines with the records of containers: each capture of a covered container must be listed, and each line
+ * must state the offset of a record. Lines about containers that were not read only count. Memory is bounded. For one
+ * use, not thread-safe.
  */
 final class IndexComparison implements AutoCloseable {
 
@@ -28,12 +27,11 @@ final class IndexComparison implements AutoCloseable {
     private Optional<Row> capture = Optional.empty();
     private Optional<Row> line = Optional.empty();
 
-    /** @param differences is given those that are found */
     IndexComparison(DifferenceCount differences) {
         this.differences = differences;
     }
 
-    /** What is known of a place; that of a container as a whole comes first. */
+    /** The kinds of rows in sort order: rows of a whole container come first. */
     private enum What {
         COVERED,
         READ,
@@ -43,22 +41,18 @@ final class IndexComparison implements AutoCloseable {
     }
 
     /**
-     * What is sorted.
-     *
-     * @param container file name of the container
-     * @param offset of the record, in digits that are sorted as it is; empty for a container as a whole
-     * @param path the container that was read, empty if this is of a CDX file
+     * A sorted row. The offset has hexadecimal digits and is empty for a whole container; the path is empty for rows of
+     * CDX files.
      */
     private record Row(String container, String offset, What what, String uri, String date, String path) {
 
         static Row of(byte[] bytes) {
-            String[] parts = new String(bytes, StandardCharsets.UTF_8).split("\0", -1);
+            String[] parts = RowCodec.decode(bytes);
             return new Row(parts[0], parts[1], What.valueOf(parts[2]), parts[3], parts[4], parts[5]);
         }
 
         byte[] bytes() {
-            return String.join("\0", container, offset, what.name(), uri, date, path)
-                    .getBytes(StandardCharsets.UTF_8);
+            return RowCodec.encode(container, offset, what, uri, date, path);
         }
 
         boolean isInSamePlace(Row other) {
@@ -71,7 +65,6 @@ final class IndexComparison implements AutoCloseable {
         }
     }
 
-    /** Adds a line of a CDX file. */
     void line(CdxCapture line) {
         String container = Location.nameOf(line.container());
         if (!container.equals(lastCovered)) {
@@ -81,18 +74,16 @@ final class IndexComparison implements AutoCloseable {
         add(container, place(line.offset()), What.LINE, line.uri(), line.date(), "");
     }
 
-    /** Adds a container whose records were read. */
     void container(String path) {
         add(Location.nameOf(path), "", What.READ, "", "", "");
     }
 
-    /** Adds a record of a container. */
     void record(String path, long offset) {
         add(Location.nameOf(path), place(offset), What.RECORD, "", "", "");
     }
 
-    /** Adds a capture, which can be read by itself. */
-    void capture(String path, Entry capture) {
+    /** Adds a capture that can be read independently of other records. */
+    void capture(String path, ReconciliationRow capture) {
         add(Location.nameOf(path), place(capture.offset()), What.CAPTURE, capture.uri(), capture.date(), path);
     }
 
@@ -101,15 +92,12 @@ final class IndexComparison implements AutoCloseable {
     }
 
     private void add(String container, String offset, What what, String uri, String date, String path) {
-        sorted.add(new Row(Entry.clean(container), offset, what, Entry.clean(uri), Entry.clean(date), Entry.clean(path))
-                .bytes());
+        sorted.add(new Row(container, offset, what, uri, date, path).bytes());
     }
 
     /**
-     * Compares what was added.
-     *
-     * @param goOn is called again and again, and may throw to stop it
-     * @return how many lines of CDX files there are, each once
+     * Compares all rows and returns the number of distinct CDX lines. {@code goOn} is called for each row and may throw
+     * to stop.
      */
     long compare(Runnable goOn) {
         sorted.forEach(bytes -> {
@@ -151,7 +139,6 @@ final class IndexComparison implements AutoCloseable {
         hasRecord = false;
     }
 
-    /** Deletes the temporary files. */
     @Override
     public void close() {
         sorted.close();

@@ -10,7 +10,6 @@ import dev.grainery.inspect.StatedDigest;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.system.output.SortedLines;
 import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -26,34 +25,32 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Looks for the originals of revisits among all captures of an archive: by the identifier of the record, else by URI and
- * date, else by the digest of the payload. One in a sound container, whichever way it is found, is preferred to one in a
- * container that failed.
- *
- * <p>Captures are sorted on the disk by what they can be found by, so memory does not depend on how many there are. For one
- * use, not thread-safe.
+ * Finds the originals of revisits among the captures of an archive: by record identifier, else by URI and date, else by
+ * payload digest. An original in a sound container is preferred to one in a failed container.
+ * <p>Captures are sorted on disk by these keys, so memory does not grow with their number. For one use, not
+ * thread-safe.
  */
 public final class OriginalSearch implements AutoCloseable {
 
-    /** How many revisits of each state are told. */
+    /** Maximum number of revisits listed for each state. */
     public static final int MOST_TOLD = 20;
 
     private static final List<Way> WAYS = List.of(Way.values());
     private static final String SAME_URI = "server-not-modified";
     private static final int DATE_DIGITS = 14;
 
-    /** Where parts of a sorted line end: the way and the key, then the URI. */
+    /** Ends of the parts of a sorted line: way and key, then the URI. */
     private static final int KEY_END = 1 + 16;
 
     private static final int URI_END = KEY_END + Long.BYTES;
 
-    /** The URI of what is looked for under any: it comes after all others. */
+    /** Matches any URI; sorts after all hashes. */
     private static final long ANY_URI = -1;
 
     private static final byte ORIGINAL = 0;
     private static final byte REVISIT = 1;
 
-    /** A line of a revisit itself; those of what was found for it come after it, in the order of the ways. */
+    /** The row of a revisit; rows of its originals follow in the order of the ways. */
     private static final byte ITSELF = 0;
 
     private final Stoppable stoppable;
@@ -66,28 +63,19 @@ public final class OriginalSearch implements AutoCloseable {
 
     private record Container(String name, String harvest, boolean failed, boolean wanted) {}
 
-    /** @param throttle told of nothing while captures are compared, so that it can stop that */
     public OriginalSearch(ReadThrottle throttle) {
         this.stoppable = new Stoppable(throttle);
     }
 
     /**
-     * Begins with the captures of a container.
-     *
-     * @param name its name
-     * @param harvest the name of its harvest
-     * @param failed whether its bytes are no longer what they were
-     * @param wanted whether originals of its revisits are looked for
+     * Begins a container: further captures belong to it.
+     * @param failed whether its fixity check failed
+     * @param wanted whether to look for the originals of its revisits
      */
     public void container(String name, String harvest, boolean failed, boolean wanted) {
         containers.add(new Container(name, harvest, failed, wanted));
     }
 
-    /**
-     * Takes a capture of the container that was begun.
-     *
-     * @throws UncheckedIOException if a temporary file cannot be written
-     */
     public void capture(ArchivedCapture capture) {
         if (!capture.isRevisit()) {
             original(capture);
@@ -106,7 +94,7 @@ public final class OriginalSearch implements AutoCloseable {
                 add(Way.URI_AND_DATE, fetch(capture.uri().get(), capture.date().get()), 0, ORIGINAL, place);
             }
         }
-        // a payload without bytes is that of all revisits with its digest
+        // an empty payload is the original of all revisits with its digest
         capture.digest().ifPresent(digest -> add(Way.DIGEST, digest(digest), hash(capture.uri()), ORIGINAL, place));
     }
 
@@ -142,7 +130,7 @@ public final class OriginalSearch implements AutoCloseable {
                 .array());
     }
 
-    /** Two URIs with the same number have the same digest in one archive: they are one. */
+    /** A collision within one archive is improbable enough to treat equal numbers as equal URIs. */
     private long hash(Optional<String> uri) {
         return ByteBuffer.wrap(md5.digest(bare(uri.orElse("")).getBytes(StandardCharsets.UTF_8)))
                 .getLong();
@@ -162,16 +150,10 @@ public final class OriginalSearch implements AutoCloseable {
         return one.substring(one.lastIndexOf(':') + 1).toUpperCase(Locale.ROOT);
     }
 
-    /** Without angle brackets around it. */
     private static String bare(String text) {
         return text.startsWith("<") && text.endsWith(">") ? text.substring(1, text.length() - 1) : text;
     }
 
-    /**
-     * Looks for the originals.
-     *
-     * @throws InterruptedIOException if the throttle throws it
-     */
     public Originals search() throws InterruptedIOException {
         return stoppable.result(() -> {
             byKey.forEach(new Merge());
@@ -181,7 +163,6 @@ public final class OriginalSearch implements AutoCloseable {
         });
     }
 
-    /** The better of two containers that have an original. */
     private int better(OptionalInt one, int other) {
         return one.isPresent()
                         && (containers.get(other).failed()
@@ -190,7 +171,7 @@ public final class OriginalSearch implements AutoCloseable {
                 : other;
     }
 
-    /** Goes through what captures are found by: those of one key, and among these of one URI, follow each other. */
+    /** Merges sorted keys: rows of one key, and within a key of one URI, are adjacent. */
     private final class Merge implements Consumer<byte[]> {
 
         private byte[] last = new byte[URI_END];
@@ -223,7 +204,7 @@ public final class OriginalSearch implements AutoCloseable {
         }
     }
 
-    /** Goes through the revisits, each with what was found for it. */
+    /** Merges the revisits with the originals found. */
     private final class Answer implements Consumer<byte[]> {
 
         private final Map<Way, Long> ways = new EnumMap<>(Way.class);
@@ -311,7 +292,6 @@ public final class OriginalSearch implements AutoCloseable {
         }
     }
 
-    /** Deletes the temporary files. */
     @Override
     public void close() {
         try (byRevisit) {

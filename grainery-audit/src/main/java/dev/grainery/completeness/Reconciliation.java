@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.completeness;
 
-import dev.grainery.completeness.Comparison.Difference;
 import dev.grainery.completeness.Comparison.Unread;
 import dev.grainery.completeness.CrawlLogLine.Writing;
 import dev.grainery.describe.Described;
@@ -35,50 +34,41 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 
 /**
- * Compares crawl logs with containers: each URI that a crawler has written must be in a container once, and each capture
- * in a log. A line and a capture belong together if they have the same URI and the same second of the fetch. If there are
- * CDX files, each capture must be listed there, too.
- *
- * <p>Both are sorted on the disk, so memory is bounded, whatever there is to compare. Nothing but temporary files is
- * written. For one use, and for one thread but for what reads containers.
+ * Compares crawl logs with containers: each URI that a crawler has written must be in a container once, and each
+ * capture in a log. A line and a capture match if they have the same URI and the same second of the fetch. If there are
+ * CDX files, they must list each capture as well.
+ * <p>Both sides are sorted on disk, so memory is bounded. Only temporary files are written. For one use by one thread;
+ * only containers may be read by several.
  */
 public final class Reconciliation implements AutoCloseable {
 
-    /** How many differences of each kind are told. */
+    /** Maximum number of differences listed for each kind. */
     public static final int MOST_TOLD = 20;
 
-    /** How many lines and captures of one URI in one second are compared at once. */
-    private static final int MOST_AT_ONCE = 1_000;
-
-    /** Longer URIs are told apart by a digest. */
+    /** Longer URIs are shortened and distinguished by a digest. */
     private static final int LONGEST_URI = 2_100;
 
-    /** How many logs are told apart, and the name of all others. */
+    /** Maximum number of logs named separately. */
     private static final int MOST_LOGS = 100_000;
 
     private static final String FURTHER_LOGS = "further logs";
-
-    /** How much of the name of a log is kept. */
     private static final int LONGEST_LOG = 1_000;
 
-    /** So many characters of a time are its hour. */
+    /** Length of a time up to its hour. */
     private static final int HOUR = 13;
 
-    /** What Web archives of NetarchiveSuite keep beside captures: logs and settings of the crawl. */
+    /** Scheme of the records in which NetarchiveSuite stores logs and settings. */
     private static final String METADATA = "metadata:";
 
-    /** What a crawler adds to the name of a container as long as it is not finished. */
+    /** Suffixes of containers that a crawler has not finished. */
     private static final Pattern UNFINISHED = Pattern.compile("\\.(?:open|invalid)$");
 
     private final Describer describer;
@@ -118,28 +108,16 @@ public final class Reconciliation implements AutoCloseable {
     private boolean namesContainers;
     private long indexesRead;
     private long containersRead;
-    private long lines;
-    private long linesToStore;
     private long otherLines;
     private long captures;
-    private long matched;
-    private long withoutRecord;
 
-    /**
-     * @param describer inspects containers
-     * @param throttle told of what is read of logs; told of nothing while these are compared, so that it can stop that
-     */
     public Reconciliation(Describer describer, ReadThrottle throttle) {
         this.describer = describer;
         this.throttle = throttle;
         this.stoppable = new Stoppable(throttle);
     }
 
-    /**
-     * Reads a file of crawl logs or settings. If it cannot be read to its end, that is part of the result.
-     *
-     * @throws InterruptedIOException if the throttle throws it
-     */
+    /** Reads a file of crawl logs or settings. A read error is part of the result. */
     public void log(StorageEntry file) throws InterruptedIOException {
         try {
             CrawlFile.read(file, throttle, told);
@@ -151,10 +129,8 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     /**
-     * Reads a CDX file; all of them come before the containers. If it cannot be read to its end, that is part of the result.
-     *
+     * Reads a CDX file; all CDX files must be read before the containers. A read error is part of the result.
      * @param containers names of the containers that will be read
-     * @throws InterruptedIOException if the throttle throws it
      */
     public void index(StorageEntry file, Set<String> containers) throws InterruptedIOException {
         indexesRead++;
@@ -175,7 +151,7 @@ public final class Reconciliation implements AutoCloseable {
 
     private synchronized void line(String log, long number, String text) {
         int source = number(log);
-        Optional<CrawlLogLine> read = CrawlLogLine.of(Entry.clean(text));
+        Optional<CrawlLogLine> read = CrawlLogLine.of(text);
         if (read.isEmpty()) {
             if (!text.isBlank()) {
                 otherLines++;
@@ -184,20 +160,20 @@ public final class Reconciliation implements AutoCloseable {
             return;
         }
         CrawlLogLine line = read.get();
-        // a line without a time tells of no fetch
+        // a line without a time does not describe a fetch
         Writing writing = line.date().isEmpty() ? Writing.OPEN : line.writing();
         namesContainers |= writing == Writing.STATED;
-        sorted.add(new Entry(
+        sorted.add(new ReconciliationRow(
                         key(line.uri()),
                         line.date(),
-                        line.digest().toUpperCase(Locale.ROOT),
-                        Entry.LOG,
+                        line.digest(),
+                        ReconciliationRow.LOG,
                         source,
                         number,
                         String.valueOf(line.status()),
                         line.size(),
                         writing.name(),
-                        Entry.clean(line.container()),
+                        line.container(),
                         line.offset(),
                         digest(text),
                         line.logged().substring(0, HOUR),
@@ -206,7 +182,7 @@ public final class Reconciliation implements AutoCloseable {
                 .bytes());
     }
 
-    /** Settings lie in a package, beside it, and in that of each crawler. */
+    /** The same settings occur in a package, beside it, and once for each crawler. */
     private synchronized void add(CrawlSettings read) {
         if (settings.size() < CrawlSettings.MOST && settings.stream().noneMatch(read::isSameAs)) {
             settings.add(read);
@@ -225,8 +201,7 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     private static String key(String uri) {
-        String clean = Entry.clean(uri);
-        return clean.length() <= LONGEST_URI ? clean : clean.substring(0, LONGEST_URI) + "..." + digest(clean);
+        return uri.length() <= LONGEST_URI ? uri : uri.substring(0, LONGEST_URI) + "..." + digest(uri);
     }
 
     private static String digest(String text) {
@@ -235,14 +210,14 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     /**
-     * What reads these containers, one each. They may run at the same time, after all logs and CDX files were read. A container
-     * that cannot be read is part of the result. Each throws {@link java.util.concurrent.CancellationException} if its thread
-     * is interrupted.
+     * Tasks that read one container each. They may run concurrently, after all logs and CDX files were read. A read
+     * error is part of the result. A task throws {@link java.util.concurrent.CancellationException} if its thread is
+     * interrupted.
      */
     public List<Runnable> containers(List<StorageEntry> files) {
         List<Runnable> readings = new ArrayList<>();
         for (StorageEntry file : files) {
-            // numbered before they are read, so that the result does not depend on which is read first
+            // numbered first, so that the result does not depend on the order of reading
             containers.add(file.name().text());
             CaptureEntries entries = new CaptureEntries(containers.size() - 1);
             readings.add(() -> read(file, entries));
@@ -259,7 +234,7 @@ public final class Reconciliation implements AutoCloseable {
                 isRead(path);
             } else {
                 List<Finding> findings = described.findings();
-                // that it cannot be read comes after what was found before
+                // the read error is the last finding
                 unread(path, findings.get(findings.size() - 1).message());
             }
         } catch (NoSuchFileException e) {
@@ -276,7 +251,7 @@ public final class Reconciliation implements AutoCloseable {
         indexes.container(container);
     }
 
-    /** A file that should have been compared could not be read, or not to its end. */
+    /** Adds a file that could not be read, or only in part. */
     public void unread(String path, String reason) {
         unread(new Unread(path, reason));
     }
@@ -285,12 +260,11 @@ public final class Reconciliation implements AutoCloseable {
         unread.add(file);
     }
 
-    /** NetarchiveSuite keeps logs and settings of a crawl in a container. */
+    /** NetarchiveSuite stores logs and settings of a crawl in containers. */
     private Optional<PayloadListener.Target> kept(String container, Payload payload) {
         return payload.uri().startsWith(METADATA) ? CrawlFile.kept(container, payload.uri(), told) : Optional.empty();
     }
 
-    /** Adds the captures of one container. */
     private final class CaptureEntries implements CaptureListener, RecordResults {
 
         private final int container;
@@ -321,11 +295,11 @@ public final class Reconciliation implements AutoCloseable {
         private void add(Capture capture, boolean sound) {
             captures++;
             String digest = capture.payloadDigest().orElse("");
-            Entry entry = new Entry(
+            ReconciliationRow entry = new ReconciliationRow(
                     key(capture.uri()),
                     capture.date(),
-                    Entry.clean(digest.substring(digest.lastIndexOf(':') + 1)).toUpperCase(Locale.ROOT),
-                    Entry.CAPTURE,
+                    digest.substring(digest.lastIndexOf(':') + 1),
+                    ReconciliationRow.CAPTURE,
                     container,
                     capture.offset(),
                     capture.status().orElse(""),
@@ -346,40 +320,30 @@ public final class Reconciliation implements AutoCloseable {
         }
     }
 
-    /**
-     * Compares what was read.
-     *
-     * @param now when that is
-     * @throws InterruptedIOException if the throttle throws it
-     */
+    /** Compares all lines and captures that were read. */
     public Comparison compare(Instant now) throws InterruptedIOException {
         return stoppable.result(() -> compared(now));
     }
 
     private Comparison compared(Instant now) {
-        List<Entry> same = new ArrayList<>();
+        FetchMatching matching = new FetchMatching(logs, containers, namesContainers, differences, fetches);
         sorted.forEach(bytes -> {
             stoppable.goOn();
-            Entry entry = Entry.of(bytes);
-            if (!same.isEmpty() && (!same.get(0).isOfSameFetch(entry) || same.size() >= MOST_AT_ONCE)) {
-                compare(same);
-                same.clear();
-            }
-            same.add(entry);
+            matching.add(ReconciliationRow.of(bytes));
         });
-        compare(same);
+        matching.end();
         long indexed = indexes.compare(stoppable::goOn);
         return new Comparison(
                 new Completeness(
                         now,
                         logs.size(),
-                        lines,
-                        linesToStore,
-                        withoutRecord,
+                        matching.lines(),
+                        matching.linesToStore(),
+                        matching.withoutRecord(),
                         otherLines,
                         containersRead,
                         captures,
-                        matched,
+                        matching.matched(),
                         indexesRead,
                         indexed,
                         unread.size(),
@@ -392,98 +356,6 @@ public final class Reconciliation implements AutoCloseable {
                 List.copyOf(settings));
     }
 
-    /** Compares lines and captures of one URI in one second. */
-    private void compare(List<Entry> same) {
-        List<Entry> logged = new ArrayList<>();
-        List<Entry> stored = new ArrayList<>();
-        for (Entry entry : same) {
-            if (!entry.isLog()) {
-                stored.add(entry);
-            } else if (logged.stream().noneMatch(other -> other.line().equals(entry.line()))) {
-                // the same log may be read twice: by itself, and in a package
-                logged.add(entry);
-            }
-        }
-        lines += logged.size();
-        logged.forEach(fetches::add);
-        linesToStore += logged.stream().filter(this::mustBeStored).count();
-        List<Entry> found = new ArrayList<>();
-        logged.sort((one, other) -> Boolean.compare(mustBeStored(other), mustBeStored(one)));
-        pair(logged, stored, found, Entry::isInSamePlace);
-        pair(logged, stored, found, (line, capture) -> line.digest().equals(capture.digest()));
-        pair(logged, stored, found, (line, capture) -> true);
-        for (Entry line : logged) {
-            if (mustBeStored(line)) {
-                differ(Kind.LOGGED_NOT_STORED, Optional.of(line), Optional.empty(), "");
-            } else if (Integer.parseInt(line.status()) > 0) {
-                withoutRecord++;
-            }
-        }
-        for (Entry capture : stored) {
-            boolean again = found.stream().anyMatch(other -> other.digest().equals(capture.digest()));
-            differ(again ? Kind.TWICE : Kind.STORED_NOT_LOGGED, Optional.empty(), Optional.of(capture), "");
-        }
-    }
-
-    /** Takes away lines and captures that belong together. */
-    private void pair(List<Entry> logged, List<Entry> stored, List<Entry> found, BiPredicate<Entry, Entry> belongs) {
-        for (Iterator<Entry> rest = logged.iterator(); rest.hasNext() && !stored.isEmpty(); ) {
-            Entry line = rest.next();
-            Optional<Entry> capture =
-                    stored.stream().filter(one -> belongs.test(line, one)).findFirst();
-            if (capture.isPresent()) {
-                rest.remove();
-                stored.remove(capture.get());
-                found.add(capture.get());
-                matched++;
-                compare(line, capture.get());
-            }
-        }
-    }
-
-    private void compare(Entry line, Entry capture) {
-        Optional<Entry> logged = Optional.of(line);
-        Optional<Entry> stored = Optional.of(capture);
-        if (!capture.state().isEmpty()) {
-            differ(Kind.DAMAGED, logged, stored, "");
-        } else if (mustBeStored(line) && Integer.parseInt(line.status()) > 0) {
-            // an error in the crawler (-5) may come after a record was written, and its line tells of the error
-            if (line.isComparable(capture) && !line.digest().equals(capture.digest())) {
-                differ(Kind.OTHER_DIGEST, logged, stored, capture.digest() + ", not " + line.digest());
-            } else if (line.size() >= 0 && capture.size() >= 0 && line.size() != capture.size()) {
-                differ(Kind.OTHER_SIZE, logged, stored, capture.size() + " bytes, not " + line.size());
-            } else if (!capture.hasInterimStatus() && !capture.status().equals(line.status())) {
-                differ(Kind.OTHER_STATUS, logged, stored, capture.status() + ", not " + line.status());
-            } else if (!line.container().isEmpty() && !line.container().equals(capture.container())) {
-                // not by its offset, which is another one behind each record that is lost
-                differ(Kind.OTHER_CONTAINER, logged, stored, "not in " + line.container());
-            }
-        }
-    }
-
-    /** Whether a record of a line must be there. Some crawls name containers in their logs; then one without has none. */
-    private boolean mustBeStored(Entry line) {
-        return switch (Writing.valueOf(line.state())) {
-            case STATED, IMPLIED -> true;
-            case UNNAMED -> !namesContainers;
-            case OPEN -> false;
-        };
-    }
-
-    private void differ(Kind kind, Optional<Entry> line, Optional<Entry> capture, String found) {
-        Entry one = line.or(() -> capture).orElseThrow();
-        differences.add(new Difference(
-                kind,
-                one.uri(),
-                one.date(),
-                line.map(entry -> logs.get(entry.source()) + ":" + entry.position())
-                        .orElse(""),
-                capture.map(entry -> containers.get(entry.source()) + ":" + entry.position())
-                        .orElse(""),
-                found));
-    }
-
-    /** Deletes the temporary files. */
     @Override
     public void close() {
         try (indexes;

@@ -28,17 +28,17 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Reads the settings of a crawl: beans of Spring ({@code crawler-beans.cxml} or {@code .groovy}), with the properties by which jobs override
- * those of beans, or an {@code order.xml} of Heritrix 1. For one file.
+ * Reads the settings of a crawl: Spring beans ({@code crawler-beans.cxml} or {@code .groovy}) with the properties that
+ * override theirs, or an {@code order.xml} of Heritrix 1. For one file.
  */
 final class SettingsReader {
 
-    /** Larger than any settings are, in bytes. */
+    /** Maximum size of settings in bytes. */
     static final int LARGEST = 1 << 22;
 
     private static final int MOST_VALUES = 20_000;
 
-    /** Deeper than elements of settings lie in each other. */
+    /** Maximum nesting of elements. */
     private static final int DEEPEST = 200;
 
     private static final String GROOVY = ".groovy";
@@ -56,7 +56,7 @@ final class SettingsReader {
     private static final String SEEDS = "textSource.value";
     private static final Pattern NUMBERED = Pattern.compile("(.+)\\.rules\\[(\\d{1,4})]\\.(.+)");
 
-    /** What is set, by the simple name of the class and the property, or by names in an order. */
+    /** Values by simple class name and property, or by the names of an order. */
     private final Map<String, String> values = new TreeMap<>();
 
     private final Map<String, String> overrides = new TreeMap<>();
@@ -67,7 +67,7 @@ final class SettingsReader {
 
     private SettingsReader() {}
 
-    /** A rule of the scope, by its class or by the name of its bean; what it decides is told later. */
+    /** A rule of the scope, by its class or the name of its bean. Its decision may follow later. */
     private static final class Rule {
         final String name;
         final Map<String, String> values = new LinkedHashMap<>();
@@ -78,14 +78,10 @@ final class SettingsReader {
     }
 
     /**
-     * An element that has begun.
-     *
-     * @param tag its name
-     * @param name the name that it gives; empty if it gives none
-     * @param type the simple name of the class that it stands for; empty if it stands for none
-     * @param id the name of the bean or object; empty if it has none
-     * @param property the property or setting whose value it holds; empty if it holds none
-     * @param rule the rule that it stands for, if it is one
+     * An open element. Texts are empty if they do not apply.
+     * @param name the value of its name attribute
+     * @param type simple name of the bean's class
+     * @param property the property or setting whose value it holds
      */
     private record Element(
             String tag,
@@ -96,11 +92,7 @@ final class SettingsReader {
             Optional<Rule> rule,
             StringBuilder text) {}
 
-    /**
-     * The settings in a file; empty if there are none that can be read.
-     *
-     * @param file where it was read
-     */
+    /** The settings in a file; empty if it has none or cannot be parsed. */
     static Optional<CrawlSettings> settings(String file, byte[] xml) {
         SettingsReader reader = new SettingsReader();
         if (file.endsWith(GROOVY)) {
@@ -117,7 +109,7 @@ final class SettingsReader {
             }
             stream.close();
         } catch (XMLStreamException e) {
-            // what is not well-formed was no setting of a crawl that ran
+            // a crawl cannot have run with settings that are not well-formed
             return Optional.empty();
         }
         return reader.told(file);
@@ -128,7 +120,7 @@ final class SettingsReader {
         return Optional.of(settings(file)).filter(read -> !read.isSameAs(new SettingsReader().settings(file)));
     }
 
-    /** Beans as Groovy declares them ({@code crawler-beans.groovy}): nothing is run, and what is computed sets nothing. */
+    /** Beans declared in Groovy. No code is run; computed values are ignored. */
     private void groovy(String text) {
         List<String> tokens = TOKEN.matcher(text)
                 .results()
@@ -150,7 +142,7 @@ final class SettingsReader {
                     rules.add(new Rule(unquoted(value)));
                 }
                 begin(isNew ? simple(token) : isBean ? simple(value) : "", isBean ? token : "", "");
-                // a declared bean is open until its braces end, if it has any
+                // a bean with braces stays open until they end
                 boolean hasBody =
                         isBean && i + 4 < tokens.size() && tokens.get(i + 4).equals("{");
                 i += isBean ? (hasBody ? 4 : 3) : 1;
@@ -199,7 +191,7 @@ final class SettingsReader {
 
     private static XMLInputFactory factory() {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        // the file comes from outside: no DTD, no entities, nothing fetched
+        // the file is untrusted: no DTD, no entities, no network access
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         return factory;
@@ -250,7 +242,7 @@ final class SettingsReader {
         }
     }
 
-    /** Whether what begins is a rule of the scope: it is in a list of a property, or in a map, that is named so. */
+    /** Whether the next element is a rule of the scope: its parent is a list or map named "rules". */
     private boolean isListOfRules() {
         boolean list = open.stream()
                 .limit(2)
@@ -281,7 +273,7 @@ final class SettingsReader {
                 }
             }
             case "property" -> {
-                // its value has ended before
+                // its value element was handled before
             }
             default -> {
                 if (!element.property().isEmpty()) {
@@ -295,7 +287,6 @@ final class SettingsReader {
         return bean.type().equals(OVERRIDES);
     }
 
-    /** The innermost bean or object that has begun. */
     private Optional<Element> bean() {
         return open.stream().filter(element -> !element.type().isEmpty()).findFirst();
     }
@@ -309,13 +300,12 @@ final class SettingsReader {
             bean.flatMap(Element::rule).ifPresent(rule -> rule.values.put(property, value));
             values.put(bean.map(one -> one.type() + ".").orElse("") + property, value);
             if (property.indexOf('-') > 0) {
-                // names in an order tell enough, whatever object they are of
+                // names in an order are unique without their object
                 values.putIfAbsent(property, value);
             }
         }
     }
 
-    /** Properties as lines of text. */
     private void lines(String text) {
         Properties properties = new Properties();
         try {
@@ -323,13 +313,13 @@ final class SettingsReader {
         } catch (IOException e) {
             throw new UncheckedIOException("a text is always read", e);
         } catch (IllegalArgumentException e) {
-            // an escape that is none: such lines would have kept the crawl from starting
+            // an invalid escape: the crawl cannot have started with such lines
             return;
         }
         properties.forEach((key, value) -> overrides.put(String.valueOf(key), String.valueOf(value)));
     }
 
-    /** Jobs override properties of beans by the names of these. */
+    /** Applies overrides, whose keys begin with bean names. */
     private void override() {
         overrides.forEach((path, value) -> {
             Matcher numbered = NUMBERED.matcher(path);
@@ -370,7 +360,7 @@ final class SettingsReader {
                 seeds());
     }
 
-    /** The number under the first of these names that is set; a negative one is how settings say that there is no limit. */
+    /** The first number set under these names. Negative numbers mean "no limit". */
     private OptionalLong number(String... names) {
         return valuesOf(names)
                 .filter(value -> value.matches("\\d{1,18}"))
@@ -385,7 +375,6 @@ final class SettingsReader {
                 .findFirst();
     }
 
-    /** What is set under these names. */
     private Stream<String> valuesOf(String... names) {
         return Stream.of(names).flatMap(name -> Optional.ofNullable(values.get(name)).stream());
     }

@@ -6,14 +6,10 @@ import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.util.function.Supplier;
 
-/**
- * Work that sorts and merges, and reads nothing of a storage: a throttle may stop it all the same.
- *
- * @param throttle told that nothing was read, again and again
- */
+/** Makes work that does not read from a storage, such as sorting, stoppable by a throttle. */
 record Stoppable(ReadThrottle throttle) {
 
-    /** To be called within the work, again and again; what it throws ends the work. */
+    /** Called repeatedly within the work; its exception ends the work. */
     void goOn() {
         try {
             throttle.passed(0);
@@ -22,11 +18,6 @@ record Stoppable(ReadThrottle throttle) {
         }
     }
 
-    /**
-     * Does the work.
-     *
-     * @throws InterruptedIOException if the throttle throws it
-     */
     <T> T result(Supplier<T> work) throws InterruptedIOException {
         try {
             return work.get();

@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * The files in a tar archive, one after the other, as POSIX, GNU tar and Heritrix packages have them. Only the last part
- * of a name is known for certain: that of one longer than 100 characters is cut. Names are bounded, which libraries do not
- * promise: packages come from outside. Not thread-safe.
+ * Reads the files of a tar archive in the forms of POSIX, GNU tar and Heritrix packages. Names longer than 100
+ * characters may be cut: only their last part is reliable. Names are bounded, which libraries do not guarantee;
+ * archives are untrusted. Not thread-safe.
  */
 final class TarMembers {
 
@@ -20,7 +20,7 @@ final class TarMembers {
     private static final int SIZE_END = 136;
     private static final int TYPE = 156;
 
-    /** A name that does not fit is content of a member before it, of this type. */
+    /** A long name is the content of a preceding member of this type. */
     private static final char LONG_NAME = 'L';
 
     private static final char EXTENDED = 'x';
@@ -37,12 +37,7 @@ final class TarMembers {
         this.in = in;
     }
 
-    /**
-     * Goes on to the next file; what is left of the one before is skipped.
-     *
-     * @return its name, with directories; empty at the end
-     * @throws IOException if the archive is damaged or ends within a file
-     */
+    /** Skips to the next file and returns its path; empty at the end. */
     Optional<String> next() throws IOException {
         String longName = "";
         while (true) {
@@ -92,7 +87,7 @@ final class TarMembers {
 
     private long size() throws IOException {
         if (header[SIZE] < 0) {
-            // more than fits into octal digits, as GNU tar writes it
+            // GNU tar writes sizes beyond octal digits in base 256
             long size = 0;
             for (int i = SIZE_END - Long.BYTES; i < SIZE_END; i++) {
                 size = (size << Byte.SIZE) | (header[i] & 0xff);
@@ -121,7 +116,6 @@ final class TarMembers {
         return new String(header, from, end - from, StandardCharsets.UTF_8);
     }
 
-    /** The content of the file. It need not be closed. */
     InputStream content() {
         return new InputStream() {
             @Override
@@ -145,7 +139,7 @@ final class TarMembers {
 
             @Override
             public int available() {
-                // whether another gzip member follows is asked here
+                // GZIPInputStream asks this to detect further gzip members
                 return (int) Math.min(left, Integer.MAX_VALUE);
             }
         };

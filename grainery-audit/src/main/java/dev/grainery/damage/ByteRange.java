@@ -5,20 +5,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * Bytes of a file.
- *
- * @param from offset of the first one
- * @param to offset behind the last one
- */
+/** A range of bytes of a file; {@code to} is exclusive. */
 public record ByteRange(long from, long to) {
-
-    /** How many they are. */
     public long bytes() {
         return to - from;
     }
 
-    /** The same bytes in ranges that neither touch each other nor are empty, in their order. */
+    /** The same bytes as sorted, non-empty ranges with gaps between them. */
     static List<ByteRange> merged(List<ByteRange> ranges) {
         List<ByteRange> merged = new ArrayList<>();
         ranges.stream()

@@ -8,13 +8,7 @@ import dev.grainery.record.RecordType;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What is lost with some files that failed.
- *
- * @param files what is lost with each of them
- * @param unreadCdxFiles CDX files that could not be read; captures may survive of which they tell
- * @param unreadLines lines of CDX files that have no known form
- */
+/** The losses in failed files. Surviving captures may be listed in unread CDX files or lines as well. */
 public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadLines> unreadLines) {
 
     public Loss {
@@ -23,7 +17,6 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadL
         unreadLines = List.copyOf(unreadLines);
     }
 
-    /** All of it in numbers. */
     public Totals totals() {
         return new Totals(
                 files.size(),
@@ -36,18 +29,7 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadL
                 files.stream().mapToLong(OfFile::survivingCaptures).sum());
     }
 
-    /**
-     * Losses in numbers.
-     *
-     * @param files files that failed
-     * @param missing how many of them are not there
-     * @param withGoodCopy how many of them have a good copy
-     * @param bytes how many bytes they had when they were good
-     * @param damagedBytes how many of these are not sound any more
-     * @param listedCaptures captures that the CDX files of the containers list
-     * @param lostCaptures how many captures are lost
-     * @param survivingCaptures payloads of how many of these survive elsewhere in the archive
-     */
+    /** Totals. {@code bytes} is the size before the damage. */
     public record Totals(
             long files,
             long missing,
@@ -58,40 +40,30 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadL
             long lostCaptures,
             long survivingCaptures) {}
 
-    /** What a file was found to be. */
     public enum State {
         DAMAGED,
         MISSING,
         /** It could not be read to its end. */
         UNREADABLE,
-        /** It was being written to or moved, so nothing is known of it. */
+        /** Its storage did not answer in time, or answered with an error, so its state is unknown. */
+        UNREACHABLE,
+        /** It was being written or moved while it was read, so its state is unknown. */
         CHANGING,
-        /** It has its first hash again: the next check finds that. */
+        /** It has its first hash again; the next check will record that. */
         SOUND
     }
 
     /**
-     * What is lost with one file.
-     *
-     * @param recType the type of its record
-     * @param id its identifier
-     * @param file its path
-     * @param size how many bytes it had when it was good
-     * @param state what it was found to be
-     * @param damaged the bytes that are no sound records, as far as it was read; what is missing at its end is among them
-     * @param damagedBytes how many these are
-     * @param recordsBefore how many records the last inspection has counted, if there was one
-     * @param records how many records were found
-     * @param soundRecords how many of them are complete and agree with their digests
-     * @param listedCaptures captures that CDX files list of it; 0 if there is none
-     * @param lostCaptures how many of them, or of those met in damaged records, are lost
-     * @param survivingCaptures payloads of how many of these survive elsewhere
-     * @param movedCaptures captures that are sound, but not where the CDX file says
+     * The losses in one file.
+     * @param size before the damage
+     * @param damaged ranges without sound records, including missing bytes at the end
+     * @param recordsBefore number of records in the last inspection
+     * @param listedCaptures captures that CDX files list for it
+     * @param lostCaptures lost captures among these, or among the damaged records if no CDX file lists any
+     * @param movedCaptures sound captures at another offset than the CDX file states
      * @param comparable whether all captures could be compared with the CDX file
-     * @param unreadLines lines of its CDX files that have no known form: they may list further captures
-     * @param lost the captures that are lost, up to {@value Losses#MOST_LISTED}
-     * @param goodCopies paths of the same bytes, also under other names, whose last check passed
-     * @param damagedCopies paths of the same file that failed, too
+     * @param lost the first {@value Losses#MOST_LISTED} lost captures
+     * @param goodCopies paths of files with the first hash, also under other names, whose last check passed
      */
     public record OfFile(
             RecordType recType,
@@ -123,14 +95,10 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadL
     }
 
     /**
-     * A capture that is lost.
-     *
-     * @param uri its URI
-     * @param date its date
-     * @param offset where its record began in the container
-     * @param length how many bytes the record had; -1 if that is unknown
-     * @param digest the digest of its payload; empty if it is unknown
-     * @param survives where the same payload lies, up to {@value Losses#MOST_PLACES} places
+     * A lost capture.
+     * @param length -1 if it is unknown
+     * @param digest payload digest; empty if it is unknown
+     * @param survives up to {@value Losses#MOST_PLACES} locations of the same payload
      */
     public record LostCapture(
             String uri, String date, long offset, long length, String digest, List<Survivor> survives) {
@@ -140,13 +108,6 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadL
         }
     }
 
-    /**
-     * A record with the same payload as a lost one, in a container that has not failed.
-     *
-     * @param container file name of the container
-     * @param offset where the record begins in it
-     * @param uri its URI
-     * @param date its date
-     */
+    /** A record with the same payload in a container that has not failed. */
     public record Survivor(String container, long offset, String uri, String date) {}
 }

@@ -10,9 +10,10 @@ import dev.grainery.describe.Describer;
 import dev.grainery.file.ColumnName;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageFailedException;
+import dev.grainery.file.StorageTimeoutException;
 import dev.grainery.file.StoredFile;
 import dev.grainery.file.UnreadLines;
-import dev.grainery.finding.FindingCode;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.PayloadListener;
 import dev.grainery.inspect.cdx.CdxCapture;
@@ -42,19 +43,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds out what is lost with files that failed: reads each of them, and compares the records that are still sound with the
- * CDX files; then looks in all CDX files of the store for the same payloads. Nothing is written. Memory is bounded: of more
- * than {@value #MOST_LOST} lost captures, the rest is only counted. For one use.
+ * Determines the losses in failed files: reads each file, compares its sound records with the CDX files, and looks for
+ * the lost payloads in all CDX files of the store. Nothing is written. Memory is bounded: beyond {@value #MOST_LOST}
+ * lost captures, the rest is only counted. For one use.
  */
 public final class Losses {
 
-    /** How many lost captures of one file are listed. */
+    /** Maximum number of lost captures listed for each file. */
     public static final int MOST_LISTED = 1_000;
 
-    /** How many places of a surviving payload are listed. */
+    /** Maximum number of locations listed for each surviving payload. */
     public static final int MOST_PLACES = 3;
 
-    /** For how many lost captures other places are looked for. */
+    /** Maximum number of lost captures whose payloads are looked for. */
     public static final int MOST_LOST = 100_000;
 
     private final GraineryStore store;
@@ -70,14 +71,13 @@ public final class Losses {
     private final Map<String, UnreadLines> unreadLines = new TreeMap<>();
     private long sought;
 
-    /** @param describer inspects containers */
     public Losses(GraineryStore store, Storage storage, Describer describer) {
         this.store = store;
         this.storage = storage;
         this.describer = describer;
     }
 
-    /** What is lost with the files of these records, each of which {@linkplain StoredFileRecord#hasFailed has failed}. */
+    /** The losses of records whose files {@linkplain StoredFileRecord#hasFailed have failed}. */
     public Loss of(List<? extends StoredFileRecord> records) {
         Set<Hash> hashes =
                 records.stream().map(record -> record.revision().hashOrig()).collect(Collectors.toSet());
@@ -95,7 +95,7 @@ public final class Losses {
                 drafts.stream().map(this::finished).toList(), List.copyOf(unread), List.copyOf(unreadLines.values()));
     }
 
-    /** The places of a record, its own first. */
+    /** The locations of a record, its own first. */
     private static Stream<Place> places(StoredFileRecord record) {
         return Stream.concat(
                 Stream.of(new Place(
@@ -114,7 +114,7 @@ public final class Losses {
                 .toList();
     }
 
-    /** What a file was found to hold, before other places of its payloads are known. */
+    /** The content of one file before the search for surviving payloads. */
     private static final class Draft {
         private final StoredFileRecord record;
         private final String path;
@@ -139,8 +139,7 @@ public final class Losses {
         Draft draft = new Draft(record, paths(record, true).get(0));
         read(draft);
         if (record instanceof ContainerRecord container
-                && draft.state != State.SOUND
-                && draft.state != State.CHANGING) {
+                && !Set.of(State.SOUND, State.CHANGING, State.UNREACHABLE).contains(draft.state)) {
             for (CdxRecord cdx : cdxFiles(container)) {
                 read(cdx, capture -> compare(draft, capture));
                 draft.unreadLines += Optional.ofNullable(
@@ -163,9 +162,11 @@ public final class Losses {
             Described described =
                     describer.describe(stored, new Listeners(draft.sound, PayloadListener.NONE, draft.sound));
             if (!(described instanceof Described.Recorded recorded)) {
-                draft.state = described.findings().get(0).code() == FindingCode.FILE_VANISHED
-                        ? State.MISSING
-                        : State.CHANGING;
+                draft.state = switch (described.findings().get(0).code()) {
+                    case FILE_VANISHED -> State.MISSING;
+                    case READ_HUNG, UNREADABLE -> State.UNREACHABLE;
+                    default -> State.CHANGING;
+                };
             } else if (recorded.record()
                             .revision()
                             .hashOrig()
@@ -183,6 +184,8 @@ public final class Losses {
             }
         } catch (NoSuchFileException e) {
             draft.damaged = ByteRange.merged(List.of(new ByteRange(0, expected)));
+        } catch (StorageTimeoutException | StorageFailedException e) {
+            draft.state = State.UNREACHABLE;
         } catch (IOException e) {
             draft.state = State.UNREADABLE;
             draft.damaged = ByteRange.merged(List.of(new ByteRange(0, expected)));
@@ -222,7 +225,7 @@ public final class Losses {
 
     private void compare(Draft draft, CdxCapture capture) {
         if (!capture.container().equals(draft.record.location().fileName())
-                || (draft.listed.size() < SoundRecords.MOST && !draft.listed.add(Keys.place(capture)))) {
+                || (draft.listed.size() < SoundRecords.MOST && !draft.listed.add(CaptureHashes.ofLocation(capture)))) {
             return;
         }
         draft.listedCaptures++;
@@ -242,8 +245,8 @@ public final class Losses {
             return;
         }
         sought++;
-        draft.lost.put(Keys.place(capture), capture);
-        lostPlaces.add(Keys.place(capture));
+        draft.lost.put(CaptureHashes.ofLocation(capture), capture);
+        lostPlaces.add(CaptureHashes.ofLocation(capture));
         if (!capture.digest().isEmpty()) {
             wanted.computeIfAbsent(capture.digest(), digest -> new ArrayList<>());
         }
@@ -254,7 +257,7 @@ public final class Losses {
         if (survivors == null
                 || survivors.size() >= MOST_PLACES
                 || capture.revisit()
-                || lostPlaces.contains(Keys.place(capture))
+                || lostPlaces.contains(CaptureHashes.ofLocation(capture))
                 || isLost(capture)) {
             return;
         }
@@ -264,7 +267,7 @@ public final class Losses {
         }
     }
 
-    /** Whether a record lies in a container that has failed, and was not found to be sound there. */
+    /** Whether a record is in a failed container and not sound there. */
     private boolean isLost(CdxCapture capture) {
         Optional<Draft> draft = drafts.stream()
                 .filter(one -> one.record.location().fileName().equals(capture.container()))
@@ -287,7 +290,7 @@ public final class Losses {
         for (CdxCapture capture : draft.lost.values()) {
             List<Survivor> places = wanted.getOrDefault(capture.digest(), List.of());
             surviving += places.isEmpty() ? 0 : 1;
-            // a record without a digest of its own is damaged where the CDX file says that it was
+            // a record without a digest is damaged at the offset that the CDX file states
             ranges.add(new ByteRange(
                     capture.offset(),
                     Math.min(

@@ -7,12 +7,12 @@ import dev.grainery.record.RecordType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What to do after a file has failed, in order. */
+/** The steps to take after a file has failed, in order. */
 public final class NextSteps {
 
     private NextSteps() {}
 
-    /** What is known of a file without reading it. */
+    /** The steps without reading the file. */
     public static List<String> of(List<String> goodCopies, List<String> damagedCopies, RecordType type, String file) {
         List<String> steps = new ArrayList<>();
         String name = file.substring(file.lastIndexOf('/') + 1);
@@ -34,14 +34,17 @@ public final class NextSteps {
         return steps;
     }
 
-    /** What is to be done for a file of which it is known what is lost. */
+    /** The steps after its losses were determined. */
     public static List<String> of(OfFile file) {
         if (file.state() == State.SOUND) {
             return List.of("It has its first hash again; run grainery validate --all --file "
                     + file.file().substring(file.file().lastIndexOf('/') + 1));
         }
         if (file.state() == State.CHANGING) {
-            return List.of("It changed while it was read; run the command again when nobody writes to it");
+            return List.of("It changed while it was read; run the command again when no process writes to it");
+        }
+        if (file.state() == State.UNREACHABLE) {
+            return List.of("Its storage did not answer; check the mount or the server, and run the command again");
         }
         List<String> steps = new ArrayList<>(of(file.goodCopies(), file.damagedCopies(), file.recType(), file.file()));
         if (!file.goodCopies().isEmpty() || file.recType() == RecordType.CDX) {

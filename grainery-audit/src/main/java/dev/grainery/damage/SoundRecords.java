@@ -16,15 +16,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is still sound in a container that is inspected: its records, and the captures among them. Memory is bounded: if there
- * are more captures than {@value #MOST}, only their number is known. Not thread-safe.
+ * Collects the sound records and captures of a container while it is inspected. Memory is bounded: beyond {@value
+ * #MOST} captures only their number is known. Not thread-safe.
  */
 final class SoundRecords implements CaptureListener, RecordResults {
 
-    /** How many captures of one container are told apart; each takes some 150 bytes. */
+    /** Maximum number of captures distinguished in one container; each takes some 150 bytes. */
     static final int MOST = 150_000;
 
-    /** How many changes from sound to damaged records and back are told apart. */
+    /** Maximum number of sound ranges distinguished. */
     private static final int MOST_RANGES = 10_000;
 
     private static final Set<FindingCode> FAULTS = EnumSet.of(FindingCode.DAMAGED, FindingCode.TRUNCATED);
@@ -46,7 +46,6 @@ final class SoundRecords implements CaptureListener, RecordResults {
     private long soundRecords;
     private long soundCaptures;
 
-    /** @param fileName the name of the container */
     SoundRecords(String fileName) {
         this.fileName = fileName;
     }
@@ -60,7 +59,7 @@ final class SoundRecords implements CaptureListener, RecordResults {
     public void record(Result record) {
         records++;
         if (open.isPresent() && open.get().offset() == record.offset()) {
-            // records that share a gzip member: it is sound if they all are
+            // records that share a gzip member are sound together
             open = Optional.of(new Result(
                     record.offset(), record.length(), open.get().sound() && record.sound(), record.proved()));
         } else {
@@ -85,17 +84,17 @@ final class SoundRecords implements CaptureListener, RecordResults {
         }
         soundCaptures++;
         if (soundCaptures <= MOST) {
-            contents.add(Keys.content(met));
-            places.add(Keys.place(met));
+            contents.add(CaptureHashes.ofContent(met));
+            places.add(CaptureHashes.ofLocation(met));
             if (record.proved()) {
-                provedInMember.add(Keys.place(met));
+                provedInMember.add(CaptureHashes.ofLocation(met));
             }
         }
     }
 
     private void close() {
         if (open.filter(record -> record.length() == 0).isPresent() && lastSound) {
-            // what came behind it in its member is no record
+            // the last record of the member is followed by bytes that are no record
             soundRecords--;
             last.filter(met -> unsound.size() < MOST).ifPresent(unsound::add);
         } else {
@@ -121,31 +120,27 @@ final class SoundRecords implements CaptureListener, RecordResults {
         return soundRecords;
     }
 
-    /** Whether all sound captures are told apart. */
     boolean isComplete() {
         return soundCaptures <= MOST;
     }
 
-    /** The captures that were met in damaged records, as far as their headers can be read. */
+    /** Captures in damaged records whose headers are readable. */
     List<CdxCapture> unsound() {
         return unsound;
     }
 
-    /** Whether a capture that a CDX file lists is still there, be it at another place of the file. */
+    /** Whether a listed capture still exists, possibly at another offset. */
     boolean has(CdxCapture listed) {
-        return proved.contains(Keys.place(listed)) || contents.contains(Keys.content(listed));
+        return proved.contains(CaptureHashes.ofLocation(listed)) || contents.contains(CaptureHashes.ofContent(listed));
     }
 
-    /** Whether a capture is where a CDX file says. */
     boolean isInPlace(CdxCapture listed) {
-        return places.contains(Keys.place(listed));
+        return places.contains(CaptureHashes.ofLocation(listed));
     }
 
     /**
-     * The bytes that are no sound records, after the file has been read.
-     *
-     * @param findings what reading it has found: between a sound record and the next one there may be bytes that are none
-     * @param size how many bytes the file has
+     * The ranges without sound records, after the file was read. Findings add bytes between records that belong to
+     * none.
      */
     List<ByteRange> damaged(List<Finding> findings, long size) {
         close();
@@ -165,11 +160,11 @@ final class SoundRecords implements CaptureListener, RecordResults {
         return ByteRange.merged(damaged);
     }
 
-    /** Where the next record begins after a fault, which may be met where a sound record has ended. */
+    /** The start of the next record after a fault; a fault may be at the end of a sound record. */
     private long nextStart(long fault, long size) {
         int at = Arrays.binarySearch(starts, 0, members, fault);
         if (at >= 0) {
-            // the fault is that of a record, which is sound or not
+            // the fault belongs to a record, whose soundness is known
             return fault;
         }
         return -at - 1 < members ? starts[-at - 1] : size;

@@ -9,21 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a log was at a moment, as C2SP's <a href="https://c2sp.org/tlog-checkpoint">tlog-checkpoint</a> has it.
- *
- * @param origin the name of the log
- * @param size how many entries it has
- * @param root the root of its tree, in Base64
- * @param note all of it, with its signatures
+ * The state of a log at a moment in the form of C2SP's <a href="https://c2sp.org/tlog-checkpoint">tlog-checkpoint</a>;
+ * the root is in Base64.
  */
 public record Checkpoint(String origin, long size, String root, SignedNote note) {
-
-    /**
-     * Reads one.
-     *
-     * @param where where it is from, for a message
-     * @throws LogDamagedException if it is none
-     */
     static Checkpoint parse(String text, Path where) throws LogDamagedException {
         try {
             SignedNote note = SignedNote.parse(text);
@@ -40,40 +29,26 @@ public record Checkpoint(String origin, long size, String root, SignedNote note)
     }
 
     /**
-     * Reads one from a file.
-     *
-     * @throws LogDamagedException if it is none
-     * @throws IOException if the file cannot be read
+     * Reads a checkpoint.
+     * @throws LogDamagedException if the file holds no checkpoint
      */
     public static Checkpoint read(Path file) throws IOException {
         return parse(LogFiles.text(file), file);
     }
 
-    /** The checkpoint of a log; empty if there is none yet. */
     static Optional<Checkpoint> of(LogFiles files) throws IOException {
         Optional<String> text = files.checkpoint();
         return text.isPresent() ? Optional.of(parse(text.get(), files.directory())) : Optional.empty();
     }
 
-    /**
-     * The checkpoint of a log.
-     *
-     * @throws LogDamagedException if there is none
-     * @throws IOException if it cannot be read
-     */
     static Checkpoint required(LogFiles files) throws IOException {
         return of(files).orElseThrow(() -> new LogDamagedException("there is no checkpoint in " + files.directory()));
     }
 
     /**
-     * The checkpoint of a log with a second signature, by somebody who has seen that it continues what he signed before.
-     *
-     * @param directory where the log, or a copy of it, is
-     * @param verifier the key of the log
-     * @param before the checkpoint that was signed last
-     * @param key signs
-     * @throws LogDamagedException if its signature is not valid, or it does not continue the one before
-     * @throws IOException if the files of the log cannot be read
+     * The last checkpoint of a log, cosigned after checking that it continues the one cosigned before.
+     * @param directory the log, or a copy of it
+     * @throws LogDamagedException if its signature is not valid, or it does not continue the previous one
      */
     public static Checkpoint cosigned(
             Path directory, NoteVerifier verifier, Optional<Checkpoint> before, NoteSigner key) throws IOException {
@@ -86,7 +61,6 @@ public record Checkpoint(String origin, long size, String root, SignedNote note)
         return new Checkpoint(last.origin, last.size, last.root, last.note.signedBy(key));
     }
 
-    /** A new one, signed. */
     static Checkpoint of(RightEdge edge, NoteSigner key) {
         String root = Base64.getEncoder().encodeToString(edge.root());
         String origin = key.verifier().name();
@@ -101,7 +75,7 @@ public record Checkpoint(String origin, long size, String root, SignedNote note)
         }
     }
 
-    /** Refuses a tree of this size that has another root. */
+    /** Requires that a tree of this size has this root. */
     void requireRoot(byte[] other, Path directory) throws LogDamagedException {
         if (!Arrays.equals(rootBytes(), other)) {
             throw new LogDamagedException("the first " + size + " entries of the log in " + directory
@@ -109,7 +83,7 @@ public record Checkpoint(String origin, long size, String root, SignedNote note)
         }
     }
 
-    /** Refuses an older checkpoint that covers something else than the beginning of the log that this one covers. */
+    /** Requires that the log of this checkpoint begins with all entries of an older one. */
     void requireContinuing(Checkpoint old, LogFiles files) throws IOException {
         if (!old.origin.equals(origin)
                 || old.size > size
@@ -128,7 +102,6 @@ public record Checkpoint(String origin, long size, String root, SignedNote note)
         return Base64.getDecoder().decode(root);
     }
 
-    /** As it is kept and given to others. */
     public String text() {
         return note.text();
     }

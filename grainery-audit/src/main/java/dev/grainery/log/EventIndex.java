@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Where in the log events are, by the name of their file: 40 bytes for each, in up to 4,096 files. It follows from the entries,
- * and is made again from them if it does not have as many. For one thread.
+ * Maps file names to the positions of their events in the log: 40 bytes for each event, in up to 4,096 files. It is
+ * derived from the entries and rebuilt if it does not cover all of them. For one thread.
  */
 final class EventIndex {
 
@@ -48,12 +48,7 @@ final class EventIndex {
         this.directory = files.directory().resolve(DIRECTORY);
     }
 
-    /**
-     * An event of the log.
-     *
-     * @param content what must not change of it, as a hash
-     * @param index where it is in the log
-     */
+    /** An event of the log; {@code content} is a hash of its immutable part. */
     record Logged(String content, long index) {}
 
     static String hex(byte[] bytes) {
@@ -64,12 +59,11 @@ final class EventIndex {
         return Arrays.copyOf(TreeHash.sha256(LoggedEvent.utf8(text)), bytes);
     }
 
-    /** The hash of what must not change of an event, as {@link Logged#content} has it. */
     static String content(LoggedEvent event) {
         return hex(hash(event.content(), HASH_BYTES));
     }
 
-    /** Whether it has all entries of a log of some size. */
+    /** Whether it covers all entries of a log of this size. */
     boolean isCurrent(long size) throws IOException {
         if (state().isEmpty() || !state().get(0).equals(String.valueOf(size))) {
             return false;
@@ -83,7 +77,7 @@ final class EventIndex {
         return bytes == size * BYTES;
     }
 
-    /** When the last run began that has appended all there was; empty if that is not known. */
+    /** The start of the last complete run, if it is known. */
     Optional<Instant> completed() throws IOException {
         try {
             return state().size() < 2 ? Optional.empty() : Optional.of(RecordDate.of(state().get(1)));
@@ -102,7 +96,7 @@ final class EventIndex {
         }
     }
 
-    /** Says that it has all entries of a log, and when the last complete run began. */
+    /** Records that it covers the entries of a log, and the start of the last complete run. */
     void write(long size, Optional<Instant> completed) throws IOException {
         DurableFile.makeDirectory(directory);
         String text = size + "\n"
@@ -110,7 +104,7 @@ final class EventIndex {
         DurableFile.write(directory.resolve(STATE), text.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Makes it again from the entries of a log, if it does not have them. */
+    /** Rebuilds it if it does not cover all entries. */
     void ensure(long size) throws IOException {
         if (isCurrent(size)) {
             return;
@@ -133,7 +127,6 @@ final class EventIndex {
         write(size, Optional.empty());
     }
 
-    /** Adds entries that were appended at some place. */
     void add(List<LoggedEvent> events, long first) throws IOException {
         Map<Path, ByteBuffer> added = new TreeMap<>();
         Map<Path, Long> counts = new HashMap<>();
@@ -159,7 +152,7 @@ final class EventIndex {
         return directory.resolve(hex(hash(fileName, 2)).substring(0, 3));
     }
 
-    /** What the log has of events of the same keys; those that it does not have are left out. */
+    /** The logged events with the same keys; events that are not logged are absent. */
     Map<String, List<Logged>> find(Collection<LoggedEvent> events) throws IOException {
         Map<Path, Map<String, String>> wanted = new TreeMap<>();
         events.forEach(event -> wanted.computeIfAbsent(bucket(event.fileName()), path -> new HashMap<>())
@@ -176,7 +169,7 @@ final class EventIndex {
         return found;
     }
 
-    /** Where in the log the events of files of this name are, or what may be some of another name. */
+    /** The positions of events for a file name; hash collisions may add others. */
     List<Long> ofFile(String fileName) throws IOException {
         String wanted = hex(hash(fileName, NAME_BYTES));
         List<Long> found = new ArrayList<>();
@@ -188,7 +181,6 @@ final class EventIndex {
         return found;
     }
 
-    /** Takes what a bucket has of an event: hashes of the name of its file and of what identifies it. */
     @FunctionalInterface
     private interface Rows {
         void take(String name, String key, Logged logged);

@@ -11,10 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a log has of a file, with proofs that it is in the tree of a checkpoint: for somebody who has neither log nor program.
- *
- * @param checkpoint the signed checkpoint
- * @param events what the log has of the file, in its order
+ * The entries of a log about a file with inclusion proofs for a checkpoint, verifiable without the log or this program.
  */
 public record FileProof(String checkpoint, List<ProvenEvent> events) {
 
@@ -22,13 +19,7 @@ public record FileProof(String checkpoint, List<ProvenEvent> events) {
         events = List.copyOf(events);
     }
 
-    /**
-     * An entry of the log.
-     *
-     * @param index its place in the log
-     * @param entry its text, from which the hash of the leaf is made
-     * @param proof the path from the leaf to the root, each hash in Base64
-     */
+    /** An entry of the log; {@code entry} is the text that the leaf hashes, {@code proof} the audit path in Base64. */
     public record ProvenEvent(long index, String entry, List<String> proof) {
 
         public ProvenEvent {
@@ -37,14 +28,10 @@ public record FileProof(String checkpoint, List<ProvenEvent> events) {
     }
 
     /**
-     * Makes the proof of a file.
-     *
-     * @param directory where the log is
-     * @param file its name, or a path where it was when it was logged
-     * @param old the checkpoint that it is to be proved for; the last one if there is none
-     * @return without events if the log has none of it
-     * @throws LogDamagedException if the log does not match its checkpoint
-     * @throws IOException if its files cannot be read
+     * Builds the proof for a file; without events if the log has none about it.
+     * @param file a file name, or a path at which it was logged
+     * @param old the checkpoint to prove for; the last one if empty
+     * @throws LogDamagedException if the log contradicts its checkpoint
      */
     public static FileProof of(Path directory, String file, Optional<Checkpoint> old) throws IOException {
         LogFiles files = new LogFiles(directory);
@@ -70,7 +57,7 @@ public record FileProof(String checkpoint, List<ProvenEvent> events) {
         return new FileProof(proved.text(), events);
     }
 
-    /** The events of the records that have, or had, a file at a path; of a name alone, those of all files of that name. */
+    /** For a path, all events of the records that had a file there; for a name, those of all files with the name. */
     private static List<Long> chosen(LogFiles files, String file, long size) throws IOException {
         String name = file.substring(file.lastIndexOf('/') + 1);
         List<Long> found = new ArrayList<>();

@@ -23,16 +23,16 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Appends to a log what a store knows and the log does not have. What is logged already and is another one in the store is a
- * finding, and is not appended. Tiles and entries are durable before the checkpoint that covers them takes the place of the
- * last one, so that a run that is broken off leaves the log as it was at a checkpoint. For one use.
+ * Appends the events of a store that a log does not have. A logged event that differs in the store is a finding and is
+ * not appended. Tiles and entries are durable before their checkpoint replaces the last one, so an interrupted run
+ * leaves the log at a valid checkpoint. For one use.
  */
 public final class LogAppend {
 
-    /** How many events are appended at once, with a checkpoint after them. */
+    /** Number of events appended with one checkpoint. */
     private static final int AT_ONCE = 16_384;
 
-    /** How long before the last run events are looked for: of clocks and writers that lag behind. */
+    /** Overlap with the last run, for clocks and writers that lag behind. */
     static final Duration OVERLAP = Duration.ofDays(1);
 
     private final StoreEvents events;
@@ -47,25 +47,11 @@ public final class LogAppend {
     private RightEdge edge;
     private Optional<Checkpoint> checkpoint = Optional.empty();
 
-    /** A tile or bundle that was completed. */
     private record Tile(int level, long number) {}
 
-    /**
-     * What became of a log.
-     *
-     * @param origin its name
-     * @param size how many entries it has now
-     * @param appended how many of them are new
-     * @param root the root of its tree now, in Base64
-     */
+    /** The state of the log after a run; the root is in Base64. */
     public record Appended(String origin, long size, long appended, String root) {}
 
-    /**
-     * @param directory where the log is, or is to be made
-     * @param key signs the checkpoints
-     * @param findings is given each event that is logged already, and is another one in the store
-     * @param stopped whether to end after the events at hand
-     */
     public LogAppend(
             GraineryStore store, Path directory, NoteSigner key, Consumer<Finding> findings, BooleanSupplier stopped) {
         this.events = new StoreEvents(store);
@@ -79,13 +65,12 @@ public final class LogAppend {
     }
 
     /**
-     * Appends what is new.
-     *
-     * @param all whether to look at all events, not only at those since a day before the last run
-     * @param previous the key that has signed the last checkpoint, if that is another one
-     * @throws LogDamagedException if the last checkpoint is not signed by that key, or the files are not what it says
-     * @throws CancellationException if it was stopped; what was appended before stays
-     * @throws IOException if the files cannot be read or written, or another process appends to the log
+     * Appends new events.
+     * @param all whether to compare all events, not only those since a day before the last run
+     * @param previous the key of the last checkpoint, if it differs
+     * @throws LogDamagedException if the last checkpoint is not signed by that key, or the files contradict it
+     * @throws CancellationException if it was stopped; appended events stay
+     * @throws IOException if files cannot be read or written, or another process is appending
      */
     public Appended run(boolean all, Optional<NoteVerifier> previous, Instant now) throws IOException {
         DurableFile.makeDirectory(directory);
@@ -188,7 +173,7 @@ public final class LogAppend {
         return fresh;
     }
 
-    /** A logged event which the store has no longer, and does not say why. */
+    /** A logged event that the store lacks without an explanation. */
     private Optional<LoggedEvent> contradicted(List<Logged> logged) throws IOException {
         for (Logged one : logged) {
             LoggedEvent event = LoggedEvent.parse(one.index(), files.entry(one.index(), edge.size()));

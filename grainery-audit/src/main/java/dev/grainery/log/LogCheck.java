@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Compares a log with its checkpoint, with an older one, and with a store, both ways. All entries are read; memory does not
- * grow with their number, but lines of all events are sorted in the directory for temporary files. For one use.
+ * Compares a log with its checkpoint, with an older one, and with a store in both directions. All entries are read and
+ * sorted in the directory for temporary files, so memory is bounded. For one use.
  */
 public final class LogCheck {
 
@@ -34,32 +34,16 @@ public final class LogCheck {
     private long size;
     private long waiting;
 
-    /**
-     * What was compared.
-     *
-     * @param entries how many entries the log has
-     * @param waiting how many events of the store are to be logged by the next run
-     */
+    /** The result; {@code waiting} counts events of the store that the next run will append. */
     public record Compared(long entries, long waiting) {}
 
-    /**
-     * @param directory where the log is
-     * @param problems is given what is wrong with the log, or is not in both
-     */
     public LogCheck(GraineryStore store, Path directory, Consumer<Finding> problems) {
         this.events = new StoreEvents(store);
         this.files = new LogFiles(directory);
         this.problems = problems;
     }
 
-    /**
-     * Compares.
-     *
-     * @param verifier the key of the log, if its signature is to be checked
-     * @param old a checkpoint that the log must begin with
-     * @param now later events of the log count as of now: a clock may have been wrong
-     * @throws IOException if files cannot be read
-     */
+    /** Compares. Log events later than {@code now} count as now, since a clock may have been wrong. */
     public Compared run(Optional<NoteVerifier> verifier, Optional<Checkpoint> old, Instant now) throws IOException {
         try (SortedLines lines = new SortedLines()) {
             try {
@@ -115,7 +99,7 @@ public final class LogCheck {
         }
     }
 
-    /** Those of one event are one after the other when sorted, those of the log first. */
+    /** Rows of one event are adjacent after sorting, logged ones first. */
     private static byte[] line(String source, LoggedEvent event, String place) {
         String key =
                 EventIndex.hex(TreeHash.sha256(LoggedEvent.utf8(event.key()))).substring(0, KEY_DIGITS);
@@ -170,7 +154,7 @@ public final class LogCheck {
         return logged[2].equals(stored[2]) && !contradict(logged[3], stored[3]);
     }
 
-    /** Whether the same algorithm has two values. */
+    /** Whether the digests of one algorithm differ. */
     private static boolean contradict(String digests, String others) {
         List<String> known = List.of(others.split("[{}, ]+"));
         return Arrays.stream(digests.split("[{}, ]+"))

@@ -3,7 +3,7 @@ package dev.grainery.log;
 
 import java.io.IOException;
 
-/** The files of a log are not what its checkpoint says: they are damaged, or somebody has changed them. */
+/** The files of a log contradict its checkpoint: they are damaged or were modified. */
 public final class LogDamagedException extends IOException {
 
     private static final long serialVersionUID = 1L;

@@ -19,21 +19,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The files of a log, as C2SP's <a href="https://c2sp.org/tlog-tiles">tlog-tiles</a> names them: a tile has the hashes of 256
- * nodes, a bundle the 256 entries below them, each after its length in two bytes. For one thread.
+ * The files of a log, named by C2SP's <a href="https://c2sp.org/tlog-tiles">tlog-tiles</a>: a tile holds the hashes of
+ * 256 nodes, a bundle 256 entries, each preceded by its length in two bytes. For one thread.
  */
 final class LogFiles {
 
-    /** How many levels of the tree a tile spans. */
+    /** Levels of the tree in one tile. */
     static final int HEIGHT = 8;
 
-    /** How many hashes a whole tile has, and how many entries a whole bundle. */
+    /** Hashes in a full tile, entries in a full bundle. */
     static final int WIDTH = 1 << HEIGHT;
 
-    /** Stands for the entries where a level of tiles is asked for. */
+    /** The level that stands for bundles of entries. */
     static final int ENTRIES = -1;
 
-    /** The longest entry in bytes. */
+    /** Maximum length of an entry in bytes. */
     static final int LONGEST = 0xFFFF;
 
     private static final int MOST_BYTES = WIDTH * (LONGEST + 2);
@@ -58,13 +58,11 @@ final class LogFiles {
         return directory;
     }
 
-    /** Takes an entry. */
     @FunctionalInterface
     interface Entries {
         void take(long index, byte[] entry) throws IOException;
     }
 
-    /** The text of the checkpoint; empty if there is no log yet. */
     Optional<String> checkpoint() throws IOException {
         try {
             return Optional.of(text(directory.resolve(CHECKPOINT)));
@@ -81,13 +79,11 @@ final class LogFiles {
         DurableFile.write(directory.resolve(CHECKPOINT), note.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** How many hashes or entries a tile or bundle has in a tree of some size. */
     static int width(int level, long number, long size) {
         long nodes = size >> (HEIGHT * Math.max(level, 0));
         return (int) Math.min(WIDTH, nodes - number * WIDTH);
     }
 
-    /** Where a tile or bundle lies that belongs to a tree of some size. */
     Path path(int level, long number, long size) {
         return path(level, number, width(level, number, size));
     }
@@ -103,7 +99,7 @@ final class LogFiles {
                 .resolve(name + (width < WIDTH ? ".p/" + width : ""));
     }
 
-    /** Writes a tile or bundle, which survives a power failure. */
+    /** Writes a tile or bundle durably. */
     void write(int level, long number, int width, byte[] content) throws IOException {
         Path file = path(level, number, width);
         DurableFile.makeDirectory(file.resolveSibling(""));
@@ -111,7 +107,7 @@ final class LogFiles {
         tiles.remove(file);
     }
 
-    /** Deletes the partial forms of a tile or bundle, when a checkpoint covers the whole one. */
+    /** Deletes partial tiles after a checkpoint covers the full one. */
     void deletePartial(int level, long number) throws IOException {
         Path partial = path(level, number, 1).resolveSibling("");
         if (Files.isDirectory(partial)) {
@@ -124,12 +120,6 @@ final class LogFiles {
         }
     }
 
-    /**
-     * The hashes of a tile.
-     *
-     * @param size the size of the tree that it is to belong to
-     * @throws LogDamagedException if it is not there, or too short
-     */
     byte[] tile(int level, long number, long size) throws IOException {
         int bytes = width(level, number, size) * TreeHash.BYTES;
         Path file = path(level, number, size);
@@ -144,7 +134,7 @@ final class LogFiles {
         return Arrays.copyOf(kept, bytes);
     }
 
-    /** A whole tile takes the place of a partial one: it has the same beginning. */
+    /** A full tile may replace a partial one, since it begins with the same hashes. */
     private byte[] content(int level, long number, long size) throws IOException {
         Path file = path(level, number, size);
         try {
@@ -164,11 +154,6 @@ final class LogFiles {
         }
     }
 
-    /**
-     * The entries of a bundle.
-     *
-     * @throws LogDamagedException if it is not there, or cut off
-     */
     List<byte[]> entries(long number, long size) throws IOException {
         ByteBuffer rest = ByteBuffer.wrap(content(ENTRIES, number, size));
         List<byte[]> entries = new ArrayList<>();
@@ -197,7 +182,6 @@ final class LogFiles {
         }
     }
 
-    /** The nodes of a tree of some size. */
     TreeHash.Nodes nodes(long size) {
         return (height, index) -> {
             int within = height % HEIGHT;

@@ -24,13 +24,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * An event of a store as an entry of the log: JSON without blanks, the fields of each object in the order of their names.
- * What identifies it and what must not change is taken from the same fields, whether they come from the store or from the
- * log.
- *
- * @param fields the fields of the entry
- * @param at when it happened; of a first hash of the store, when its record was last written
- * @param entry the entry itself
+ * An event of a store as a log entry: JSON without blanks, fields sorted by name. Key and content are derived from the
+ * fields, for events of the store and of the log alike. {@code at} is when it happened; for a first hash, when its
+ * record was last written.
  */
 record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
 
@@ -46,7 +42,7 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
     private static final String FILE_NAME = "fileName";
     private static final String REASON = "reason";
 
-    /** The first hash of a file; the log keeps where the file lay then. */
+    /** The first hash of a file, with the location at that time. */
     static LoggedEvent first(StoredFileRecord record) {
         Map<String, Object> fields = new TreeMap<>();
         fields.put("recType", record.header().recType().word());
@@ -60,12 +56,10 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
         return of(FIRST, fields, record.modified().orElse(record.header().date()));
     }
 
-    /** An entry of the history. */
     static LoggedEvent history(Keyed<FixityEvent> event) {
         return kept(HISTORY, event, event.item().date());
     }
 
-    /** A record was taken away. */
     static LoggedEvent removal(Keyed<Tombstone> stone) {
         return kept(REMOVAL, stone, stone.item().date());
     }
@@ -76,7 +70,6 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
         return of(kind, fields, at);
     }
 
-    /** A person knows of a finding. */
     static LoggedEvent acknowledgement(KeptFinding finding) {
         Map<String, Object> fields = new TreeMap<>();
         fields.put("finding", finding.id());
@@ -111,17 +104,12 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
         }
     }
 
-    /**
-     * Reads an entry of the log.
-     *
-     * @throws LogDamagedException if it is none
-     */
     static LoggedEvent parse(long index, byte[] entry) throws LogDamagedException {
         try {
             TreeMap<String, Object> fields = MAPPER.readValue(entry, FIELDS);
             LoggedEvent event = new LoggedEvent(
                     fields, RecordDate.of(text(fields, DATE)), new String(entry, StandardCharsets.UTF_8));
-            // whatever is asked of it later
+            // validates all derived values
             event.key();
             event.content();
             event.subject();
@@ -160,12 +148,11 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
         return text(KIND).equals(ACKNOWLEDGEMENT);
     }
 
-    /** The name of the file, or harvest, that it is about. */
     String fileName() {
         return text(FILE_NAME);
     }
 
-    /** The path of the file, or the name of the harvest, that it is about. */
+    /** The path of the file or the name of the harvest. */
     String subject() {
         if (isAcknowledgement()) {
             return text("subject");
@@ -174,12 +161,11 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
         return directory.equals(GraineryRecord.NA) ? fileName() : new Location(directory, fileName()).path();
     }
 
-    /** The identifier of the record of the file; of an acknowledgement there is none. */
     String record() {
         return isAcknowledgement() ? "" : text("id");
     }
 
-    /** What identifies it: of no two events of a store it is the same. */
+    /** Identifies the event uniquely in a store. */
     String key() {
         return switch (text(KIND)) {
             case FIRST -> String.join("\0", FIRST, text("recType"), text("id"), fileName());
@@ -189,12 +175,12 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
         };
     }
 
-    /** What must not change. A file that is moved keeps its first hash; digests may be added. */
+    /** The immutable part. A moved file retains its first hash; digests may be added. */
     String content() {
         return isFirst() ? text("md5") + " " + text("bytes") : entry;
     }
 
-    /** The digests beside the MD5, as far as they were known. */
+    /** The digests besides the MD5. */
     String digests() {
         return Optional.ofNullable(fields.get("digests"))
                 .map(String::valueOf)
@@ -202,7 +188,7 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
                 .replaceAll("\\s", " ");
     }
 
-    /** What it is, for people. */
+    /** A description for messages. */
     String told() {
         String what = switch (text(KIND)) {
             case FIRST -> "first hash " + text("md5") + " of ";

@@ -17,7 +17,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 
-/** The private key that signs notes, with the public one that verifies them. */
+/** The private key that signs notes, with its verifier key. */
 public final class NoteSigner {
 
     private static final String BEGIN = "PRIVATE+KEY+";
@@ -31,10 +31,8 @@ public final class NoteSigner {
     }
 
     /**
-     * A new key.
-     *
-     * @param name its name, by which others know the log, such as {@code archive.example/log}
-     * @throws IllegalArgumentException if that is empty, too long, or has a blank or plus in it
+     * Generates a key with a name such as {@code archive.example/log}.
+     * @throws IllegalArgumentException if the name is empty, too long, or has a blank or plus
      */
     public static NoteSigner generate(String name) {
         if (!NoteVerifier.NAME.matcher(name).matches()) {
@@ -52,14 +50,13 @@ public final class NoteSigner {
     }
 
     /**
-     * Reads what {@link #text} has written.
-     *
-     * @throws IllegalArgumentException if it is something else, or the keys do not belong together; the message has nothing
+     * Parses {@link #text}.
+     * @throws IllegalArgumentException if the text is not valid or the keys do not match; the message contains no part
      *     of it
      */
     public static NoteSigner parse(String text) {
         String[] keys = text.strip().split(" ");
-        // neither name nor identifier has a plus, the key may
+        // name and identifier have no plus, but the key may
         String[] parts = keys[0].split("\\+", 5);
         if (keys.length == 2 && keys[0].startsWith(BEGIN) && parts.length == 5) {
             NoteVerifier verifier = NoteVerifier.parse(keys[1]);
@@ -74,7 +71,7 @@ public final class NoteSigner {
         throw new IllegalArgumentException("it holds no key that grainery log --new-key has made");
     }
 
-    /** Both keys in a line, with a blank between them: the private one as Go's signed notes write it, and the verifier key. */
+    /** Private key and verifier key in one line; the private key in the form of Go's signed notes. */
     public String text() {
         byte[] key = ByteBuffer.allocate(1 + seed.length)
                 .put(NoteVerifier.ED25519)

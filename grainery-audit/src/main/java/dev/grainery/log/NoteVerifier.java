@@ -15,10 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The public key that verifies signed notes: Ed25519, written as {@code name+identifier+key}.
- *
- * @param name the name of the key
- * @param key the algorithm in one byte, and the key, in Base64
+ * The public key that verifies signed notes: Ed25519, written as {@code name+identifier+key}. {@code key} is the
+ * algorithm in one byte and the key, in Base64.
  */
 public record NoteVerifier(String name, String key) {
 
@@ -30,11 +28,6 @@ public record NoteVerifier(String name, String key) {
     private static final Pattern TEXT = Pattern.compile("(" + NAME + ")\\+([0-9a-f]{8})\\+([A-Za-z0-9+/=]{44})");
     private static final byte[] X509 = HexFormat.of().parseHex("302a300506032b6570032100");
 
-    /**
-     * Reads a key.
-     *
-     * @throws IllegalArgumentException if the text is none
-     */
     public static NoteVerifier parse(String text) {
         Matcher parts = TEXT.matcher(text.strip());
         if (parts.matches()) {
@@ -60,12 +53,11 @@ public record NoteVerifier(String name, String key) {
         return Arrays.copyOf(TreeHash.sha256((name + "\n").getBytes(StandardCharsets.UTF_8), bytes()), ID_BYTES);
     }
 
-    /** Whether a signature says that it was made with this key. */
+    /** Whether a signature names this key. */
     boolean isOwn(Signature signature) {
         return signature.name().equals(name) && Arrays.equals(Arrays.copyOf(signature.bytes(), ID_BYTES), id());
     }
 
-    /** Whether a note has a valid signature of this key. */
     boolean verifies(SignedNote note) {
         return note.signatures().stream().filter(this::isOwn).anyMatch(one -> isValid(note.signed(), one.bytes()));
     }
@@ -82,12 +74,11 @@ public record NoteVerifier(String name, String key) {
             check.update(text);
             return check.verify(signature, ID_BYTES, signature.length - ID_BYTES);
         } catch (GeneralSecurityException e) {
-            // what is no signature at all is no valid one
+            // malformed signatures are invalid
             return false;
         }
     }
 
-    /** The key as a text. */
     public String text() {
         return name + "+" + HexFormat.of().formatHex(id()) + "+" + key;
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The right edge of a tree, where it grows: for each level of tiles the hashes that fill no whole tile yet. */
+/** The growing right edge of a tree: for each level of tiles the hashes that do not fill a tile yet. */
 final class RightEdge {
 
     private final List<ByteArrayOutputStream> levels = new ArrayList<>();
@@ -15,29 +15,26 @@ final class RightEdge {
     private final Tiles tiles;
     private long size;
 
-    /** Takes what a tree consists of. */
+    /** Receives tiles and bundles of entries. */
     @FunctionalInterface
     interface Tiles {
 
         /**
-         * Takes a tile, or a bundle of entries.
-         *
+         * Receives a tile or bundle.
          * @param level the level of a tile, or {@link LogFiles#ENTRIES}
-         * @param number how many whole ones precede it
-         * @param width how many hashes or entries it has
+         * @param number its index
+         * @param width number of hashes or entries
          */
         void take(int level, long number, int width, byte[] content) throws IOException;
     }
 
-    /** That of an empty tree. */
     RightEdge(Tiles tiles) {
         this.tiles = tiles;
     }
 
     /**
-     * That of a tree on the disk.
-     *
-     * @throws LogDamagedException if its last entries do not have the hashes of its last tile
+     * Loads the right edge of a stored tree.
+     * @throws LogDamagedException if its last entries contradict its last tile
      */
     static RightEdge of(LogFiles files, long size, Tiles tiles) throws IOException {
         RightEdge edge = new RightEdge(tiles);
@@ -64,7 +61,7 @@ final class RightEdge {
         return edge;
     }
 
-    /** Adds an entry, and passes on each tile and bundle that it completes. */
+    /** Adds an entry and passes on completed tiles and bundles. */
     void add(byte[] entry) throws IOException {
         addToBundle(entry);
         size++;
@@ -99,7 +96,6 @@ final class RightEdge {
         return levels.get(level);
     }
 
-    /** Passes on the tiles and the bundle that are not whole. */
     void passPartial() throws IOException {
         if (bundle.size() > 0) {
             tiles.take(LogFiles.ENTRIES, size / LogFiles.WIDTH, (int) (size % LogFiles.WIDTH), bundle.toByteArray());
@@ -112,7 +108,6 @@ final class RightEdge {
         }
     }
 
-    /** The number of leaves. */
     long size() {
         return size;
     }

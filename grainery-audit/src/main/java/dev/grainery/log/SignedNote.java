@@ -8,14 +8,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A text with signatures, as C2SP's <a href="https://c2sp.org/signed-note">signed-note</a> has it.
- *
- * @param body the text, with the end of its last line
- * @param signatures its signatures
+ * A text with signatures in the form of C2SP's <a href="https://c2sp.org/signed-note">signed-note</a>; the body
+ * includes its last line end.
  */
 record SignedNote(String body, List<Signature> signatures) {
 
-    /** The longest note in bytes. */
+    /** Maximum length of a note in bytes. */
     static final int LONGEST = 1_000_000;
 
     private static final String BEGIN = "\u2014 ";
@@ -24,25 +22,15 @@ record SignedNote(String body, List<Signature> signatures) {
         signatures = List.copyOf(signatures);
     }
 
-    /**
-     * One signature.
-     *
-     * @param name the name of its key
-     * @param value identifier of the key and signature, in Base64
-     */
+    /** One signature; {@code value} is the key identifier and the signature, in Base64. */
     record Signature(String name, String value) {
 
-        /** The identifier of the key, four bytes, and the signature. */
+        /** Key identifier (four bytes) and signature. */
         byte[] bytes() {
             return Base64.getDecoder().decode(value);
         }
     }
 
-    /**
-     * Reads a note.
-     *
-     * @throws IllegalArgumentException if it is none; the message says why
-     */
     static SignedNote parse(String text) {
         int end = text.lastIndexOf("\n\n");
         if (end < 0 || !text.endsWith("\n") || text.length() > LONGEST) {
@@ -69,7 +57,7 @@ record SignedNote(String body, List<Signature> signatures) {
         return body.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The same, signed with this key as well; an earlier signature of the key is left out. */
+    /** Adds a signature, replacing an earlier one of the same key. */
     SignedNote signedBy(NoteSigner key) {
         List<Signature> all = signatures.stream()
                 .filter(one -> !key.verifier().isOwn(one))
@@ -78,7 +66,6 @@ record SignedNote(String body, List<Signature> signatures) {
         return new SignedNote(body, all);
     }
 
-    /** The note as a text. */
     String text() {
         return signatures.stream()
                 .map(one -> BEGIN + one.name() + " " + one.value() + "\n")

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a store knows that belongs into the log. */
+/** The events of a store that are logged. */
 final class StoreEvents {
 
     private final GraineryStore store;
@@ -26,17 +26,15 @@ final class StoreEvents {
         this.store = store;
     }
 
-    /** Takes an event. */
     @FunctionalInterface
     interface Events {
         void take(LoggedEvent event) throws IOException;
     }
 
     /**
-     * Passes on first hashes, in the order of the records, then the history in its order, removals and acknowledgements. What
-     * a file cannot be read for has no first hash yet.
-     *
-     * @param since leaves out what was last written before, for certain only what has not changed since
+     * Passes on first hashes in the order of records, then history, removals and acknowledgements. Unreadable files
+     * have no first hash and are skipped. With {@code since}, records that did not change since then are skipped, but
+     * not reliably.
      */
     void forEach(Optional<Instant> since, Events consumer) throws IOException {
         try {
@@ -58,7 +56,7 @@ final class StoreEvents {
     private static <R extends StoredFileRecord> void firsts(
             RecordCollection<R> records, Optional<Instant> since, Events consumer) {
         records.forEachWritten(since, record -> {
-            // what earlier documents say is imported later, and is in the history
+            // hashes of earlier documents are imported later and are in the history
             StoredFileRecord read = record.asRead();
             if (read.revision().hashOrig().isKnown()) {
                 pass(consumer, LoggedEvent.first(read));
@@ -74,7 +72,7 @@ final class StoreEvents {
         }
     }
 
-    /** Whether the store says why it has a logged event no longer, or another one in its stead. */
+    /** Whether the store explains why it no longer has a logged event. */
     boolean explains(LoggedEvent logged) {
         if (logged.isFirst()) {
             return isFirstExplained(logged);
@@ -82,7 +80,7 @@ final class StoreEvents {
         return logged.isAcknowledgement() && isAcknowledgementExplained(logged);
     }
 
-    /** The record was removed, or is that of a CDX file that was written again, and whose comment has the former hash. */
+    /** The record was removed, or it is that of a rewritten CDX file whose comment has the former hash. */
     private boolean isFirstExplained(LoggedEvent logged) {
         String id = logged.text("id");
         String md5 = logged.text("md5");
@@ -100,7 +98,7 @@ final class StoreEvents {
                                 .isPresent());
     }
 
-    /** Somebody has opened the finding again, or it holds no longer, or its file lies elsewhere or is no longer kept. */
+    /** The finding was reopened or resolved, or its file was moved or is no longer stored. */
     private boolean isAcknowledgementExplained(LoggedEvent logged) {
         Optional<KeptFinding> now = store.findings().find(logged.text("finding"));
         String subject = logged.text("subject");

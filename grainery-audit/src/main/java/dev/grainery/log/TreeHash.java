@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.log;
 
+import dev.grainery.record.DigestAlgorithm;
 import java.io.IOException;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -11,8 +11,6 @@ import java.util.List;
 
 /** The hashes and proofs of a Merkle tree (RFC 6962, section 2.1). */
 final class TreeHash {
-
-    /** The length of a hash in bytes. */
     static final int BYTES = 32;
 
     private static final byte[] LEAF = {0};
@@ -20,29 +18,19 @@ final class TreeHash {
 
     private TreeHash() {}
 
-    /** The hashes of complete subtrees. */
     @FunctionalInterface
     interface Nodes {
 
-        /**
-         * The hash of the subtree over 2^height leaves.
-         *
-         * @param index how many such subtrees precede it
-         * @throws IOException if it cannot be read
-         */
+        /** The hash of the subtree with this index over 2^height leaves. */
         byte[] hash(int height, long index) throws IOException;
     }
 
     static byte[] sha256(byte[]... parts) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (byte[] part : parts) {
-                digest.update(part);
-            }
-            return digest.digest();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+        MessageDigest digest = DigestAlgorithm.begin("SHA-256");
+        for (byte[] part : parts) {
+            digest.update(part);
         }
+        return digest.digest();
     }
 
     static byte[] leaf(byte[] entry) {
@@ -53,7 +41,7 @@ final class TreeHash {
         return sha256(NODE, left, right);
     }
 
-    /** The root over complete subtrees, the largest and leftmost first; that of an empty tree if there are none. */
+    /** The root over complete subtrees, the leftmost and largest first. */
     static byte[] root(List<byte[]> subtrees) {
         if (subtrees.isEmpty()) {
             return sha256();
@@ -65,12 +53,7 @@ final class TreeHash {
         return root;
     }
 
-    /**
-     * The root over one complete subtree's parts.
-     *
-     * @param hashes hashes one after the other
-     * @param count how many of them, a power of two
-     */
+    /** The root of a complete subtree; {@code count} is a power of two. */
     static byte[] root(byte[] hashes, int from, int count) {
         return count == 1
                 ? Arrays.copyOfRange(hashes, from * BYTES, (from + 1) * BYTES)
@@ -86,21 +69,20 @@ final class TreeHash {
         return node(root(nodes, from, from + half), root(nodes, from + half, to));
     }
 
-    /** That a leaf is in the tree of some size, as RFC 6962, 2.1.1, has it. */
+    /** Inclusion proof (RFC 6962, 2.1.1). */
     static List<byte[]> inclusion(Nodes nodes, long leaf, long size) throws IOException {
         return path(nodes, leaf, size, false);
     }
 
-    /** That a tree begins with all of a smaller one, as RFC 6962, 2.1.2, has it; of an empty one there is nothing to prove. */
+    /** Consistency proof (RFC 6962, 2.1.2); empty for an empty tree. */
     static List<byte[]> consistency(Nodes nodes, long old, long size) throws IOException {
         return old == 0 ? List.of() : path(nodes, old - 1, size, true);
     }
 
     /**
-     * The hashes of what is beside the way from a leaf to the root.
-     *
-     * @param isOfTree whether the way begins at the largest subtree that ends with this leaf, whose hash is the first unless
-     *     it is the whole tree before
+     * The sibling hashes between a leaf and the root.
+     * @param isOfTree whether to begin at the largest subtree that ends with this leaf; its hash comes first unless it
+     *     is the whole old tree
      */
     private static List<byte[]> path(Nodes nodes, long leaf, long size, boolean isOfTree) throws IOException {
         List<byte[]> path = new ArrayList<>();
@@ -120,7 +102,7 @@ final class TreeHash {
         return path;
     }
 
-    /** Whether a proof shows that one tree begins with all of another, as RFC 9162, 2.1.4.2, has it. */
+    /** Verifies a consistency proof (RFC 9162, 2.1.4.2). */
     static boolean isConsistent(long old, byte[] oldRoot, long size, byte[] root, List<byte[]> proof) {
         if (old == 0 || old == size) {
             return proof.isEmpty() && (old == 0 || Arrays.equals(oldRoot, root));

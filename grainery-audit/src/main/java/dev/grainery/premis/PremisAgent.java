@@ -5,12 +5,6 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.NameUuid;
 import java.util.Optional;
 
-/**
- * A person, organization or program.
- *
- * @param kind which of these
- * @param name how it is called, with the version of a program
- */
 record PremisAgent(Kind kind, String name) {
 
     static Optional<PremisAgent> software(String name) {
@@ -58,12 +52,12 @@ record PremisAgent(Kind kind, String name) {
             return new PremisTerm("agentType", code, label);
         }
 
-        /** What the ontology calls such agents. */
+        /** The class in the PREMIS ontology. */
         String ontologyClass() {
             return ontologyClass;
         }
 
-        /** The property that names one in the ontology. */
+        /** The name property in the ontology. */
         String nameProperty() {
             return nameProperty;
         }

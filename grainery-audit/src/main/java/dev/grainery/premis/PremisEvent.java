@@ -13,16 +13,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What happened to an object.
- *
- * @param type what kind of event it was
+ * A PREMIS event.
  * @param date when it ended
- * @param detail what was done
- * @param isGood whether it succeeded
- * @param note how it ended
- * @param agents who or what did it
- * @param object the object
- * @param outcome the object that it made, if it made one
+ * @param outcome the resulting object, if there is one
  */
 record PremisEvent(
         PremisTerm type,
@@ -45,7 +38,7 @@ record PremisEvent(
         this(type, date, detail, isGood, note, agents, object, Optional.empty());
     }
 
-    /** What the record of a file tells: that it was made, and the first hash taken unless the history has that. */
+    /** The events of a file record: its creation, and the first hash unless the history has that. */
     static Stream<PremisEvent> of(StoredFileRecord file, String object, boolean isHashedLater) {
         Instant date = file.header().date();
         List<PremisAgent> author =
@@ -64,7 +57,7 @@ record PremisEvent(
         return isHashedLater ? Stream.of(made) : Stream.of(made, hashed);
     }
 
-    /** What an entry of the history tells. A file that was found elsewhere was moved, and its fixity was checked there. */
+    /** The events of a history entry. A moved file has a transfer and a fixity check. */
     static Stream<PremisEvent> of(FixityEvent entry, String object) {
         String where = where(entry);
         String machine = entry.host().equals(GraineryRecord.NA) ? "" : ", on " + entry.host();
@@ -116,7 +109,7 @@ record PremisEvent(
         return new PremisEvent(other, date, detail, isGood, note, agents, object, outcome);
     }
 
-    /** Its identifier follows from what it tells, so the same history always has the same ones. */
+    /** Identifiers are derived from the contents, so the same history always has the same ones. */
     String uri() {
         return "urn:uuid:" + NameUuid.URL.of(String.join("\n", type.code(), date.toString(), object, detail, note));
     }

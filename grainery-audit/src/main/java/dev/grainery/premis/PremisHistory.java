@@ -25,28 +25,23 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes what the store knows of the past of files as one PREMIS document. For one use. */
+/** Writes the history of files as one PREMIS document. For one use. */
 public final class PremisHistory {
 
-    /** Of how many files the history is looked up together. */
+    /** Number of files whose history is looked up together. */
     private static final int AT_ONCE = 500;
 
     private final GraineryStore store;
     private final PremisOutput out;
     private final Set<PremisAgent> agents = new LinkedHashSet<>();
 
-    /** Begins a document; the writer stays open. */
+    /** Begins a document; the writer is not closed. */
     public PremisHistory(GraineryStore store, PremisFormat format, Writer out) throws IOException {
         this.store = store;
         this.out = format == PremisFormat.XML ? new PremisXml(out) : new PremisJsonLd(out);
     }
 
-    /**
-     * Writes the document of some files.
-     *
-     * @param records their records
-     * @param entries their history; a file in it that has no record any more is an object, too
-     */
+    /** Writes the document of some files and of unrecorded files in their history. */
     public void files(List<? extends StoredFileRecord> records, List<FixityEvent> entries) throws IOException {
         Map<String, PremisObject> objects = new TreeMap<>();
         Stream.concat(records.stream().map(PremisObject::of), entries.stream().map(PremisObject::of))
@@ -58,7 +53,7 @@ public final class PremisHistory {
         end();
     }
 
-    /** Writes the document of harvests and all their files, also those whose records were removed. */
+    /** Writes the document of harvests and all their files, including removed records. */
     public void harvests(Set<String> ids) throws IOException {
         NamedHarvests named = new NamedHarvests(store);
         List<Tombstone> removed = removed(ids);
@@ -80,10 +75,8 @@ public final class PremisHistory {
     }
 
     /**
-     * Writes the document of a harvest and some of its files, without the packages that were made of it: so a package of the
-     * same state of the store is always the same.
-     *
-     * @param files passes on the records of the files, always the same
+     * Writes the document of a harvest and some of its files, without its packages, so that it does not change when
+     * packages are made. {@code files} must pass on the same records each time.
      */
     public void packaged(String id, Consumer<Consumer<StoredFileRecord>> files) throws IOException {
         List<String> names = new NamedHarvests(store).names(id);
@@ -93,7 +86,6 @@ public final class PremisHistory {
         end();
     }
 
-    /** Writes what happened to a harvest, then what happened to its files. */
     private void events(
             String id, List<String> names, Predicate<FixityEvent> wanted, Consumer<Consumer<StoredFileRecord>> files)
             throws IOException {
@@ -188,13 +180,11 @@ public final class PremisHistory {
         };
     }
 
-    /** Writes what a record tells. */
     @FunctionalInterface
     private interface Writing {
         void write(StoredFileRecord file) throws IOException;
     }
 
-    /** A form of the document. */
     public enum PremisFormat {
         XML,
         JSONLD

@@ -14,15 +14,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The migration of a container to another one, as a PREMIS document: two objects, the event between them, and its agents.
- *
- * @param old the file that there was
- * @param made the file that was made of it
- * @param date when the event ended
- * @param detail what was done
+ * The migration of a container as a PREMIS document: two objects, the event between them, and its agents.
  * @param isGood whether nothing was lost
- * @param note how it ended
- * @param programs the programs that did it and judged it, each with its version
+ * @param programs programs that converted and compared, with versions
  */
 public record PremisMigration(
         MigratedFile old,
@@ -33,16 +27,7 @@ public record PremisMigration(
         String note,
         List<String> programs) {
 
-    /**
-     * One of the two files.
-     *
-     * @param id the identifier in its record, or what else is its own, such as its MD5
-     * @param location where it lies
-     * @param size bytes of it
-     * @param md5 of all its bytes
-     * @param digests other digests of them, by the word for their algorithm
-     * @param format its format
-     */
+    /** One of the two files; {@code id} is the identifier in its record, or another unique one such as its MD5. */
     public record MigratedFile(
             String id, Location location, Amount size, Hash md5, Map<String, String> digests, String format) {
 
@@ -67,7 +52,7 @@ public record PremisMigration(
         }
     }
 
-    /** Writes the document; the writer stays open. */
+    /** Writes the document; the writer is not closed. */
     public void write(Writer out) throws IOException {
         PremisObject source = old.object(Optional.empty());
         PremisObject result = made.object(Optional.of(source.uri()));

@@ -17,18 +17,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A file, or a harvest: the representation that its files are parts of.
- *
- * @param uri what refers to it; that of a file follows from type, identifier and name, which are its identity
- * @param type the type of its record
- * @param id the identifier in its record
- * @param name the name of the file or harvest
- * @param digests the first hash and other digests, each under the word for its algorithm
- * @param size bytes of the file
- * @param format the format of the file
- * @param places where it and its copies lie
- * @param harvest the identifier of the harvest that it is a part of
- * @param source what refers to the file that it was made of
+ * A file, or a harvest as the representation that its files are part of.
+ * @param uri for a file derived from type, identifier and name, which are its identity
+ * @param digests by the word for the algorithm
+ * @param source URI of the file it was converted from
  */
 record PremisObject(
         String uri,
@@ -63,12 +55,12 @@ record PremisObject(
                 Optional.empty());
     }
 
-    /** A file whose record was removed. */
+    /** A file with a removed record. */
     static PremisObject of(Tombstone stone) {
         return former(stone.recType(), stone.id(), stone.fileName(), stone.hashOrig(), harvest(stone.harvestID()));
     }
 
-    /** A file that only the history knows. */
+    /** A file that only the history mentions. */
     static PremisObject of(FixityEvent entry) {
         return former(entry.recType(), entry.id(), entry.fileName(), entry.expected(), Optional.empty());
     }

@@ -3,7 +3,7 @@ package dev.grainery.premis;
 
 import java.io.IOException;
 
-/** Takes objects, then events, then agents, and writes each at once: a document may be larger than the memory. */
+/** Writes objects, then events, then agents, without buffering: documents may exceed memory. */
 interface PremisOutput {
 
     void object(PremisObject object) throws IOException;
@@ -12,6 +12,6 @@ interface PremisOutput {
 
     void agent(PremisAgent agent) throws IOException;
 
-    /** Completes the document; the writer below stays open. */
+    /** Completes the document; the writer is not closed. */
     void end() throws IOException;
 }

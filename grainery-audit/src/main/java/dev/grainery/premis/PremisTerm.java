@@ -4,13 +4,7 @@ package dev.grainery.premis;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Location;
 
-/**
- * A term of the vocabularies that the Library of Congress keeps for PREMIS.
- *
- * @param vocabulary the name of the vocabulary
- * @param code the code of the term in it
- * @param label what the term is called
- */
+/** A term of the Library of Congress's preservation vocabularies. */
 record PremisTerm(String vocabulary, String code, String label) {
 
     static final String VOCABULARIES = "http://id.loc.gov/vocabulary/preservation/";
@@ -38,7 +32,6 @@ record PremisTerm(String vocabulary, String code, String label) {
         return new PremisTerm("eventType", code, label);
     }
 
-    /** What kind of event an entry of the history is. */
     static PremisTerm of(FixityEvent entry) {
         return switch (entry.outcome()) {
             case FIRST, EARLIER -> DIGEST_CALCULATION;
@@ -59,7 +52,6 @@ record PremisTerm(String vocabulary, String code, String label) {
                 : new PremisTerm("eventOutcome", "fai", "fail");
     }
 
-    /** The algorithm of this word of a record. */
     static PremisTerm algorithm(String word) {
         return new PremisTerm("cryptographicHashFunctions", word, word.replace("sha", "sha-"));
     }

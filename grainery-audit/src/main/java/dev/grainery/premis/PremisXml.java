@@ -9,7 +9,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Writes XML by the schema of PREMIS 3.0. */
+/** Writes XML in the schema of PREMIS 3.0. */
 final class PremisXml implements PremisOutput {
 
     private static final String NAMESPACE = "http://www.loc.gov/premis/v3";
@@ -193,7 +193,6 @@ final class PremisXml implements PremisOutput {
         return e.getCause() instanceof IOException cause ? cause : new IOException(e.getMessage(), e);
     }
 
-    /** A step of writing. */
     @FunctionalInterface
     private interface Writing {
         void write() throws XMLStreamException;

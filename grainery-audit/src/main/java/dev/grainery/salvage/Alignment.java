@@ -13,30 +13,27 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Which part of the file each byte of its copies is. A copy that lost bytes, or got some, has the ones behind at another
- * offset: its sound gzip members tell which, or else bytes that it has in common with another copy.
- *
- * @param sources what each copy has of the file
- * @param members the gzip members that are sound in a copy: by where they begin in the file, and by what is stored
+ * Maps the bytes of copies to offsets in the file. If a copy lost or gained bytes, later bytes are at other offsets:
+ * sound gzip members, or bytes in common with another copy, show the shift.
+ * @param sources ranges of the file that each copy has
+ * @param members sound gzip members by offset in the file and by content
  */
 record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>>> members) {
 
-    /** How many bytes may be decompressed in vain; what looks like the beginning of a member is none for the most part. */
+    /** Maximum number of bytes decompressed without success; most apparent member starts are none. */
     private static final long MOST_IN_VAIN = 1L << 28;
 
     private static final int BLOCK = 1 << 14;
 
-    /** No copy is shifted that far. */
+    /** An impossible shift. */
     private static final long UNKNOWN = Long.MIN_VALUE;
 
-    /** Length and checksum of what is stored. */
+    /** Length and checksum of the stored bytes. */
     record Content(long length, long checksum) {}
 
     /**
-     * A sound gzip member.
-     *
-     * @param at where it begins in its copy
-     * @param shift how much farther behind the copy has it than the file
+     * A sound gzip member. {@code at} is its offset in the copy, {@code shift} that offset minus the offset in the
+     * file.
      */
     record Member(Copy copy, long at, long headerLength, Content content, long shift) {
 
@@ -61,7 +58,6 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
         }
     }
 
-    /** @param size how many bytes the file has */
     static Alignment of(List<Copy> copies, long size) throws IOException {
         List<Copy> ordered = copies.stream()
                 .sorted(Comparator.comparing((Copy copy) -> copy.size() != size))
@@ -71,7 +67,7 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
             members.add(members(copy));
         }
         Map<Content, Long> places = new HashMap<>();
-        // what is learned of the places of one copy may tell those of another one
+        // offsets found for one copy may determine those of another
         for (int round = 0; round < 2; round++) {
             for (int i = 0; i < ordered.size(); i++) {
                 place(members.get(i), ordered.get(i), size, places);
@@ -100,12 +96,12 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
         Assembly whole = Assembly.of(copy);
         try (MemberSearch search = new MemberSearch(whole, MOST_IN_VAIN)) {
             for (long at = 0; at < copy.size() && !search.isExhausted(); ) {
-                MemberSearch.Met met = search.solve(at, 1);
-                if (met.isSound()) {
-                    Content content = new Content(met.length(), copy.checksum(at, met.length()));
-                    members.add(new Member(copy, at, met.headerLength(), content, UNKNOWN));
+                MemberSearch.MemberProbe probe = search.solve(at, 1);
+                if (probe.isSound()) {
+                    Content content = new Content(probe.length(), copy.checksum(at, probe.length()));
+                    members.add(new Member(copy, at, probe.headerLength(), content, UNKNOWN));
                 }
-                at = met.isSound() ? at + met.length() : whole.findMember(at + 1, copy.size());
+                at = probe.isSound() ? at + probe.length() : whole.findMember(at + 1, copy.size());
             }
         }
         return members;
@@ -116,7 +112,7 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
             long known = copy.size() == size ? one.at() : places.getOrDefault(one.content(), UNKNOWN);
             return one.isPlaced() || known == UNKNOWN ? one : one.shifted(one.at() - known);
         });
-        // what lies side by side in a copy lies so in the file; the first byte is the first, and the last the last
+        // adjacent members are adjacent in the file as well; the first and last bytes are fixed
         for (boolean back : new boolean[] {false, true}) {
             long shift = back ? copy.size() - size : 0;
             long next = back ? copy.size() : 0;
@@ -131,7 +127,7 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
         }
     }
 
-    /** Those whose place is known, without such as contradict the ones before. */
+    /** Members with known offsets, without those that contradict earlier ones. */
     private static List<Member> inOrder(List<Member> members, long size) {
         List<Member> inOrder = new ArrayList<>();
         long at = 0;
@@ -145,9 +141,8 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
     }
 
     /**
-     * Adds the stretches of one copy, from one change of the shift to the next.
-     *
-     * @param members those of the copy, and its end
+     * Adds the ranges of one copy between changes of the shift.
+     * @param members members of the copy, and its end
      */
     private static void addSources(List<Member> members, Copy other, List<Source> sources) throws IOException {
         long shift = 0;
@@ -173,7 +168,9 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
         }
     }
 
-    /** Where one shift gives way to that of a member, such that the copy agrees best with another one without shift. */
+    /**
+     * The offset where the shift changes to that of the member, chosen for the best agreement with an unshifted copy.
+     */
     private static long change(Member member, long before, long from, Copy other) throws IOException {
         long end = Math.min(member.from(), other.size());
         long best = Math.min(from, end);
@@ -192,7 +189,7 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
                 }
             }
         }
-        // where the other one has no more bytes, nothing speaks for a change
+        // beyond the end of the other copy there is no evidence for a change
         return best == end ? member.from() : best;
     }
 
@@ -204,7 +201,7 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
         return bytes;
     }
 
-    /** No byte is better than a wrong one. */
+    /** A missing byte costs less than a wrong one. */
     private static int cost(int one, int right) {
         return one < 0 ? 1 : one == right ? 0 : 2;
     }

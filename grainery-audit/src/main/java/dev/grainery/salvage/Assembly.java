@@ -19,14 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A file as it is put together: pieces, one behind the other. */
+/** A file composed of pieces. */
 final class Assembly {
 
     private static final int GZIP = 0x1f8b08;
 
     private final TreeMap<Long, Piece> pieces = new TreeMap<>();
 
-    /** A copy as it is. */
     static Assembly of(Copy copy) {
         Assembly whole = new Assembly();
         whole.put(List.of(new Piece(0, copy.size(), List.of(new Source(copy, 0, 0, copy.size())), true)));
@@ -37,18 +36,16 @@ final class Assembly {
         return pieces.values();
     }
 
-    /** Puts pieces where nothing is yet. */
     void put(Collection<Piece> added) {
         added.stream().filter(piece -> piece.from < piece.to).forEach(piece -> pieces.put(piece.from, piece));
     }
 
-    /** Puts other pieces into a stretch. */
     void replace(long from, long to, Collection<Piece> others) {
         between(from, to).clear();
         put(others);
     }
 
-    /** The pieces of a stretch; they begin and end with it. */
+    /** The pieces of a range, split at its ends. */
     Collection<Piece> between(long from, long to) {
         split(from);
         split(to);
@@ -63,7 +60,7 @@ final class Assembly {
         }
     }
 
-    /** The open pieces that have bytes of a stretch, which begins within the file. */
+    /** The open pieces that overlap a range, which begins within the file. */
     List<Piece> open(long from, long to) {
         return pieces.subMap(pieces.floorKey(from), Math.max(from, to)).values().stream()
                 .filter(Piece::isOpen)
@@ -74,7 +71,7 @@ final class Assembly {
         return new Input(begin);
     }
 
-    /** The bytes from an offset on, as they are chosen; one call never gives bytes of two pieces. */
+    /** Reads the chosen bytes. A call never returns bytes of two pieces. */
     final class Input extends BlockInputStream {
 
         private long at;
@@ -99,7 +96,7 @@ final class Assembly {
         }
     }
 
-    /** Where the next gzip member may begin from here on, at most at the end of the stretch. */
+    /** The next possible start of a gzip member, at most {@code to}. */
     long findMember(long from, long to) throws IOException {
         InputStream in = new BufferedInputStream(from(from));
         int last = 0;
@@ -112,7 +109,6 @@ final class Assembly {
         return to;
     }
 
-    /** Writes the file, with its MD5 and all other digests. */
     Fixity writeTo(OutputStream out) throws IOException {
         MessageDigest md5 = DigestAlgorithm.begin("MD5");
         OutputStream digested = new DigestOutputStream(out, md5);

@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 import java.util.zip.CRC32C;
 
 /**
- * A copy of a file, opened read-only. Where its disk cannot read it, it has zeros: whether they are right, as any other
- * bytes, only a checksum can tell. Not thread-safe.
+ * A copy of a file, opened read-only. Unreadable sectors are read as zeros; only a checksum can confirm bytes. Not
+ * thread-safe.
  */
 public final class Copy implements Closeable {
 
@@ -32,10 +32,8 @@ public final class Copy implements Closeable {
 
     /**
      * Opens a copy.
-     *
-     * @param name what it is called in what is told of it
-     * @param throttle is told of all bytes read, and may end the work
-     * @throws IOException if it cannot be opened, or its storage only gives files from their beginning
+     * @param name its name in messages
+     * @throws IOException if it cannot be opened, or its storage allows sequential reading only
      */
     public Copy(String name, StorageEntry file, ReadThrottle throttle) throws IOException {
         this.name = name;
@@ -51,17 +49,16 @@ public final class Copy implements Closeable {
         return name;
     }
 
-    /** How many bytes it has. */
     public long size() {
         return size;
     }
 
-    /** Where the first byte lies that its disk could not read so far. */
+    /** The first unreadable byte found so far. */
     public OptionalLong unreadable() {
         return unreadable;
     }
 
-    /** The byte at an offset, or -1 if the copy has none there. */
+    /** The byte at an offset, or -1 outside of the copy. */
     int at(long offset) throws IOException {
         if (offset < 0 || offset >= size) {
             return -1;
@@ -70,7 +67,7 @@ public final class Copy implements Closeable {
         return block[(int) (offset - blockAt)] & 0xff;
     }
 
-    /** Reads at most so many bytes; how many there were, and -1 at the end. */
+    /** Reads up to {@code length} bytes and returns their number; -1 at the end. */
     int read(long from, byte[] target, int at, int length) throws IOException {
         if (from >= size) {
             return -1;
@@ -118,7 +115,7 @@ public final class Copy implements Closeable {
         } catch (ClosedChannelException | StorageTimeoutException e) {
             throw e;
         } catch (IOException e) {
-            // a damaged sector: this is what copies are salvaged for
+            // a damaged sector: the reason for salvaging
             return false;
         }
     }

@@ -10,26 +10,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/**
- * Where copies differ.
- *
- * @param sources what each copy has of the file
- */
+/** Splits ranges into pieces where copies agree or differ. */
 record Differences(List<Source> sources) {
 
-    /** How many pieces a stretch is cut into at most; what lies behind them is one piece. */
+    /** Maximum number of pieces in a range; the rest is one piece. */
     private static final int MOST = 1 << 14;
 
-    /** How many blanks are told from content, at most. */
+    /** Maximum number of blank runs distinguished from content. */
     private static final int MOST_BLANKS = 1 << 12;
 
-    /** A run of one byte that is this long is what is left of a lost sector, rather than content. */
+    /** Runs of one byte of this length are assumed to be lost sectors, not content. */
     private static final int BLANK = 32;
 
     /**
-     * The pieces of a stretch, in turns such that all copies agree on and such that they do not.
-     *
-     * @param apart how many bytes at least they must agree on between two differences that are pieces of their own
+     * The pieces of a range, alternately equal and different in the copies. {@code apart} is the minimum number of
+     * equal bytes between two pieces.
      */
     List<Piece> between(long from, long to, long apart) throws IOException {
         TreeSet<Long> bounds = new TreeSet<>(List.of(from, to));
@@ -37,7 +32,7 @@ record Differences(List<Source> sources) {
         for (Source source : sources) {
             addBlanks(source, from, to, blanks);
         }
-        // where one copy is blank, what another one has there is a piece of its own
+        // where one copy is blank, the content of another is a separate piece
         sources.forEach(source -> bounds.addAll(List.of(source.from(), source.to())));
         blanks.forEach(blank -> bounds.addAll(List.of(blank.from(), blank.to())));
         List<Piece> pieces = new ArrayList<>();
@@ -71,7 +66,7 @@ record Differences(List<Source> sources) {
                 .filter(one -> one.covers(from, to))
                 .map(Source::copy)
                 .toList();
-        // what only one copy has content for is of it as a whole
+        // content that only one copy has is one piece
         long least = there.size() - blank.size() > 1 ? apart : Long.MAX_VALUE;
         long begin = from;
         long end = from;
@@ -97,7 +92,7 @@ record Differences(List<Source> sources) {
         return false;
     }
 
-    /** Adds a piece that copies differ on, and the one behind it that they agree on. */
+    /** Adds a piece where copies differ, and the following one where they agree. */
     private static void close(long begin, long end, long next, List<Source> there, List<Copy> blank, List<Piece> pieces)
             throws IOException {
         if (begin < end) {
@@ -108,7 +103,7 @@ record Differences(List<Source> sources) {
         }
     }
 
-    /** One copy for each content, first what most copies have; what a copy is blank with comes last. */
+    /** One copy for each variant, the most frequent first; blank variants last. */
     private static Piece open(long from, long to, List<Source> there, List<Copy> blank) throws IOException {
         Map<Long, List<Source>> byContent = new LinkedHashMap<>();
         for (Source source : there) {

@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the records of a container in which bytes are in doubt, as far as their headers can still be read. */
+/** Finds the records of a container that contain doubtful bytes, if their headers are readable. */
 public final class DoubtfulRecords implements RecordListener {
 
     private static final int MOST = 1_000;
@@ -28,9 +28,7 @@ public final class DoubtfulRecords implements RecordListener {
     private long number;
 
     /**
-     * A record in which bytes are in doubt. Its texts are empty if its header lacks them.
-     *
-     * @param offset where it begins in the file; of a compressed one, where its member does
+     * A record with doubtful bytes. Texts are empty if its header lacks them; the offset is that of its gzip member.
      */
     public record Doubtful(long offset, String type, String date, String uri) {}
 
@@ -38,7 +36,7 @@ public final class DoubtfulRecords implements RecordListener {
         this.doubts = doubts;
     }
 
-    /** Reads a container that was put together; what is no file has none. */
+    /** Reads a salvaged container; an output that is not a regular file has no records. */
     public static DoubtfulRecords of(Path container, List<Doubt> doubts) throws IOException {
         DoubtfulRecords found = new DoubtfulRecords(doubts);
         if (!doubts.isEmpty() && Files.isRegularFile(container)) {
@@ -48,12 +46,10 @@ public final class DoubtfulRecords implements RecordListener {
         return found;
     }
 
-    /** The first of them. */
     public List<Doubtful> records() {
         return List.copyOf(records);
     }
 
-    /** How many there are. */
     public long number() {
         return number;
     }
@@ -72,7 +68,7 @@ public final class DoubtfulRecords implements RecordListener {
         while (next < doubts.size() && doubts.get(next).to() <= last.offset()) {
             next++;
         }
-        // of records that share a member, and of the last one of a damaged file, no length is known
+        // the length is unknown for records that share a member, and for the last record of a damaged file
         if (next < doubts.size() && doubts.get(next).from() < last.offset() + Math.max(1, storedLength)) {
             number++;
             if (records.size() < MOST) {

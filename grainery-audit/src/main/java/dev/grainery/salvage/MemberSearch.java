@@ -14,12 +14,12 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
 /**
- * Tries the combinations of the bytes of gzip members until their checksums are right. Where decompression fails, no
- * combination of the bytes behind that place is tried. Its memory does not depend on the members.
+ * Tries combinations of the copies' bytes until the checksums of gzip members are correct. Combinations that differ
+ * only behind a decompression error are skipped. Memory does not depend on the members.
  */
 final class MemberSearch implements Closeable {
 
-    /** What a try costs beside the bytes of the member, in bytes: so much, and a tenth of it for each open piece. */
+    /** Fixed cost of a trial in bytes, plus a tenth of it for each open piece. */
     private static final long EACH = 1_000;
 
     private static final int TRAILER = 8;
@@ -30,20 +30,21 @@ final class MemberSearch implements Closeable {
     private long left;
 
     /**
-     * What was met where a member may begin (RFC 1952).
-     *
+     * The result of reading a possible member (RFC 1952).
      * @param headerLength bytes of its header, which no checksum covers; 0 if there is none
-     * @param length its stored bytes, if its checksum and its stated length are right, else 0
-     * @param taken how many stored bytes were taken to tell that: no byte behind them matters
+     * @param length stored bytes if its checksum and length are correct, else 0
+     * @param bytesRead stored bytes read; later bytes do not affect the result
      */
-    record Met(long headerLength, long length, long taken) {
+    record MemberProbe(long headerLength, long length, long bytesRead) {
 
         boolean isSound() {
             return length > 0;
         }
     }
 
-    /** @param most how many bytes may be decompressed in all; no member gets more than a quarter of what is left */
+    /**
+     * @param most bytes to decompress in total; a member gets at most a quarter of the rest
+     */
     MemberSearch(Assembly assembly, long most) {
         this.assembly = assembly;
         this.left = most;
@@ -54,51 +55,48 @@ final class MemberSearch implements Closeable {
     }
 
     /**
-     * Seeks the bytes of the member that begins here. If it finds them, they are settled, but for the header; otherwise
-     * those are chosen that can be decompressed the farthest.
-     *
-     * @param most how many bytes may be decompressed for it
-     * @return the sound member, or what was met with these bytes
+     * Searches the bytes of the member that begins here. If found, they are settled, except for the header; otherwise
+     * the combination that can be decompressed the farthest is chosen.
      */
-    Met solve(long begin, long most) throws IOException {
-        Met best = new Met(0, 0, -1);
+    MemberProbe solve(long begin, long most) throws IOException {
+        MemberProbe best = new MemberProbe(0, 0, -1);
         List<Integer> choices = List.of();
         long stop = left - Math.min(left / 4, most);
         long reached = begin;
         List<Piece> open;
-        Met met;
+        MemberProbe probe;
         do {
-            met = read(begin);
-            if (met.isSound()) {
-                long end = begin + met.length();
-                assembly.between(begin + met.headerLength(), lastOfData(end)).forEach(Piece::settle);
+            probe = read(begin);
+            if (probe.isSound()) {
+                long end = begin + probe.length();
+                assembly.between(begin + probe.headerLength(), lastOfData(end)).forEach(Piece::settle);
                 assembly.between(lastOfData(end) + 1, end).forEach(Piece::settle);
-                return met;
+                return probe;
             }
-            reached = Math.max(reached, begin + met.taken());
+            reached = Math.max(reached, begin + probe.bytesRead());
             open = assembly.open(begin, reached);
-            left -= met.taken() + inflater.getBytesWritten() + EACH + EACH / 10 * open.size();
-            if (met.taken() > best.taken()) {
-                best = met;
+            left -= probe.bytesRead() + inflater.getBytesWritten() + EACH + EACH / 10 * open.size();
+            if (probe.bytesRead() > best.bytesRead()) {
+                best = probe;
                 choices = open.stream().map(piece -> piece.chosen).toList();
             }
-        } while (left > stop && isNext(open, begin + met.taken()));
+        } while (left > stop && isNext(open, begin + probe.bytesRead()));
         for (int i = 0; i < open.size(); i++) {
             open.get(i).chosen = i < choices.size() ? choices.get(i) : 0;
         }
         return best;
     }
 
-    /** Where the last byte of the compressed data of a member is; its last bits may stand for nothing (RFC 1951). */
+    /** The last byte of the compressed data, which may have unused bits (RFC 1951). */
     static long lastOfData(long end) {
         return end - TRAILER - 1;
     }
 
-    private Met read(long begin) throws IOException {
+    private MemberProbe read(long begin) throws IOException {
         inflater.reset();
         Assembly.Input in = assembly.from(begin);
         if (GzipHeader.pass(in) != GzipHeader.Outcome.PASSED) {
-            return new Met(0, 0, in.at() - begin);
+            return new MemberProbe(0, 0, in.at() - begin);
         }
         long header = in.at() - begin;
         CRC32 crc = new CRC32();
@@ -108,8 +106,8 @@ final class MemberSearch implements Closeable {
                 crc.update(plain, 0, n);
             }
         } catch (ZipException | EOFException e) {
-            // these bytes are none of a member
-            return new Met(header, 0, in.at() - begin);
+            // not a member
+            return new MemberProbe(header, 0, in.at() - begin);
         }
         long trailer = begin + header + inflater.getBytesRead();
         byte[] sums = assembly.from(trailer).readNBytes(TRAILER);
@@ -119,10 +117,10 @@ final class MemberSearch implements Closeable {
                 && stated.getInt() == (int) crc.getValue()
                 && stated.getInt() == (int) inflater.getBytesWritten();
         long length = trailer + TRAILER - begin;
-        return new Met(header, sound ? length : 0, Math.max(length, in.at() - begin));
+        return new MemberProbe(header, sound ? length : 0, Math.max(length, in.at() - begin));
     }
 
-    /** Chooses the next combination after one that failed before this offset. */
+    /** Chooses the next combination that differs before the failure. */
     private static boolean isNext(List<Piece> open, long failed) {
         for (int i = open.size() - 1; i >= 0; i--) {
             Piece piece = open.get(i);

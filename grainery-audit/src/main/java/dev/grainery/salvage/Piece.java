@@ -7,14 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A piece of the file, and which bytes it may have. */
+/** A range of the file with the possible sources of its bytes. */
 final class Piece {
 
-    /**
-     * A stretch of the file that a copy has bytes for.
-     *
-     * @param shift how much farther behind its beginning the copy has them, in bytes; negative if it lost some before
-     */
+    /** A range of the file that a copy has. {@code shift} is the offset in the copy minus the offset in the file. */
     record Source(Copy copy, long shift, long from, long to) {
 
         int at(long offset) throws IOException {
@@ -29,13 +25,12 @@ final class Piece {
     final long from;
     final long to;
 
-    /** Copies that have other bytes each, the likeliest first; none if no copy has any. */
+    /** One source for each variant, the likeliest first; empty if no copy has these bytes. */
     final List<Source> choices;
 
-    /** Whether the first of the choices are the bytes of most copies. */
+    /** Whether most copies have the first choice. */
     private final boolean likely;
 
-    /** Which of them its bytes are from. */
     int chosen;
 
     private boolean settled;
@@ -48,27 +43,26 @@ final class Piece {
         this.likely = likely;
     }
 
-    /** A checksum has shown that the chosen bytes are right. */
+    /** Marks the chosen bytes as confirmed by a checksum. */
     void settle() {
         settled = true;
     }
 
-    /** No choice gives a right checksum. */
+    /** Marks that no choice gives a correct checksum. */
     void giveUp() {
         damaged = true;
     }
 
-    /** Whether it is open which bytes are right. */
     boolean isOpen() {
         return choices.size() > 1 && !settled;
     }
 
-    /** Whether it is open, and no bytes are more likely than others. */
+    /** Whether it is open and no choice has a majority. */
     boolean isDoubtful() {
         return isOpen() && !likely;
     }
 
-    /** Whether it has bytes, and they are not known to be wrong. */
+    /** Whether its bytes may be correct. */
     boolean mayBeRight() {
         return settled || (!choices.isEmpty() && !(isOpen() && damaged));
     }
@@ -78,7 +72,7 @@ final class Piece {
         return Optional.of(kind).filter(any -> !settled && (isOpen() || kind != Kind.UNDECIDED));
     }
 
-    /** Reads at most so many of its bytes, as they are chosen; zeros if no copy has any. */
+    /** Reads chosen bytes; zeros if no copy has them. */
     int read(long at, byte[] target, int begin, int length) throws IOException {
         int n = (int) Math.min(length, to - at);
         if (choices.isEmpty()) {
@@ -89,7 +83,6 @@ final class Piece {
         return source.copy.read(at + source.shift, target, begin, n);
     }
 
-    /** A part of it. */
     Piece part(long begin, long end) {
         Piece part = new Piece(begin, end, choices, likely);
         part.chosen = chosen;

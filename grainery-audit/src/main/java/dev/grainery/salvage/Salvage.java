@@ -16,30 +16,28 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * A file that is put together from copies of which none need be whole. The stretches on which the copies differ are chosen
- * such that gzip members have right checksums, and else such that the file has the MD5 that is wanted. Memory and time are
- * bounded, whatever the copies hold. Not thread-safe.
+ * Restores a file from damaged copies. Where copies differ, bytes are chosen so that gzip members have correct
+ * checksums, else so that the file has the expected MD5. Memory and time are bounded. Not thread-safe.
  */
 public final class Salvage {
 
     private static final long LEAST_APART = 8;
 
-    /** How many bytes differences are apart that are looked at one by one: coarse first, as a sector is lost as a whole. */
+    /** Minimum distances in bytes of separate differences: coarse first, since sectors are lost as a whole. */
     private static final long[] APART = {4096, 64, LEAST_APART, 0};
 
-    /** How many bytes may be decompressed, or hashed, to try combinations: so many, and the file so many times. */
+    /** Maximum bytes decompressed or hashed in trials: a constant plus a multiple of the file size. */
     private static final long MOST_TRIED = 1L << 30;
 
     private static final int TIMES = 8;
 
-    /** The same for what only may be a member. */
+    /** The maximum for a possible member. */
     private static final long MOST_TRIED_AT_MAGIC = 1L << 24;
 
     private final Fixity wanted;
     private final Assembly assembly;
     private Optional<Copy> whole = Optional.empty();
 
-    /** A part of the file between sound members. */
     private record Gap(long from, long to) {}
 
     private Salvage(Fixity wanted, Assembly assembly) {
@@ -48,11 +46,9 @@ public final class Salvage {
     }
 
     /**
-     * Puts a file together.
-     *
-     * @param copies what is left of it
-     * @param wanted its size and its digests; if its MD5 is not known, nothing shows which bytes are right
-     * @throws IOException if whoever is told of the bytes read ends the work
+     * Restores a file from its copies.
+     * @param wanted size and digests; without an MD5 the result cannot be confirmed
+     * @throws IOException if the throttle ends the work
      */
     public static Salvage of(List<Copy> copies, Fixity wanted) throws IOException {
         for (Copy copy : copies) {
@@ -95,7 +91,7 @@ public final class Salvage {
         }
     }
 
-    /** Lays sound members and what is between them one behind the other. */
+    /** Lays out sound members and the gaps between them. */
     private List<Gap> lay(SortedMap<Long, Map<Content, List<Member>>> members, Differences differences)
             throws IOException {
         List<Gap> gaps = new ArrayList<>();
@@ -111,7 +107,7 @@ public final class Salvage {
                 piece.settle();
                 assembly.put(List.of(piece));
                 if (alike.size() > 1) {
-                    // where sound members differ it is in what no checksum covers
+                    // sound members can differ only in bytes without a checksum
                     assembly.replace(
                             from,
                             from + member.headerLength(),
@@ -133,10 +129,8 @@ public final class Salvage {
     }
 
     /**
-     * Seeks the members at the beginning of a gap.
-     *
-     * @param gzip whether there are members for certain
-     * @return how far the file is laid
+     * Searches the members at the beginning of a gap and returns the end of the part laid out.
+     * @param gzip whether members are certain
      */
     private long solve(long from, long to, boolean gzip, Differences differences, MemberSearch search)
             throws IOException {
@@ -146,12 +140,12 @@ public final class Salvage {
             if (i > 0) {
                 assembly.replace(at, to, differences.between(at, to, APART[i]));
             }
-            MemberSearch.Met met = search.solve(at, Long.MAX_VALUE);
-            while (met.isSound() && at < to) {
-                at += met.length();
-                met = at < to ? search.solve(at, Long.MAX_VALUE) : met;
+            MemberSearch.MemberProbe probe = search.solve(at, Long.MAX_VALUE);
+            while (probe.isSound() && at < to) {
+                at += probe.length();
+                probe = at < to ? search.solve(at, Long.MAX_VALUE) : probe;
             }
-            member |= met.headerLength() > 0;
+            member |= probe.headerLength() > 0;
         }
         if (at >= to || !member) {
             return Math.max(at, to);
@@ -160,26 +154,21 @@ public final class Salvage {
         while (next < to && !search.solve(next, MOST_TRIED_AT_MAGIC).isSound()) {
             next = assembly.findMember(next + 1, to);
         }
-        // a piece may go on in the next member
+        // a piece may extend into the next member
         assembly.between(at, next).forEach(Piece::giveUp);
         return next;
     }
 
-    /** The copy that is whole, if one is: then nothing was put together. */
+    /** An intact copy, if there is one: then nothing was salvaged. */
     public Optional<Copy> whole() {
         return whole;
     }
 
-    /**
-     * Writes the file, the best there is.
-     *
-     * @return what was written
-     */
     public Fixity writeTo(OutputStream out) throws IOException {
         return assembly.writeTo(out);
     }
 
-    /** Whether these are the bytes that are wanted: of this size, with the MD5 and any other digest that is known. */
+    /** Whether the bytes have the expected size, MD5 and known digests. */
     public boolean isRestored(Fixity written) {
         return wanted.md5().isKnown()
                 && written.md5().equals(wanted.md5())
@@ -187,7 +176,7 @@ public final class Salvage {
                 && !wanted.digests().contradicts(written.digests());
     }
 
-    /** What of the file nothing shows to be right, in its order; some bytes between two ranges count to them. */
+    /** The unconfirmed ranges in order; ranges with small gaps are joined. */
     public List<Doubt> doubts() {
         List<Doubt> doubts = new ArrayList<>();
         for (Piece piece : assembly.pieces()) {

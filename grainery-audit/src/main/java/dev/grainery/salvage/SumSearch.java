@@ -8,10 +8,10 @@ import java.security.MessageDigest;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Tries the combinations of the open pieces of a file until its MD5 is the one wanted. */
+/** Tries combinations of the open pieces until the file has the expected MD5. */
 final class SumSearch {
 
-    /** More combinations are not tried. */
+    /** Maximum number of combinations. */
     private static final long MOST = 1L << 20;
 
     private final Assembly assembly;
@@ -20,16 +20,18 @@ final class SumSearch {
     private long left;
     private long stop;
 
-    /** @param most how many bytes may be hashed in all; one search takes half of what is left, if there is more to try */
+    /**
+     * @param most bytes to hash in total; one search takes half of the rest
+     */
     SumSearch(Assembly assembly, Hash wanted, long most) {
         this.assembly = assembly;
         this.wanted = wanted;
         this.left = most;
     }
 
-    /** Seeks them, and settles them. If none is right, the likeliest ones are chosen. */
+    /** Searches the combination and settles it. If there is none, the likeliest choices remain. */
     boolean isFound() throws IOException {
-        // where most copies agree they are right for the most part
+        // majority choices are tried last, since they are mostly correct
         boolean found = isFound(Piece::isDoubtful)
                 || (assembly.pieces().stream().anyMatch(piece -> piece.isOpen() && !piece.isDoubtful())
                         && isFound(Piece::isOpen));

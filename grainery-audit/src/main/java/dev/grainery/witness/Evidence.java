@@ -40,8 +40,8 @@ import org.bouncycastle.tsp.ers.ERSEvidenceRecordGenerator;
 import org.bouncycastle.tsp.ers.ERSException;
 
 /**
- * When a text existed, as time stamp authorities say (RFC 3161): a first stamp over its digest, and further ones over those
- * before, made while these could still be trusted (evidence record, RFC 4998). Immutable.
+ * Proves when a text existed by time stamps (RFC 3161): a first stamp over its digest, and renewals over earlier
+ * stamps, made while those were still trusted (evidence record, RFC 4998). Immutable.
  */
 public final class Evidence {
 
@@ -51,12 +51,11 @@ public final class Evidence {
         this.record = record;
     }
 
-    /** Evidence as {@link #encoded()} gives it. */
     public static Evidence read(byte[] encoded) throws StampException {
         return parsed("this is no evidence record", () -> new Evidence(new ERSEvidenceRecord(encoded, digests())));
     }
 
-    /** The stamp that an authority has answered with, whatever was asked for. */
+    /** The stamp in an authority's answer, not compared with a request. */
     public static Evidence answered(byte[] response) throws StampException {
         return parsed("this is no answer of a time stamp authority", () -> {
             TimeStampToken token = token(new TimeStampResponse(response));
@@ -74,9 +73,7 @@ public final class Evidence {
                         .getEncoded());
     }
 
-    /**
-     * A request for one more stamp: over those before it or, with another algorithm than theirs, over these and the text.
-     */
+    /** A request for a renewal: over the earlier stamps or, with another algorithm, over these and the text. */
     public byte[] renewalRequest(byte[] text, StampDigest digest) throws StampException {
         return parsed(
                 "this evidence cannot be renewed",
@@ -88,10 +85,9 @@ public final class Evidence {
     }
 
     /**
-     * The first stamp, as the answer to a request.
-     *
-     * @throws StampException if the authority refused, the answer is not one to this request and this text, or its signature
-     *     is wrong
+     * The first stamp.
+     * @throws StampException if the authority refused, the answer does not match request or text, or its signature is
+     *     wrong
      */
     public static Evidence of(byte[] text, byte[] request, byte[] response) throws StampException {
         checked(request, response);
@@ -100,11 +96,7 @@ public final class Evidence {
         return evidence;
     }
 
-    /**
-     * This with one more stamp.
-     *
-     * @throws StampException as {@link #of}
-     */
+    /** Adds a renewal; throws as {@link #of}. */
     public Evidence renewed(byte[] text, byte[] request, byte[] response) throws StampException {
         ASN1ObjectIdentifier digest = checked(request, response);
         Evidence renewed = parsed("the answer does not renew this evidence", () -> {
@@ -118,7 +110,6 @@ public final class Evidence {
         return renewed;
     }
 
-    /** Checks that an answer is one to a request; gives the algorithm of it. */
     private static ASN1ObjectIdentifier checked(byte[] request, byte[] response) throws StampException {
         TimeStampRequest asked = parsed("this is no request for a time stamp", () -> new TimeStampRequest(request));
         return parsed("this is no answer to the request", () -> {
@@ -138,12 +129,11 @@ public final class Evidence {
         return token;
     }
 
-    /** In DER. */
     public byte[] encoded() throws StampException {
         return parsed("this evidence cannot be written", record::getEncoded);
     }
 
-    /** The first stamp, as the answer of an authority that grants it and says no more. */
+    /** The first stamp as an authority's answer with status "granted". */
     public byte[] firstAnswer() throws StampException {
         return parsed("this evidence cannot be written", () -> {
             ArchiveTimeStamp first = record.toASN1Structure()
@@ -155,11 +145,9 @@ public final class Evidence {
     }
 
     /**
-     * Verifies that the text is what was stamped, that each stamp covers those before it and is signed by its certificate, that
-     * these lead to authorities that are trusted, and that each was valid until the next stamp was made, the last one until now.
-     *
-     * @return the stamps, the oldest first
-     * @throws StampException if this is not so
+     * Verifies that the text was stamped, that each stamp covers the earlier ones and is signed by its certificate,
+     * that certificates lead to trusted authorities, and that each was valid until the next stamp, the last one until
+     * now. Returns the stamps, oldest first.
      */
     public List<Stamp> verify(byte[] text, TrustedAuthorities trusted, Instant now) throws StampException {
         List<Stamp> stamps = stamps(text);
@@ -183,7 +171,6 @@ public final class Evidence {
         return stamps;
     }
 
-    /** The stamps, if they are of the text and of each other, and signed. */
     private List<Stamp> stamps(byte[] text) throws StampException {
         return parsed("the stamp is not one of this text, or was altered", () -> {
             List<Stamp> stamps = new ArrayList<>();
@@ -205,8 +192,8 @@ public final class Evidence {
     }
 
     /**
-     * The evidence as it was after each stamp. The library verifies the last stamp of a record, and that the last chain covers
-     * those before it; so each part must be verified.
+     * The evidence after each stamp. The library verifies only the last stamp of a record, and that the last chain
+     * covers those before; therefore each part is verified.
      */
     private List<ERSEvidenceRecord> parts() throws StampException {
         return parsed("this evidence is damaged", () -> {
@@ -292,14 +279,13 @@ public final class Evidence {
                 | OperatorException
                 | TSPException
                 | ERSException
-                // what no authority should send makes the parser throw these, too
+                // malformed input makes the parser throw these as well
                 | RuntimeException
                 | StackOverflowError e) {
             throw new StampException(failure + ": " + e.getMessage(), e);
         }
     }
 
-    /** Something that fails if what it reads is not what it should be. */
     @FunctionalInterface
     private interface Step<T> {
         T take()

@@ -17,18 +17,17 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The digest of what one process has added to the history. Each process numbers what it writes, so whatever clocks say,
- * what it adds later, and what others add, is outside of the numbers that a digest covers.
- *
- * @param writer the process, as the keys of its entries have it
- * @param from the number of its first entry
- * @param to the number of its last entry; less than the first if the numbers have begun again at zero
- * @param entries how many entries it has added
- * @param sha256 the SHA-256 of these as JSON lines, in the order of their numbers
+ * The digest of one process's entries in the history. Each process numbers its entries, so later entries, and those of
+ * other processes, are outside of the covered range regardless of clocks.
+ * @param writer the process, as in the keys of its entries
+ * @param to number of its last entry; less than {@code from} if the numbers wrapped around
+ * @param sha256 of the entries as JSON lines in the order of their numbers
  */
 public record HistoryDigest(String writer, int from, int to, long entries, String sha256) {
 
-    /** A key is in hexadecimal: four bytes of time, five of the process, three of its number ({@code ObjectId} of BSON). */
+    /**
+     * A key is an {@code ObjectId} of BSON in hexadecimal: four bytes of time, five of the process, three of a counter.
+     */
     private static final int TIME = 8;
 
     private static final int WRITER = 10;
@@ -36,12 +35,11 @@ public record HistoryDigest(String writer, int from, int to, long entries, Strin
     private static final int HEX = 16;
     private static final int NUMBERS = 1 << 24;
 
-    /** Those of all that is in the history. */
     static List<HistoryDigest> of(GraineryStore store) {
         return of(store, key -> true);
     }
 
-    /** Those that no longer cover what they did. */
+    /** The digests that the store no longer confirms. */
     static List<HistoryDigest> changed(GraineryStore store, List<HistoryDigest> kept) {
         List<HistoryDigest> present = of(store, key -> kept.stream().anyMatch(one -> one.covers(key)));
         return kept.stream().filter(one -> !present.contains(one)).toList();
@@ -88,12 +86,11 @@ public record HistoryDigest(String writer, int from, int to, long entries, Strin
                 && Math.floorMod(number(key) - from, NUMBERS) <= Math.floorMod(to - from, NUMBERS);
     }
 
-    /** Its line in a witness. */
     public String line() {
         return String.format(Locale.ROOT, "%s  history %s %06x-%06x %d", sha256, writer, from, to, entries);
     }
 
-    /** The entries of a process, in the order of their numbers; the first one follows the longest gap. */
+    /** The entries of a process in the order of their numbers; the first one follows the largest gap. */
     private static final class OfWriter {
 
         private final String writer;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.bouncycastle.asn1.ASN1ObjectIdentifier;
 import org.bouncycastle.tsp.TSPAlgorithms;
 
-/** An algorithm by which stamps refer to what they are of. Stamps by others are no proof any more. */
+/** The digest algorithms accepted in stamps; weaker ones prove nothing. */
 public enum StampDigest {
     SHA256("SHA-256", TSPAlgorithms.SHA256.getId()),
     SHA384("SHA-384", TSPAlgorithms.SHA384.getId()),

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.witness;
 
-/** A time stamp, or what should be one, proves nothing. The message says why. */
+/** A time stamp is invalid or cannot be verified. The message gives the reason. */
 public final class StampException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    /** It proves nothing, for the reason told. */
     public StampException(String message) {
         super(message);
     }

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
-/** The certification authorities that stamps are trusted for. Whether they have revoked a certificate is not asked. */
+/** The certification authorities trusted for stamps. Revocation is not checked. */
 public final class TrustedAuthorities {
 
     private final Set<TrustAnchor> anchors;
@@ -33,7 +33,7 @@ public final class TrustedAuthorities {
         this.anchors = anchors;
     }
 
-    /** Those that Java trusts for connections. */
+    /** The authorities that Java trusts for connections. */
     public static TrustedAuthorities ofJava() {
         try {
             TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
@@ -49,10 +49,8 @@ public final class TrustedAuthorities {
     }
 
     /**
-     * Those of a file.
-     *
-     * @param pem certificates in the form PEM
-     * @throws StampException if there is none in it
+     * The authorities in a PEM file.
+     * @throws StampException if it has no certificate
      */
     public static TrustedAuthorities of(byte[] pem) throws StampException {
         try {
@@ -69,12 +67,7 @@ public final class TrustedAuthorities {
         }
     }
 
-    /**
-     * Checks that a certificate was valid, and leads to one of these.
-     *
-     * @param others certificates that the way may lead over
-     * @throws StampException if it was not, or does not
-     */
+    /** Checks that a certificate was valid and leads to one of these. */
     void check(X509Certificate certificate, Collection<X509Certificate> others, Instant at) throws StampException {
         X509CertSelector only = new X509CertSelector();
         only.setCertificate(certificate);

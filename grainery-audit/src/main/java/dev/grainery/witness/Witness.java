@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Makes the digests of a store: one for each harvest over the lines of its containers and CDX files, and one for all over
- * the lines of the harvests. Memory grows with the number of harvests, not with that of files. For one use.
+ * Computes the digests of a store: one for each harvest over the lines of its containers and CDX files, and one over
+ * the lines of all harvests. Memory grows with the number of harvests only. For one use.
  */
 public final class Witness {
 
@@ -34,14 +34,6 @@ public final class Witness {
         this.store = store;
     }
 
-    /**
-     * Reads the records once.
-     *
-     * @param harvestIds only these harvests
-     * @return what they testify; no harvest if there are none
-     * @throws dev.grainery.store.document.StoreException if the store fails
-     * @throws java.io.UncheckedIOException if the directory for temporary files cannot be used
-     */
     public WitnessReport of(Optional<Set<String>> harvestIds, Instant now) {
         try (SortedLines lines = new SortedLines()) {
             for (Optional<String> chosen : chosen(harvestIds)) {
@@ -79,7 +71,7 @@ public final class Witness {
         files = 0;
     }
 
-    /** The name in the record of a harvest, if the identifier follows from it. */
+    /** The name in the record of a harvest, if the identifier is derived from it. */
     private Optional<String> name(String harvest) {
         return store.harvests()
                 .name(harvest)
@@ -87,9 +79,8 @@ public final class Witness {
     }
 
     /**
-     * What is testified of one record, as one line: the identifier of the harvest, the type, the identifier of the file, its
-     * first hash and its name, with tabs between them. It is what {@code jq} writes with {@code @tsv} for the same values, so
-     * that anybody can make the same lines of an export.
+     * One record as a line: identifier of the harvest, type, identifier of the file, first hash and name, with tabs
+     * between them. {@code jq} with {@code @tsv} writes the same line, so it can be reproduced from an export.
      */
     static final class WitnessLine {
 
@@ -97,7 +88,7 @@ public final class Witness {
 
         private WitnessLine() {}
 
-        /** The line in UTF-8, without an end of line; no byte of it is one. */
+        /** The line in UTF-8 without a line end. */
         static byte[] of(StoredFileRecord record) {
             return List.of(
                             record.harvestId(),
@@ -111,7 +102,6 @@ public final class Witness {
                     .getBytes(StandardCharsets.UTF_8);
         }
 
-        /** The harvest of a line. */
         static String harvestOf(byte[] line) {
             int end = 0;
             while (line[end] != TAB) {

@@ -11,16 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * What is testified of a store at a moment.
- *
- * @param date when that was
- * @param sha256 the digest over the lines of all harvests; left out if it is about one harvest only
- * @param containers how many containers there are
- * @param cdxFiles how many CDX files there are
- * @param history the digests of the history; left out if nobody asked for them
- * @param harvests each harvest, in the order of the bytes of their identifiers
- */
+/** The digests of a store at a moment; {@code sha256} is absent if only some harvests were chosen. */
 public record WitnessReport(
         Instant date,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> sha256,
@@ -47,12 +38,10 @@ public record WitnessReport(
                 harvests);
     }
 
-    /** The same, with the history of the store. */
     public WitnessReport withHistory(GraineryStore store) {
         return new WitnessReport(date, sha256, containers, cdxFiles, HistoryDigest.of(store), harvests);
     }
 
-    /** It as a text. */
     public String text() {
         return Stream.of(
                         harvests.stream().map(HarvestWitness::line),
@@ -70,13 +59,8 @@ public record WitnessReport(
     }
 
     /**
-     * What is testified of one harvest.
-     *
-     * @param harvestID its identifier as its containers and CDX files tell it, {@code NA} for those of no harvest
-     * @param name its name, for people; left out if no record tells one that the identifier follows from
-     * @param containers how many containers it has
-     * @param cdxFiles how many CDX files it has
-     * @param sha256 the digest over the lines of its containers and CDX files
+     * The digest of one harvest; {@code harvestID} is {@code NA} for files without a harvest.
+     * @param name absent if no recorded name gives the identifier
      */
     public record HarvestWitness(
             String harvestID,
@@ -85,7 +69,7 @@ public record WitnessReport(
             long cdxFiles,
             String sha256) {
 
-        /** The line that stands for it in the digest of the whole store: as {@code sha256sum} writes it. */
+        /** The line in the form of {@code sha256sum}. */
         public String line() {
             return sha256 + "  " + harvestID;
         }

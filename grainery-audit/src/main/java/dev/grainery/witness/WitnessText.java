@@ -12,25 +12,16 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A witness that was kept: the lines of the harvests, of all, and of the history.
- *
- * @param harvests the digest of each harvest
- * @param history the digests of the history
- */
+/** A stored witness: the digests of harvests and of the history. */
 public record WitnessText(Map<String, String> harvests, List<HistoryDigest> history) {
 
     private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) {2}([^ ]+)");
     private static final Pattern HISTORY =
             Pattern.compile("([0-9a-f]{64}) {2}history ([0-9a-f]{10}) ([0-9a-f]{6})-([0-9a-f]{6}) ([0-9]{1,18})");
 
-    /** As it was written before digests told what they cover by the numbers of the entries. */
-    private static final Pattern BY_CLOCK = Pattern.compile("[0-9a-f]{64} {2}history [0-9]{1,18}");
-
     /**
-     * Reads the text that {@code grainery witness} wrote.
-     *
-     * @throws StampException if it is another one
+     * Parses the output of {@code grainery witness}.
+     * @throws StampException if it is another text
      */
     public static WitnessText parse(byte[] text) throws StampException {
         Map<String, String> harvests = new TreeMap<>();
@@ -47,10 +38,6 @@ public record WitnessText(Map<String, String> harvests, List<HistoryDigest> hist
                         Integer.parseInt(ofHistory.group(4), 16),
                         Long.parseLong(ofHistory.group(5)),
                         ofHistory.group(1)));
-            } else if (BY_CLOCK.matcher(line).matches()) {
-                throw new StampException(
-                        "this witness was made by an earlier version, and what it covers of the history"
-                                + " depended on clocks: make a new one");
             } else if (!line.isEmpty()) {
                 throw new StampException("this is no witness: it has a line that is not DIGEST  NAME");
             }
@@ -58,7 +45,7 @@ public record WitnessText(Map<String, String> harvests, List<HistoryDigest> hist
         return new WitnessText(harvests, history);
     }
 
-    /** What is not as it was in a store, one line for each; none if all that it testifies of is unchanged. */
+    /** The differences to a store, one line for each. */
     public List<String> differences(GraineryStore store, Instant now) {
         WitnessReport present = new Witness(store).of(Optional.empty(), now);
         Map<String, String> left = new TreeMap<>();

@@ -25,7 +25,8 @@ class FetchCountTest {
     }
 
     private void add(String uri, int status, long size, String hour, String cut) {
-        count.add(new Entry(uri, "", "", Entry.LOG, 0, 0, String.valueOf(status), size, "", "", -1, "", hour, cut, ""));
+        count.add(new ReconciliationRow(
+                uri, "", "", ReconciliationRow.LOG, 0, 0, String.valueOf(status), size, "", "", -1, "", hour, cut, ""));
     }
 
     private Fetches fetches() {
@@ -41,11 +42,11 @@ class FetchCountTest {
     @Test
     void answers_of_services_against_bots_are_refusals_whatever_their_status() {
         for (int status : new int[] {200, 307, 403}) {
-            count.add(new Entry(
+            count.add(new ReconciliationRow(
                     "http://a.example/" + status,
                     "",
                     "",
-                    Entry.LOG,
+                    ReconciliationRow.LOG,
                     0,
                     0,
                     String.valueOf(status),

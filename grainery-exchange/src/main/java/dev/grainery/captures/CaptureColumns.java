@@ -18,7 +18,7 @@ import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Types;
 
-/** The columns of the table of captures; those that Common Crawl's columnar index has as well have its names. */
+/** The columns of the table of captures, named as in Common Crawl's columnar index where that has them. */
 final class CaptureColumns {
 
     static final String URL = "url";
@@ -35,7 +35,6 @@ final class CaptureColumns {
 
     private CaptureColumns() {}
 
-    /** @param container name of the container */
     static List<Column> of(String container) {
         return List.of(
                 text("url_surtkey", capture -> capture.uri().map(UrlKey::of)),
@@ -67,14 +66,8 @@ final class CaptureColumns {
                 text(REFERS_TO_DATE, capture -> capture.reference().date()));
     }
 
-    /**
-     * A column; any value may be missing.
-     *
-     * @param shared whether many rows have the same value, which is then stored once
-     */
+    /** A column of optional values; {@code shared} values are dictionary-encoded. */
     record Column(PrimitiveType type, boolean shared, Function<CountedCapture, Optional<Value>> value) {
-
-        /** Adds the value of a row. */
         void add(CountedCapture capture, int place, RecordConsumer row) {
             value.apply(capture).ifPresent(known -> {
                 row.startField(type.getName(), place);
@@ -84,7 +77,6 @@ final class CaptureColumns {
         }
     }
 
-    /** A value that is not missing. */
     @FunctionalInterface
     interface Value {
 
@@ -95,7 +87,6 @@ final class CaptureColumns {
         return text(name, false, value);
     }
 
-    /** A text that many rows share. */
     private static Column word(String name, Function<CountedCapture, Optional<String>> value) {
         return text(name, true, value);
     }
@@ -121,7 +112,7 @@ final class CaptureColumns {
         return longs(Types.optional(PrimitiveTypeName.INT64).named(name), value);
     }
 
-    /** A time without zone, which readers do not shift. */
+    /** A time without zone, which readers do not convert. */
     private static Column time(String name, Function<CountedCapture, Optional<Long>> milliseconds) {
         return longs(
                 Types.optional(PrimitiveTypeName.INT64)
@@ -134,7 +125,7 @@ final class CaptureColumns {
         return new Column(type, false, capture -> value.apply(capture).map(number -> row -> row.addLong(number)));
     }
 
-    /** From the slash behind the host on; a URI without a host has none. */
+    /** The part from the slash after the host on; empty without a host. */
     private static Optional<String> path(String uri) {
         int from = pathFrom(uri);
         return from < 0 ? Optional.empty() : Optional.of(uri.substring(from, pathEnd(uri, from)));
@@ -157,7 +148,7 @@ final class CaptureColumns {
         return first(uri, from, "?#");
     }
 
-    /** Where the first of some characters is, or the end. */
+    /** The first of some characters, or the end. */
     private static int first(String uri, int from, String ends) {
         int at = from;
         while (at < uri.length() && ends.indexOf(uri.charAt(at)) < 0) {

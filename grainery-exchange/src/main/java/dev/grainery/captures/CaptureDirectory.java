@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
+import dev.grainery.file.PercentEncoding;
 import dev.grainery.file.StoredFile;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.read.ListenerFailedException;
@@ -19,7 +20,6 @@ import java.net.URLDecoder;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,45 +30,38 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A directory with the tables of containers, {@code harvest=NAME/year=YYYY/CONTAINER.MD5.parquet}. Each container has one, of
- * the bytes that its record knows. Thread-safe.
+ * A directory of tables, {@code harvest=NAME/year=YYYY/CONTAINER.MD5.parquet}: one for each container, of its recorded
+ * bytes. Thread-safe.
  */
 public final class CaptureDirectory {
 
     private static final Pattern TABLE = Pattern.compile("([^/\\\\]+)\\.([0-9a-f]{32})\\.parquet");
     private static final Pattern TABLE_PATH = Pattern.compile("harvest=[^/\\\\]+[/\\\\]year=[^/\\\\]+[/\\\\]" + TABLE);
 
-    /** How many names a path of a table has below the directory. */
+    /** Path depth of tables below the directory. */
     public static final int DEPTH = 3;
 
     private static final Pattern YEAR = Pattern.compile("([0-9]{4})-.*");
 
-    /** What tools that read such directories take for no value. */
+    /** Hive's name for a missing value. */
     private static final String NO_VALUE = "__HIVE_DEFAULT_PARTITION__";
 
     private static final String PLAIN = "-._~";
 
-    private static final String HIDING = "._";
-
-    /** The longest part of a name that comes from an archive, in bytes: with the rest, file systems take it. */
+    /** Maximum length in bytes of a name from an archive; leaves room for suffixes. */
     private static final int LONGEST_NAME = 180;
 
     private final TablePlace place;
     private final GraineryStore store;
     private final String program;
 
-    /** The tables that are there, by the names of their containers. */
+    /** Tables by encoded container name. */
     private final Map<String, Set<String>> tables = new ConcurrentHashMap<>();
 
-    /** The names of containers whose tables were asked for or written, by those in the names of tables. */
+    /** Container names by encoded name, of those requested or written. */
     private final Map<String, String> containers = new ConcurrentHashMap<>();
 
-    /**
-     * Makes the directory if it is not there, and looks which tables it has.
-     *
-     * @param program name and version of the program
-     * @throws IOException if the directory cannot be made or read
-     */
+    /** Creates the directory if needed, and lists its tables. */
     public CaptureDirectory(TablePlace place, GraineryStore store, String program) throws IOException {
         this(store, place, program);
         try {
@@ -84,11 +77,7 @@ public final class CaptureDirectory {
         this.program = program;
     }
 
-    /**
-     * The same directory where somebody has looked already.
-     *
-     * @param tables what {@link #of} has told of the containers that are to be read
-     */
+    /** The same directory with a list of tables from {@link #of}. */
     public static CaptureDirectory knowing(TablePlace place, List<String> tables, GraineryStore store, String program) {
         CaptureDirectory known = new CaptureDirectory(store, place, program);
         tables.forEach(known::add);
@@ -106,12 +95,11 @@ public final class CaptureDirectory {
         return table.substring(table.lastIndexOf('/') + 1);
     }
 
-    /** Whether a path below such a directory is that of a table. */
     public static boolean isTable(String path) {
         return TABLE_PATH.matcher(path).matches();
     }
 
-    /** The tables of containers with these names, as paths below the directory. */
+    /** The tables of containers with these names, as relative paths. */
     public List<String> of(Set<String> names) {
         return names.stream()
                 .flatMap(container -> {
@@ -127,7 +115,6 @@ public final class CaptureDirectory {
         return tables.computeIfAbsent(encoded, name -> new HashSet<>());
     }
 
-    /** Whether there is a table of a container with this name and these bytes. */
     public boolean has(String container, Hash md5) {
         String name = encoded(container);
         containers.put(name, container);
@@ -138,11 +125,10 @@ public final class CaptureDirectory {
     }
 
     /**
-     * Describes a file, and writes its table if it is a container that was read to its end, unless the store knows that it had
-     * other bytes.
-     *
-     * @param read is run as soon as the file was read: from then on, its storage is not waited for
-     * @throws UncheckedIOException if the table cannot be written: nothing more can be, and the run is to end
+     * Describes a file, and writes its table if it is a container that was read completely, unless the store has other
+     * bytes for it.
+     * @param read is run after the file was read, when its storage is no longer needed
+     * @throws UncheckedIOException if the table cannot be written; the run must end
      */
     public Described describe(Describer describer, StoredFile file, Listeners listeners, Runnable read) {
         String name = file.location().fileName();
@@ -155,7 +141,7 @@ public final class CaptureDirectory {
                 if (container.inspection().isPresent()) {
                     keep(table, container);
                 } else {
-                    // one without rows says that there is nothing to be read
+                    // a table without rows records that there are no captures
                     try (CaptureTable empty = new CaptureTable(name)) {
                         keep(empty, container);
                     }
@@ -184,7 +170,7 @@ public final class CaptureDirectory {
         Set<String> there = tables(name);
         synchronized (there) {
             try {
-                // it may have been of another harvest; after a kill a row may be missing, but never be there twice
+                // remove the table of another harvest first: after a kill rows may be missing, but never duplicated
                 delete(there, other -> fileName(other).equals(fileName(file)) && !other.equals(file));
             } catch (IOException e) {
                 throw unchanged(e);
@@ -195,9 +181,8 @@ public final class CaptureDirectory {
     }
 
     /**
-     * Deletes the tables of bytes that the records of containers no longer have, if there are others of containers with the
-     * same name, and all but one of the same bytes: workers may have met copies in several harvests. To be called when all
-     * that was read is in the store.
+     * Deletes outdated tables if the same container has current ones, and duplicates that workers wrote for copies in
+     * several harvests. Must be called after all records are stored.
      */
     public void settle() {
         tables.forEach((name, there) -> {
@@ -228,7 +213,6 @@ public final class CaptureDirectory {
         });
     }
 
-    /** The place of the table of a container. */
     private static String table(String encoded, ContainerRecord container) {
         return "harvest=" + partition(container.extension().harvestNames().standard())
                 + "/year=" + year(container.container().dateOfOrigin())
@@ -259,18 +243,15 @@ public final class CaptureDirectory {
         return value.equals(GraineryRecord.NA) ? NO_VALUE : encoded(value);
     }
 
-    /** A name from an archive as part of a file name: what is more than letters and digits is percent-encoded. */
+    /** A name from an archive, percent-encoded except for letters and digits. */
     private static String encoded(String text) {
-        StringBuilder encoded = new StringBuilder();
-        for (byte b : text.getBytes(UTF_8)) {
-            boolean plain =
-                    (b >= '0' && b <= '9') || (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || PLAIN.indexOf(b) >= 0;
-            // Spark and others do not see files whose names begin so
-            boolean hides = encoded.isEmpty() && HIDING.indexOf(b) >= 0;
-            encoded.append(plain && !hides ? String.valueOf((char) b) : String.format(Locale.ROOT, "%%%02X", b));
-        }
+        String plain = PercentEncoding.encode('%', PLAIN, text.getBytes(UTF_8));
+        // Spark and others ignore files whose names begin so
+        String encoded = plain.startsWith(".")
+                ? "%2E" + plain.substring(1)
+                : plain.startsWith("_") ? "%5F" + plain.substring(1) : plain;
         return encoded.length() <= LONGEST_NAME
-                ? encoded.toString()
+                ? encoded
                 : HexFormat.of().formatHex(DigestAlgorithm.begin("SHA-256").digest(text.getBytes(UTF_8)));
     }
 }

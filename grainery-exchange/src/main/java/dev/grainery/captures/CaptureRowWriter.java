@@ -14,12 +14,12 @@ import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 
-/** Shows the writer of a table the values of captures. Not thread-safe. */
+/** Passes the values of captures to the table writer. Not thread-safe. */
 final class CaptureRowWriter extends WriteSupport<CountedCapture> {
 
     private final List<Column> columns;
 
-    /** In an order of its own: that of other maps differs between runs, and so would the bytes. */
+    /** Sorted, since the order of other maps differs between runs. */
     private final SortedMap<String, String> metadata = new TreeMap<>();
 
     private RecordConsumer row;
@@ -28,7 +28,7 @@ final class CaptureRowWriter extends WriteSupport<CountedCapture> {
         this.columns = columns;
     }
 
-    /** What the footer says besides. To be called before the writer is closed. */
+    /** Adds metadata to the footer. Must be called before the writer is closed. */
     void endWith(Map<String, String> more) {
         metadata.putAll(more);
     }

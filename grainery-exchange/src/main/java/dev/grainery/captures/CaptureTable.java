@@ -22,29 +22,23 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.LocalOutputFile;
 
 /**
- * The table of one container in the making. It lies among the temporary files of the system until the MD5 of the container is
- * known, which is said at its end: equal rows give equal bytes. Not thread-safe.
+ * The table of one container, written to a temporary file until the MD5 of the container is known. Equal rows give
+ * equal bytes. Not thread-safe.
  */
 public final class CaptureTable implements CountedCapture.Listener, AutoCloseable {
 
-    /** In the footer: the name of the container, and its MD5. */
+    /** Footer keys. */
     static final String CONTAINER = "grainery.container";
 
     static final String MD5 = "grainery.md5";
 
-    /** What a table holds in memory at most, about. */
+    /** Approximate maximum memory in bytes. */
     private static final long ROW_GROUP = 1L << 23;
 
     private final Path temporary;
     private final CaptureRowWriter rows;
     private final ParquetWriter<CountedCapture> writer;
 
-    /**
-     * Begins one.
-     *
-     * @param container name of the container
-     * @throws UncheckedIOException if there is no room for temporary files
-     */
     public CaptureTable(String container) {
         List<Column> columns = CaptureColumns.of(container);
         rows = new CaptureRowWriter(columns);
@@ -92,9 +86,7 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
     }
 
     /**
-     * Ends the table, and puts it in its place, where it is as a whole or not at all.
-     *
-     * @param program name and version of the program
+     * Completes the table and moves it to its directory.
      * @throws UncheckedIOException if it cannot be written
      */
     public void writeTo(TablePlace place, String table, ContainerRecord container, String program) {

@@ -11,18 +11,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Tables of captures in a directory of this machine, or in one that it mounts.
- *
- * @param directory the directory
- */
+/** Tables of captures in a directory of a mounted file system. */
 public record LocalTables(Path directory) implements TablePlace {
 
-    /**
-     * The tables in such a directory, in the order of their names.
-     *
-     * @throws IOException if it cannot be read
-     */
+    /** The tables in a directory, sorted by name. */
     public static List<Path> in(Path directory) throws IOException {
         try (Stream<Path> files = Files.find(
                 directory,

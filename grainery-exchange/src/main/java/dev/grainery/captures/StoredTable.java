@@ -2,8 +2,11 @@
 package dev.grainery.captures;
 
 import dev.grainery.completeness.ArchivedCapture;
+import dev.grainery.file.FileState;
+import dev.grainery.file.StorageEntry;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -12,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.parquet.column.ColumnReader;
@@ -20,17 +24,13 @@ import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.example.DummyRecordConverter;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.FileMetaData;
-import org.apache.parquet.io.LocalInputFile;
+import org.apache.parquet.io.DelegatingSeekableInputStream;
+import org.apache.parquet.io.InputFile;
+import org.apache.parquet.io.SeekableInputStream;
 import org.apache.parquet.schema.MessageType;
 
-/**
- * A table that was written, as revisits and their originals are read from it.
- *
- * @param file the table
- * @param container the name of its container
- * @param md5 the MD5 of the container
- */
-public record StoredTable(Path file, String container, String md5) {
+/** A stored table, with readers for revisits and their originals. */
+public record StoredTable(StorageEntry file, String container, String md5) {
 
     private static final Set<String> READ = Set.of(
             CaptureColumns.URL,
@@ -48,11 +48,10 @@ public record StoredTable(Path file, String container, String md5) {
             DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     /**
-     * Reads of which container a table is.
-     *
-     * @throws IOException if it cannot be read, or is none
+     * Reads the container name and MD5 of a table.
+     * @throws IOException if it cannot be read, or is not a table
      */
-    public static StoredTable of(Path file) throws IOException {
+    public static StoredTable of(StorageEntry file) throws IOException {
         try (ParquetFileReader reader = open(file)) {
             Map<String, String> said = reader.getFileMetaData().getKeyValueMetaData();
             return new StoredTable(
@@ -60,26 +59,22 @@ public record StoredTable(Path file, String container, String md5) {
         }
     }
 
-    private static ParquetFileReader open(Path file) throws IOException {
-        return library(() -> ParquetFileReader.open(new LocalInputFile(file)));
+    private static ParquetFileReader open(StorageEntry file) throws IOException {
+        return library(() -> ParquetFileReader.open(new TableInput(file, file.state())));
     }
 
-    /** Calls the library, which throws exceptions of many kinds if a file is damaged. */
+    /** The library throws exceptions of many kinds if a file is damaged. */
     private static <T> T library(Callable<T> call) throws IOException {
         try {
             return call.call();
-        } catch (IOException e) {
+        } catch (IOException | CancellationException e) {
             throw e;
         } catch (Exception e) {
             throw new IOException("it is damaged, or no table of captures: " + e.getMessage(), e);
         }
     }
 
-    /**
-     * Passes on the captures, in their order.
-     *
-     * @throws IOException if the table cannot be read to its end
-     */
+    /** Passes on the captures in order. */
     public void forEach(Consumer<ArchivedCapture> consumer) throws IOException {
         try (ParquetFileReader reader = open(file)) {
             FileMetaData metadata = reader.getFileMetaData();
@@ -109,10 +104,37 @@ public record StoredTable(Path file, String container, String md5) {
         };
     }
 
-    /** The row where the readers of the columns are. */
+    /** A table in a storage that allows random access. */
+    private record TableInput(StorageEntry file, FileState state) implements InputFile {
+
+        @Override
+        public long getLength() {
+            return state.size();
+        }
+
+        @Override
+        public SeekableInputStream newStream() throws IOException {
+            if (!(file.open(state) instanceof SeekableByteChannel channel)) {
+                throw new IOException(file.name().text() + " can only be read from its beginning");
+            }
+            return new DelegatingSeekableInputStream(Channels.newInputStream(channel)) {
+                @Override
+                public long getPos() throws IOException {
+                    return channel.position();
+                }
+
+                @Override
+                public void seek(long position) throws IOException {
+                    channel.position(position);
+                }
+            };
+        }
+    }
+
+    /** The current row of the column readers. */
     private record Row(Map<String, ColumnReader> columns) {
 
-        /** What it holds; the readers go on to the next. */
+        /** Returns the current row and advances. */
         ArchivedCapture next() {
             ArchivedCapture capture = new ArchivedCapture(
                     text(CaptureColumns.RECORD_TYPE).filter("revisit"::equals).isPresent(),

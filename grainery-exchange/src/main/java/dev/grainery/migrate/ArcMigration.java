@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Writes a WARC record for each record of an ARC that goes by, in the same order, with all that the ARC says of it. What is
- * no record is kept as it is in {@code metadata} records. Not thread-safe.
+ * Writes a WARC record for each ARC record, in order, with all information of the ARC. Bytes outside of records are
+ * preserved in {@code metadata} records. Not thread-safe.
  */
 final class ArcMigration implements RecordListener {
 
@@ -32,10 +32,6 @@ final class ArcMigration implements RecordListener {
     private long cut;
     private long foreignPlaces;
 
-    /**
-     * @param source what the ARC is and says of itself
-     * @param block is used for one record after the other
-     */
     ArcMigration(StoredFile arc, SourceDescription source, WarcOutput out, Block block) throws IOException {
         this.arc = arc;
         this.source = source;
@@ -89,7 +85,7 @@ final class ArcMigration implements RecordListener {
         foreign("stored", from);
     }
 
-    /** Writes what has come last. To be called at the end, too. */
+    /** Writes the pending record. Must be called at the end. */
     void flush() throws IOException {
         if (foreignAt >= 0) {
             long at = foreignAt;
@@ -144,7 +140,7 @@ final class ArcMigration implements RecordListener {
         out.record(header, block);
     }
 
-    /** The identifiers follow from the bytes of the ARC, so that the same ARC gives the same WARC. */
+    /** Identifiers are derived from the bytes of the ARC, so that the same ARC gives the same WARC. */
     private WarcHeader header(String type) {
         number++;
         return new WarcHeader(type, NameUuid.URL.of(source.urn() + "/" + number))
@@ -152,7 +148,6 @@ final class ArcMigration implements RecordListener {
                 .field("WARC-Date", date);
     }
 
-    /** What was written. */
     MigrationCounts counts() {
         return new MigrationCounts(captures, undated, cut, foreignPlaces);
     }

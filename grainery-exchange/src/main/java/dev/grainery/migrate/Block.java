@@ -17,12 +17,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The block of a record (ISO 28500 4), kept until its digests are known, which a WARC states before it: in memory, and a
- * large one in a file. It is used for one record after the other. Not thread-safe.
+ * A record block (ISO 28500 4), buffered because a WARC header states its digests: in memory, or in a file if it is
+ * large. Reused for each record. Not thread-safe.
  */
 final class Block extends OutputStream {
 
-    /** A larger block is kept in a file, in bytes. */
+    /** Maximum size in memory, in bytes. */
     private static final int MOST_IN_MEMORY = 1 << 22;
 
     private static final byte[] HTTP = {'H', 'T', 'T', 'P', '/'};
@@ -35,12 +35,13 @@ final class Block extends OutputStream {
     private Optional<OutputStream> overflow = Optional.empty();
     private long length;
 
-    /** @param file where a large block is kept; there must be none */
+    /**
+     * @param file for large blocks; must not exist
+     */
     Block(Path file) {
         this.file = file;
     }
 
-    /** Begins another block. */
     void begin() throws IOException {
         close();
         memory.reset();
@@ -77,27 +78,24 @@ final class Block extends OutputStream {
         overflow.get().write(bytes, from, n);
     }
 
-    /** How many bytes it has. */
     long length() {
         return length;
     }
 
-    /** Whether it begins as an HTTP response does. */
     boolean beginsAsHttp() {
         return Arrays.equals(start, HTTP);
     }
 
-    /** Its digest as a record states it. May be asked for once. */
+    /** The stated form of its digest. May be called once. */
     String digest() {
         return StatedDigest.stated(whole.digest());
     }
 
-    /** That of its payload, if it is an HTTP response. May be asked for once. */
+    /** The digest of an HTTP response's payload. May be called once. */
     Optional<String> payloadDigest() {
         return payload.digest();
     }
 
-    /** Gives its bytes. */
     void writeTo(OutputStream out) throws IOException {
         memory.writeTo(out);
         if (overflow.isPresent()) {
@@ -108,7 +106,6 @@ final class Block extends OutputStream {
         }
     }
 
-    /** Removes the file of a large block, if there is one. */
     @Override
     public void close() throws IOException {
         if (overflow.isPresent()) {

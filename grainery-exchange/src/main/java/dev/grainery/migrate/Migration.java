@@ -22,12 +22,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes WARCs of ARCs. The ARC is read twice: first for its MD5 and for what it says of itself, which stand in the first
- * record of the WARC, and then for its records. Thread-safe.
+ * Converts ARCs to WARCs. An ARC is read twice: for its MD5 and self-description, which begin the WARC, and for its
+ * records. Thread-safe.
  */
 public final class Migration {
 
-    /** What is behind the name of the WARC in that of the file of a large block. */
+    /** Suffix of the temporary file for large blocks. */
     static final String BLOCK = ".block.tmp";
 
     private final String program;
@@ -35,12 +35,6 @@ public final class Migration {
     private final ReadThrottle first;
     private final ReadThrottle second;
 
-    /**
-     * @param program name and version of the program, which the WARC states
-     * @param naming how the archive names harvests: the WARC states the name of its harvest
-     * @param first told of what is read of an ARC the first time
-     * @param second the same the second time
-     */
     public Migration(String program, HarvestNaming naming, ReadThrottle first, ReadThrottle second) {
         this.program = program;
         this.naming = naming;
@@ -49,11 +43,9 @@ public final class Migration {
     }
 
     /**
-     * Makes the WARC of an ARC. It is there as a whole or not at all.
-     *
-     * @param target where it is written; there must be no file, and none of its name with {@value #BLOCK}
-     * @throws InterruptedIOException if a throttle throws it; there is no WARC then
-     * @throws IOException if the WARC cannot be written; there is none then
+     * Converts an ARC. The WARC appears when it is complete.
+     * @param target must not exist, nor a file of its name with {@value #BLOCK}
+     * @throws InterruptedIOException if a throttle throws it; then there is no WARC
      */
     public Migrated migrate(StoredFile arc, Path target) throws IOException {
         Described described = describer(first, RecordListener.NONE).describe(arc);
@@ -64,7 +56,7 @@ public final class Migration {
         ContainerRecord record = (ContainerRecord) ((Described.Recorded) described).record();
         SourceDescription source =
                 new SourceDescription(record, target.getFileName().toString(), program);
-        Path blocks = Beside.of(target, BLOCK);
+        Path blocks = SiblingFile.of(target, BLOCK);
         try (DurableFile.Draft draft = DurableFile.begin(target);
                 WarcOutput out = new WarcOutput(draft.out(), isGzip(arc));
                 Block block = new Block(blocks)) {
@@ -101,7 +93,7 @@ public final class Migration {
                 .build();
     }
 
-    /** Why no WARC can be made of a file. */
+    /** Why a file cannot be converted. */
     private static Optional<String> unfit(Described described) {
         if (!(described instanceof Described.Recorded recorded) || !recorded.isHashed()) {
             return Optional.of(reason(described.findings()));
@@ -136,15 +128,10 @@ public final class Migration {
     }
 
     /**
-     * What came of it.
-     *
-     * @param left why there is no WARC, if there is none
-     * @param counts what the ARC holds
-     * @param findings what is wrong or odd about the ARC
+     * The result.
+     * @param left why there is no WARC; empty if there is one
      */
     public record Migrated(Optional<String> left, MigrationCounts counts, List<Finding> findings) {
-
-        /** Nothing was migrated. */
         static final Migrated NONE = left("", List.of());
 
         public Migrated {

@@ -27,14 +27,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Makes the WARC of one ARC after the other, compares the two, and writes the certificate of that beside the WARC. The
- * certificate comes last: where there is one, all has been done. Thread-safe.
+ * Converts ARCs, compares each WARC with its ARC, and writes a certificate beside the WARC. The certificate is written
+ * last: if it exists, everything is done. Thread-safe.
  */
 public final class MigrationRun {
 
     private static final String CERTIFICATE = ".certificate.json";
 
-    /** How many findings are told of one ARC. */
+    /** Maximum number of findings listed for each ARC. */
     private static final int MOST_FINDINGS = 20;
 
     private final Migration migration;
@@ -45,18 +45,16 @@ public final class MigrationRun {
         this.comparison = comparison;
     }
 
-    /** What became of an ARC. */
     public enum State {
-        /** There is a WARC now that holds the same. */
+        /** There is a new WARC with the same contents. */
         MIGRATED,
-        /** There was one before. */
+        /** The WARC existed before. */
         DONE,
-        /** There is a WARC that does not hold the same, or of which nobody could tell. */
+        /** The WARC has other contents, or could not be compared. */
         DIFFERENT,
-        /** There is none. */
+        /** There is no WARC. */
         LEFT;
 
-        /** The word for it in answers for programs. */
         @JsonValue
         public String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -64,14 +62,8 @@ public final class MigrationRun {
     }
 
     /**
-     * What came of one ARC.
-     *
-     * @param arc where it lies
-     * @param warc where the WARC lies, or would
-     * @param reason why there is no WARC that holds the same, if there is none
-     * @param counts what the ARC holds; nothing of one that was done before
-     * @param differences how many there are between the two
-     * @param findings what is wrong or odd about the ARC, the first of it
+     * The result for one ARC. {@code counts} are zero for one that was done before.
+     * @param reason why there is no equal WARC; empty if there is one
      */
     public record Outcome(
             String arc,
@@ -88,14 +80,12 @@ public final class MigrationRun {
     }
 
     /**
-     * Makes a WARC, if that was not done before. Nobody else may be writing to the directory: what a killed process was
-     * writing of it there is removed.
-     *
-     * @param target where the WARC is to be
-     * @throws IOException if something cannot be written
+     * Converts an ARC unless this was done before. No other process may write to the directory, since drafts of killed
+     * processes are removed there.
+     * @throws IOException if a file cannot be written
      */
     public Outcome run(StoredFile arc, Path target) throws IOException {
-        Path certificate = Beside.of(target, CERTIFICATE);
+        Path certificate = SiblingFile.of(target, CERTIFICATE);
         if (isSame(arc, target)) {
             return left(arc, target, "a WARC of it would have its own name");
         }
@@ -139,9 +129,9 @@ public final class MigrationRun {
                         + "); grainery compare tells what differs";
     }
 
-    /** What a killed process was writing of these; nobody else writes to this directory now. */
+    /** Removes drafts of killed processes; no other process writes to this directory. */
     private static void removeLeft(Path target, Path certificate) throws IOException {
-        Files.deleteIfExists(Beside.of(target, Migration.BLOCK));
+        Files.deleteIfExists(SiblingFile.of(target, Migration.BLOCK));
         Set<String> names = Set.of(name(target), name(certificate));
         try (DirectoryStream<Path> left = Files.newDirectoryStream(
                 target.resolveSibling("."),
@@ -160,7 +150,7 @@ public final class MigrationRun {
         return String.valueOf(file.getFileName());
     }
 
-    /** Whether a certificate is that of these two files, as far as their sizes tell. */
+    /** Compares an existing certificate with the names and sizes of the files. */
     private static Outcome done(StoredFile arc, Path target, Path certificate) {
         JsonNode kept;
         try {
@@ -179,7 +169,6 @@ public final class MigrationRun {
                 : left(arc, target, "the certificate there is of other files, or says no: " + certificate);
     }
 
-    /** There is no WARC that would hold the same. */
     public static Outcome left(StoredFile arc, Path target, String reason) {
         return outcome(arc, target, State.LEFT, Optional.of(reason), Migration.Migrated.NONE, 0);
     }

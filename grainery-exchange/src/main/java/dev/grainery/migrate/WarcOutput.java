@@ -9,12 +9,12 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
-/** Writes the records of a WARC, each as a gzip member of its own if the file is compressed (ISO 28500 annex D). */
+/** Writes WARC records, each as a gzip member if the file is compressed (ISO 28500 annex D). */
 final class WarcOutput implements Closeable {
 
     private static final byte[] AFTER_RECORD = {'\r', '\n', '\r', '\n'};
 
-    /** Deflate, no name and no time, by no certain system (RFC 1952 2.3): the same records give the same bytes. */
+    /** Deflate without name and time, operating system unknown (RFC 1952 2.3), for reproducible bytes. */
     private static final byte[] MEMBER_HEADER = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff};
 
     private final OutputStream out;
@@ -38,13 +38,12 @@ final class WarcOutput implements Closeable {
         }
     };
 
-    /** Writes to a stream, which it does not close. */
     WarcOutput(OutputStream out, boolean compressed) {
         this.out = out;
         this.compressed = compressed;
     }
 
-    /** Writes one record, with the length of its block as the last field of its header. */
+    /** Writes a record, with Content-Length as the last header field. */
     void record(WarcHeader header, Block block) throws IOException {
         header.field("Content-Length", String.valueOf(block.length()));
         OutputStream plain = compressed ? member : out;

@@ -2,7 +2,7 @@
 package dev.grainery.sip;
 
 import dev.grainery.record.GraineryRecord;
-import dev.grainery.sip.PassingSums.FileSums;
+import dev.grainery.sip.MeasuringOutput.FileSums;
 import dev.grainery.system.output.VisibleText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,14 +12,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** BagIt 1.0 (RFC 8493). All that is about the harvest is payload, so that every manifest has it. */
+/** BagIt 1.0 (RFC 8493). All harvest metadata is payload, so that every manifest covers it. */
 final class BagItForm implements PackageForm {
 
     static final String DECLARATION = "bagit.txt";
     static final String RECORDS = "data/metadata/records.jsonl";
     static final String SEAL = "tagmanifest-sha256.txt";
-
-    /** The manifests by the words for their algorithms. */
     private static final Map<String, Function<FileSums, String>> ALGORITHMS =
             new TreeMap<>(Map.of("md5", FileSums::md5, "sha256", FileSums::sha256));
 

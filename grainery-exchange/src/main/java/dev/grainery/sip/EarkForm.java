@@ -10,8 +10,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * E-ARK SIP 2.1: a METS of the package, and one of its representation, which has the containers and CDX files. The METS of the
- * representation also has a structure map as Archivematica and its tools read it.
+ * E-ARK SIP 2.1: a METS for the package, and one for its representation with the containers and CDX files. The METS of
+ * the representation has a second structure map for Archivematica.
  */
 final class EarkForm implements PackageForm {
 
@@ -24,7 +24,7 @@ final class EarkForm implements PackageForm {
     private static final String SIP_PROFILE = "https://earksip.dilcis.eu/profile/E-ARK-SIP.xml";
     private static final String CSIP_PROFILE = "https://earkcsip.dilcis.eu/profile/E-ARK-CSIP.xml";
 
-    /** Of no type that E-ARK has a specification for; the validator wants it said of each group. */
+    /** E-ARK has no content type for web archives; the validator requires one for each group. */
     private static final String[] CONTENT = {
         "csip:CONTENTINFORMATIONTYPE", "OTHER", "csip:OTHERCONTENTINFORMATIONTYPE", "Web archive"
     };
@@ -46,7 +46,7 @@ final class EarkForm implements PackageForm {
 
     @Override
     public PackagedFile complete(PackageDraft sip) throws IOException {
-        // also where the package only refers to its data
+        // also for packages that only refer to their data
         DurableFile.makeDirectory(PackageNames.inside(sip.directory(), REPRESENTATION + "data"));
         PackagedFile records = sip.writeRecords(RECORDS);
         PackagedFile premis = sip.writePremis("metadata/preservation/premis.xml");
@@ -65,7 +65,6 @@ final class EarkForm implements PackageForm {
                 out -> writeRoot(new MetsXml(out), sip, new Parts(premis, core, about, schemas, representation)));
     }
 
-    /** What the METS of the package names beside the files of the archive. */
     private record Parts(
             PackagedFile premis,
             PackagedFile core,
@@ -73,7 +72,7 @@ final class EarkForm implements PackageForm {
             List<PackagedFile> schemas,
             PackagedFile representation) {}
 
-    /** What is said of a harvest, as elements of Dublin Core. */
+    /** Dublin Core elements and values in turn. */
     static String[] core(PackageInfo info) {
         return new String[] {
             "title", info.harvestName(),
@@ -165,7 +164,6 @@ final class EarkForm implements PackageForm {
         xml.finish();
     }
 
-    /** A file of a structure map. */
     static void item(MetsXml xml, PackagedFile file, String id) throws IOException {
         xml.begin(
                         "mets:div",
@@ -201,7 +199,7 @@ final class EarkForm implements PackageForm {
                 .isPresent();
     }
 
-    private static void forEachData(PackageDraft sip, SortedValues.Each<PackagedFile> each) throws IOException {
+    private static void forEachData(PackageDraft sip, ExternalSort.Each<PackagedFile> each) throws IOException {
         sip.forEach(file -> {
             if (!isOfCrawl(file)) {
                 each.take(file);

@@ -31,16 +31,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Makes the packages of a harvest. They are made in a directory of their own, beside those that are whole, and get their
- * names when all of them are complete. A run that was broken off leaves that directory. The next one that is to make the
- * same packages of the same state of the store reads what is in it, and goes on.
+ * Makes the packages of a harvest. They are written to a working directory beside the finished ones and renamed when
+ * all are complete. An interrupted run leaves the working directory; the next run for the same packages and the same
+ * state of the store resumes there.
  */
 public final class HarvestPackaging {
 
     private static final String LOCK = ".lock";
     private static final String UNFINISHED = ".partial";
 
-    /** In the directory of a run, once all packages are complete and get their names. */
+    /** Exists in the working directory while finished packages are renamed. */
     private static final String NAMING = ".naming";
 
     private final GraineryStore store;
@@ -52,18 +52,9 @@ public final class HarvestPackaging {
     }
 
     /**
-     * What packages are wanted.
-     *
-     * @param profile their form
-     * @param link how containers and CDX files get into them
-     * @param directory where they are to be
-     * @param limit the most bytes of one; a file alone may have more
-     * @param storage where the archive lies
-     * @param throttle told of all bytes that are read
-     * @param total told how many bytes there are, before any is read
-     * @param clock tells when a package is complete
-     * @param host the machine
-     * @param program name and version of the program
+     * How to make packages.
+     * @param limit maximum bytes of a package; a single file may have more
+     * @param total receives the number of bytes before any is read
      */
     public record Settings(
             PackageProfile profile,
@@ -78,29 +69,20 @@ public final class HarvestPackaging {
             String program) {}
 
     /**
-     * A package that was made.
-     *
-     * @param path its directory
-     * @param files how many files of the archive are in it, or referred to
-     * @param bytes how many bytes they have
-     * @param md5 the MD5 of the file in it that has the digests of all others
+     * A finished package.
+     * @param files number of packaged or referenced files
+     * @param md5 the MD5 of the file that has the digests of all others
      */
     public record Made(String path, long files, long bytes, String md5) {}
 
-    /**
-     * What was made.
-     *
-     * @param packages the packages, in their order
-     * @param leftOut files of crawls that are not there any more
-     */
+    /** The finished packages, and missing crawl files. */
     public record Result(List<Made> packages, List<String> leftOut) {}
 
     /**
-     * Makes them.
-     *
-     * @throws PackagingException if the harvest cannot be packaged as it is, or a package of its name is there already
+     * Makes the packages of a harvest.
+     * @throws PackagingException if the harvest cannot be packaged in its present state, or a package of its name
+     *     exists
      * @throws java.io.InterruptedIOException if the throttle stops it
-     * @throws IOException if a file cannot be read or written
      */
     public Result run(String harvestId) throws IOException {
         DurableFile.makeDirectory(settings.directory());
@@ -120,7 +102,7 @@ public final class HarvestPackaging {
                 return;
             }
         } catch (OverlappingFileLockException e) {
-            // this process has it
+            // this process has the lock
         }
         throw new PackagingException("another run makes packages in " + settings.directory()
                 + "; wait for its end, or choose another" + " directory");
@@ -172,7 +154,10 @@ public final class HarvestPackaging {
         return PackageNames.inside(settings.directory(), name);
     }
 
-    /** What a killed run has named is not in its directory any more; it is of the same plan, and is checked like all else. */
+    /**
+     * Moves packages that a killed run had renamed back to the working directory, where they are checked like all
+     * others.
+     */
     private void takeBack(PackagePlan plan, Path work, int count) throws IOException {
         for (int number = 1; number <= count; number++) {
             Path whole = named(info(plan, number, count).name());
@@ -197,7 +182,7 @@ public final class HarvestPackaging {
         }
     }
 
-    /** What was begun of another state of the store, or in another form, nobody completes any more. */
+    /** Removes working directories for another state of the store or another form. */
     private void removeOutdated(String prefix) throws IOException {
         Pattern name = Pattern.compile(Pattern.quote(prefix) + "[0-9a-f]{16}" + Pattern.quote(UNFINISHED));
         List<Path> outdated;
@@ -220,7 +205,7 @@ public final class HarvestPackaging {
         return made;
     }
 
-    /** The packages, one after the other. */
+    /** Makes packages one after the other. */
     private final class Series implements PackagePlan.Placing, AutoCloseable {
 
         private final PackagePlan plan;
@@ -246,7 +231,7 @@ public final class HarvestPackaging {
             DurableFile.makeDirectory(directory);
             try (Stream<Path> there = Files.walk(directory)) {
                 for (Path file : (Iterable<Path>) there.filter(Files::isRegularFile)::iterator) {
-                    // what a killed run was writing
+                    // drafts of a killed run
                     if (DurableFile.intendedName(file.getFileName().toString()).isPresent()) {
                         Files.delete(file);
                     }
@@ -263,7 +248,7 @@ public final class HarvestPackaging {
             }
             String name = PackageNames.safe(file.name());
             String path = form.directory(file.kind()) + "/" + name;
-            // files of one name follow each other
+            // files of one name are adjacent
             String folded = PackageNames.folded(path);
             String own = folded.equals(previous)
                     ? form.directory(file.kind()) + "/" + PackageNames.safe(file.id()) + "/" + name
@@ -272,7 +257,6 @@ public final class HarvestPackaging {
             draft.add(files.put(file, draft.directory(), own));
         }
 
-        /** Completes the package that files were put into last. */
         void completeLast() throws IOException {
             try (PackageDraft whole = draft) {
                 PackagedFile seal = form.complete(whole);
@@ -300,7 +284,7 @@ public final class HarvestPackaging {
         }
     }
 
-    /** Adds to the history that they were made; a run that was killed may have done so. */
+    /** Records the packages in the history, unless a killed run did so. */
     private void tell(PackagePlan plan, List<Made> made) {
         String harvest = harvestName(plan);
         Set<String> told = new HashSet<>();

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
-/** How containers and CDX files get into a package. */
+/** How containers and CDX files are added to a package. */
 public enum LinkMode {
-    /** Each is copied. */
     COPY,
-    /** Each gets a second name in the package: no byte is stored twice. */
+    /** Hard links: no byte is stored twice. */
     HARD,
-    /** The package only says where each lies. */
+    /** The package states locations only. */
     REFERENCE
 }

@@ -33,11 +33,7 @@ final class MetsXml {
         }
     }
 
-    /**
-     * Begins an element on a line of its own.
-     *
-     * @param attributes names and values in turn; a name with a prefix is one of a namespace that was declared
-     */
+    /** Begins an element on a new line. Attributes are names and values in turn; prefixes must have been declared. */
     MetsXml begin(String name, String... attributes) throws IOException {
         return write(() -> {
             xml.writeCharacters("\n");
@@ -56,12 +52,10 @@ final class MetsXml {
         return write(xml::writeEndElement);
     }
 
-    /** An element with nothing but attributes. */
     MetsXml empty(String name, String... attributes) throws IOException {
         return begin(name, attributes).end();
     }
 
-    /** Ends the document. */
     void finish() throws IOException {
         write(() -> {
             xml.writeEndDocument();
@@ -70,7 +64,7 @@ final class MetsXml {
         });
     }
 
-    /** Begins the root and its header, with the agents. */
+    /** Begins the root element with header and agents. */
     MetsXml root(PackageInfo info, String id, String... attributes) throws IOException {
         begin("mets:mets");
         write(() -> {
@@ -105,7 +99,6 @@ final class MetsXml {
         return begin("mets:name").text(info.organization()).end().end().end();
     }
 
-    /** Refers to a file of metadata. */
     MetsXml reference(PackagedFile file, String href, Instant created, String type, String... more) throws IOException {
         begin("mets:mdRef", "LOCTYPE", URL, "xlink:type", "simple", "xlink:href", href, "MDTYPE", type);
         write(() -> {
@@ -116,7 +109,6 @@ final class MetsXml {
         return describe(file, created).end();
     }
 
-    /** A file of the package. */
     MetsXml file(String id, PackagedFile file, String href, Instant created) throws IOException {
         begin("mets:file", "ID", id);
         return describe(file, created)
@@ -134,7 +126,7 @@ final class MetsXml {
         });
     }
 
-    /** Dublin Core; names of elements and values in turn, of which those that are not known are left out. */
+    /** Dublin Core; element names and values in turn, unknown values are skipped. */
     MetsXml dublinCore(String... elements) throws IOException {
         begin("oai_dc:dc", "xmlns:oai_dc", OAI_DC, "xmlns:dc", DUBLIN_CORE);
         for (int i = 0; i < elements.length; i += 2) {
@@ -158,7 +150,6 @@ final class MetsXml {
         return e.getCause() instanceof IOException cause ? cause : new IOException(e.getMessage(), e);
     }
 
-    /** A step of writing. */
     @FunctionalInterface
     private interface Writing {
         void write() throws XMLStreamException;

@@ -14,8 +14,8 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordJson;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
+import dev.grainery.sip.MeasuringOutput.FileSums;
 import dev.grainery.sip.PackageListing.Stated;
-import dev.grainery.sip.PassingSums.FileSums;
 import dev.grainery.store.BoundedLines;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.TransferException;
@@ -40,51 +40,49 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Compares packages with what they say of themselves, and with the store. For one use. */
+/** Verifies packages against their manifests and the store. For one use. */
 public final class PackageCheck implements AutoCloseable {
 
     private static final String THERE = "there";
 
-    /** What others state beside MD5 and SHA-256. */
+    /** Algorithms in packages of others, besides MD5 and SHA-256. */
     private static final Map<String, String> MORE_ALGORITHMS =
             Map.of("sha1", "SHA-1", "sha384", "SHA-384", "sha512", "SHA-512");
 
     private final GraineryStore store;
     private final PackageFiles reader;
     private final Consumer<Problem> problems;
-    private final SortedValues<Known> known = new SortedValues<>(Known.class);
+    private final ExternalSort<Known> known = new ExternalSort<>(Known.class);
     private final Set<String> harvests = new TreeSet<>();
     private long recorded;
     private long files;
     private long bytes;
     private long found;
 
-    /** @param problems told of each problem */
     public PackageCheck(GraineryStore store, ReadThrottle throttle, Consumer<Problem> problems) {
         this.store = store;
         this.reader = new PackageFiles(LinkMode.COPY, new LocalStorage(), throttle);
         this.problems = problems;
     }
 
-    /** What may be wrong with a package. */
     public enum ProblemKind {
-        /** The history does not have it as it is. */
+        /** The history has no package with these contents. */
         UNRECORDED,
-        /** A file that it names is not there. */
+        /** A listed file is missing. */
         MISSING,
-        /** A file has other bytes than it says. */
+        /** A file differs from its stated digest. */
         DIFFERENT,
-        /** It names a file without a sum that can be compared. */
+        /** A file is listed without a digest that can be computed. */
         UNCOMPARED,
-        /** A file is there that it does not name. */
+        /** A file is not listed. */
         UNNAMED,
-        /** It names something that is no file in it. */
+        /** A listed path is not a file in the package. */
         OUTSIDE,
-        /** What it says cannot be read. */
+        /** A manifest or record cannot be read. */
         UNREADABLE,
-        /** It has a file that the store does not know so. */
+        /** A packaged file has no matching record in the store. */
         UNKNOWN,
-        /** The store knows a file of its harvest that it does not have. */
+        /** A recorded file of the harvest is in no package. */
         LACKING;
 
         @JsonValue
@@ -93,25 +91,13 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    /** One of these; the file is named by its path in the package or, if it is of the archive, by its name. */
+    /** A problem; the file is a path in the package, or the name of an archive file. */
     public record Problem(ProblemKind problem, String path, String file, String message) {}
 
-    /**
-     * What was checked.
-     *
-     * @param packages the packages
-     * @param recorded how many of them the history of the store has, as they are
-     * @param files how many files were read
-     * @param bytes how many bytes they have
-     * @param problems how many problems there are
-     */
+    /** The result; {@code recorded} counts packages that the history has with these contents. */
     public record Checked(List<String> packages, long recorded, long files, long bytes, long problems) {}
 
-    /**
-     * A file of a harvest, as a package or the store knows it.
-     *
-     * @param one the package; empty if it is the store
-     */
+    /** A file of a harvest in a package, or in the store if {@code one} is empty. */
     private record Known(String one, RecordType type, String id, String name, String md5) {
 
         static Known of(String one, StoredFileRecord record) {
@@ -129,17 +115,12 @@ public final class PackageCheck implements AutoCloseable {
     }
 
     /**
-     * Bytes that are in a package, or that a record in it is of.
-     *
-     * @param record the name of the file of the record; empty if it is a file of the package
+     * Bytes in a package. {@code record} names the file of the record that states them; it is empty for a file of the
+     * package.
      */
     private record Held(String sha256, String record) {}
 
-    /**
-     * Checks a package, or all packages in a directory, which together are to have all files of their harvests.
-     *
-     * @throws PackagingException if there is no package
-     */
+    /** Verifies a package, or all packages in a directory, which together must have all files of their harvests. */
     public Checked run(Path place) throws IOException {
         List<Path> packages = packages(place);
         for (Path one : packages) {
@@ -215,8 +196,8 @@ public final class PackageCheck implements AutoCloseable {
     }
 
     private void check(Path one, PackageProfile profile) throws IOException {
-        try (SortedValues<Stated> stated = new SortedValues<>(Stated.class);
-                SortedValues<Held> held = new SortedValues<>(Held.class)) {
+        try (ExternalSort<Stated> stated = new ExternalSort<>(Stated.class);
+                ExternalSort<Held> held = new ExternalSort<>(Held.class)) {
             new PackageListing(one, said -> stated.add(said.path(), said)).read(profile);
             addFiles(one, stated);
             stated.forEachGroup(Stated::path, said -> checkFile(one, profile, said, held));
@@ -254,7 +235,7 @@ public final class PackageCheck implements AutoCloseable {
     }
 
     /** Whether the record is that of a harvest whose history has the package. */
-    private boolean readRecord(Path one, String line, String seal, SortedValues<Held> held) {
+    private boolean readRecord(Path one, String line, String seal, ExternalSort<Held> held) {
         try {
             JsonNode json = RecordJson.mapper().readTree(line);
             return switch (RecordType.of(json.path("recType").asText())) {
@@ -274,7 +255,7 @@ public final class PackageCheck implements AutoCloseable {
                         && event.hash().value().equals(seal));
     }
 
-    private boolean add(Path one, StoredFileRecord record, SortedValues<Held> held) {
+    private boolean add(Path one, StoredFileRecord record, ExternalSort<Held> held) {
         Known packaged = Known.of(NameText.of(one).text(), record);
         known.add(packaged.key(), packaged);
         String sha256 = record.digests().byAlgorithm().getOrDefault(DigestAlgorithm.SHA256.word(), "");
@@ -282,8 +263,8 @@ public final class PackageCheck implements AutoCloseable {
         return false;
     }
 
-    /** Adds what is there, as if it was said without a sum. */
-    private static void addFiles(Path one, SortedValues<Stated> stated) throws IOException {
+    /** Adds existing files as statements without a digest. */
+    private static void addFiles(Path one, ExternalSort<Stated> stated) throws IOException {
         String base = NameText.of(one).text() + "/";
         try (Stream<Path> there = Files.walk(one)) {
             there.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
@@ -296,7 +277,7 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    private void checkFile(Path one, PackageProfile profile, List<Stated> said, SortedValues<Held> held)
+    private void checkFile(Path one, PackageProfile profile, List<Stated> said, ExternalSort<Held> held)
             throws IOException {
         String path = said.get(0).path();
         if (said.stream().noneMatch(stated -> stated.algorithm().equals(THERE))) {
@@ -347,7 +328,6 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    /** Digests of nothing yet, by the words for them, of what else is stated. */
     private static Map<String, MessageDigest> more(List<Stated> said) {
         Map<String, MessageDigest> more = new TreeMap<>();
         for (Stated stated : said) {

@@ -25,14 +25,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** A package in the making: the files of the archive in it, and what its form writes beside them. */
+/** A package being written. */
 final class PackageDraft implements AutoCloseable {
 
     private final Path directory;
     private final PackageInfo info;
     private final GraineryStore store;
-    private final SortedValues<PackagedFile> contents = new SortedValues<>(PackagedFile.class);
-    private final SortedValues<Place> places = new SortedValues<>(Place.class);
+    private final ExternalSort<PackagedFile> contents = new ExternalSort<>(PackagedFile.class);
+    private final ExternalSort<Place> places = new ExternalSort<>(Place.class);
     private long files;
     private long bytes;
 
@@ -43,9 +43,8 @@ final class PackageDraft implements AutoCloseable {
     }
 
     /**
-     * A file in the directory, or one that is to be there.
-     *
-     * @param isOwn whether it was put there, or found good, for this package
+     * A file of the package, or in its directory.
+     * @param isOwn whether it belongs to the package
      */
     private record Place(String path, boolean isOwn) {}
 
@@ -57,7 +56,7 @@ final class PackageDraft implements AutoCloseable {
         return directory;
     }
 
-    /** A file of the archive is in it. */
+    /** Adds a file of the archive. */
     void add(PackagedFile file) {
         contents.add(file.path(), file);
         addPlace(file.path(), true);
@@ -74,17 +73,17 @@ final class PackageDraft implements AutoCloseable {
     }
 
     /** Passes on the files of the archive in the order of their paths. */
-    void forEach(SortedValues.Each<PackagedFile> each) throws IOException {
+    void forEach(ExternalSort.Each<PackagedFile> each) throws IOException {
         contents.forEach(each);
     }
 
-    /** Writes a file of the package's own; one of a run that was broken off is written over. */
+    /** Writes a metadata file; replaces that of an interrupted run. */
     PackagedFile write(String path, String mediaType, DurableFile.Content content) throws IOException {
         Path file = PackageNames.inside(directory, path);
         DurableFile.makeDirectory(file.getParent());
-        List<PassingSums> passed = new ArrayList<>(1);
+        List<MeasuringOutput> passed = new ArrayList<>(1);
         DurableFile.writeOverOwn(file, out -> {
-            PassingSums sums = new PassingSums(out);
+            MeasuringOutput sums = new MeasuringOutput(out);
             content.writeTo(sums);
             passed.add(sums);
         });
@@ -97,9 +96,8 @@ final class PackageDraft implements AutoCloseable {
     }
 
     /**
-     * Looks whether anything is in the directory that is not of the package.
-     *
-     * @throws PackagingException if there is
+     * Requires that the directory has no foreign files.
+     * @throws PackagingException if it has
      */
     void requireNoOther() throws IOException {
         String base = NameText.of(directory).text() + "/";
@@ -115,7 +113,7 @@ final class PackageDraft implements AutoCloseable {
         });
     }
 
-    /** Writes the records of the harvest and of the files in the package, one in a line. */
+    /** Writes the records of the harvest and of its packaged files as JSON lines. */
     PackagedFile writeRecords(String path) throws IOException {
         return write(path, "text/plain", out -> {
             line(out, info.harvest());
@@ -132,7 +130,7 @@ final class PackageDraft implements AutoCloseable {
         }
     }
 
-    /** Writes the history of the harvest and of the files in the package. */
+    /** Writes the history of the harvest and of its packaged files. */
     PackagedFile writePremis(String path) throws IOException {
         return write(path, "text/xml", out -> {
             Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
@@ -142,7 +140,6 @@ final class PackageDraft implements AutoCloseable {
         });
     }
 
-    /** Writes the schemas of the records into a directory of the package. */
     List<PackagedFile> writeSchemas(String where) throws IOException {
         List<PackagedFile> written = new ArrayList<>();
         for (RecordType type : RecordType.values()) {

@@ -10,7 +10,7 @@ import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.sip.PassingSums.FileSums;
+import dev.grainery.sip.MeasuringOutput.FileSums;
 import dev.grainery.system.output.DurableFile;
 import dev.grainery.system.output.FullDisk;
 import dev.grainery.system.output.WritableFile;
@@ -27,17 +27,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Puts files of the archive into packages. Each is read, and is only there if its bytes are those of its record; a reference
- * is not read if the record has both digests.
+ * Adds files of the archive to packages. Each is read and must match its record; a reference is not read if the record
+ * has both digests.
  */
 record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
 
     private static final int BUFFER = 1 << 16;
 
     /**
-     * Puts a file into a package, from the first of its places where it is what its record says. One that a run which was broken off has left is read again.
-     *
-     * @param path its path in the package
+     * Adds a file from the first location where it matches its record. A copy left by an interrupted run is checked.
      */
     PackagedFile put(PlannedFile file, Path directory, String path) throws IOException {
         Optional<PackagingException> first = Optional.empty();
@@ -72,7 +70,7 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
         return packaged(
                 file,
                 path,
-                // whoever writes to a log would change the package
+                // a hard link to a log would change with the log
                 link == LinkMode.HARD && file.file().isPresent()
                         ? linked(file, source, target)
                         : copied(file, source, target),
@@ -83,7 +81,6 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
         return new PackagedFile(path, sums, file.mediaType(), reference, Optional.of(file));
     }
 
-    /** The places where there is a file. */
     private List<StorageEntry> sources(PlannedFile file) {
         return file.addresses().stream()
                 .flatMap(address -> storage.at(address).stream())
@@ -91,7 +88,7 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
                 .toList();
     }
 
-    /** What the record of a file knows, if it knows all that is needed. */
+    /** Size and digests according to the record, if it has all of them. */
     private static Optional<FileSums> known(PlannedFile file) {
         return file.file()
                 .filter(record -> record.size().value().isPresent())
@@ -134,8 +131,8 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
                     address + " lies in no file system, so it can only be copied: use --link copy");
         }
         try {
-            // a link to the link itself would be no file of the package
-            WritableFile.link(NameText.pathOf(address).toRealPath(), target);
+            // a hard link to a symbolic link would not be a file
+            WritableFile.link(NameText.pathOf(source.real().name().text()), target);
         } catch (UnsupportedOperationException | FileSystemException e) {
             throw new PackagingException(
                     address + " cannot get a second name in " + target.getParent() + ": " + e.getMessage()
@@ -154,9 +151,9 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
         }
     }
 
-    /** Reads a file, and passes its bytes on. */
+    /** Reads a file, copies it to {@code out} and returns its size and digests. */
     FileSums sums(StorageEntry entry, OutputStream out) throws IOException {
-        PassingSums passing = new PassingSums(out);
+        MeasuringOutput passing = new MeasuringOutput(out);
         try (InputStream in = Channels.newInputStream(entry.open(entry.state()))) {
             byte[] buffer = new byte[BUFFER];
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {

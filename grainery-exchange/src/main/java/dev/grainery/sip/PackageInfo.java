@@ -6,14 +6,9 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * What a package is.
- *
- * @param name its name, which is that of its directory
- * @param number which of the packages of its harvest it is, from 1
- * @param count how many there are
- * @param harvest the record of the harvest
- * @param date the date of what it was made of
- * @param program name and version of the program
+ * Describes one package of a harvest.
+ * @param number from 1
+ * @param date date of the state of the store, so that it does not depend on the run
  */
 record PackageInfo(String name, int number, int count, HarvestRecord harvest, Instant date, String program) {
 
@@ -29,7 +24,6 @@ record PackageInfo(String name, int number, int count, HarvestRecord harvest, In
         return harvest.header().author();
     }
 
-    /** The name of such a package. */
     static String name(String harvest, int number, boolean isSplit) {
         String safe = PackageNames.safe(harvest);
         return isSplit ? String.format(Locale.ROOT, "%s-%04d", safe, number) : safe;

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Reads which files a package says that it has. Whoever made it: nothing in it is trusted. */
+/** Reads the lists of files in a package. Packages are untrusted input. */
 final class PackageListing {
 
     private static final Pattern MANIFEST = Pattern.compile("(?:tag)?manifest-([a-z0-9]+)\\.txt");
@@ -29,30 +29,27 @@ final class PackageListing {
     private static final Pattern FETCH = Pattern.compile("(\\S+)\\s+(\\d{1,18}|-)\\s+(.+)");
     private static final Pattern WITH_SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*");
 
-    /** What such a file may be in a package: no directory of another one, and no way out of it. */
+    /** A path to a file inside of the package. */
     private static final Pattern PATH =
             Pattern.compile("(?s)(?!.*(?:^|/)\\.{1,2}(?:/|$))(?!/)(?!.*//)[^\\x00]+[^/\\x00]");
 
     private final Path directory;
-    private final SortedValues.Each<Stated> taker;
+    private final ExternalSort.Each<Stated> taker;
 
-    /** @param taker told of each statement */
-    PackageListing(Path directory, SortedValues.Each<Stated> taker) {
+    PackageListing(Path directory, ExternalSort.Each<Stated> taker) {
         this.directory = directory;
         this.taker = taker;
     }
 
     /**
-     * What a package says of a file.
-     *
-     * @param path its path in the package, or the URI where it lies
-     * @param algorithm of which sum it is, such as {@code md5}
-     * @param sum the sum, in lower case
+     * A file listed in a package.
+     * @param path in the package, or the URI of a referenced file
+     * @param sum in lower case
      * @param isElsewhere whether it need not be in the package
      */
     record Stated(String path, String algorithm, String sum, boolean isElsewhere) {}
 
-    /** The profile of what is there, if it is a package. */
+    /** The profile of a package; empty if the directory is no package. */
     static Optional<PackageProfile> profile(Path directory) {
         return Stream.of(PackageProfile.values())
                 .filter(profile -> isFile(directory.resolve(profile.mark())))
@@ -63,12 +60,10 @@ final class PackageListing {
         return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Whether a path leads to a file in the package. */
     static boolean isInside(String path) {
         return PATH.matcher(path).matches();
     }
 
-    /** Reads all that it says. */
     void read(PackageProfile profile) throws IOException {
         switch (profile) {
             case BAGIT -> readBag();
@@ -103,7 +98,6 @@ final class PackageListing {
         }
     }
 
-    /** What a line says. */
     @FunctionalInterface
     private interface Line {
         Stated read(Matcher line);
@@ -134,9 +128,8 @@ final class PackageListing {
     }
 
     /**
-     * Reads a METS. One that is not there, or is no file, is a problem of what names it.
-     *
-     * @param base the directory in the package that paths in the document begin at
+     * Reads a METS. A missing one is reported by the document that lists it.
+     * @param base directory of relative paths in the document
      */
     private void readMets(String name, String base) throws IOException {
         Path file = PackageNames.inside(directory, name);

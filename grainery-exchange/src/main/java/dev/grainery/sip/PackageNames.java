@@ -9,24 +9,18 @@ import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** Names in packages, made of names in archives, which may hold anything. */
+/** Names in packages, derived from arbitrary names in archives. */
 public final class PackageNames {
 
-    /** The longest name in bytes; with what a program puts behind it, file systems take it. */
+    /** Maximum length in bytes; leaves room for suffixes. */
     private static final int LONGEST = 200;
 
-    /**
-     * What some file system, or some reader of packages, does not take. Readers of BagIt do not agree on percent signs, and
-     * the sign that stands for escapes here must be one.
-     */
+    /** Characters that file systems or readers of packages reject. Readers of BagIt disagree on percent signs. */
     private static final String ESCAPED = "%=/\\:*?\"<>|";
 
     private PackageNames() {}
 
-    /**
-     * A name that every file system can have: other characters become {@code =XX} for each byte of theirs in UTF-8. Of two
-     * names no two are the same.
-     */
+    /** An unambiguous name for every file system: other characters become {@code =XX} for each byte in UTF-8. */
     public static String safe(String name) {
         StringBuilder safe = new StringBuilder();
         int last = name.codePointCount(0, name.length()) - 1;
@@ -44,9 +38,9 @@ public final class PackageNames {
         return fits ? safe.toString() : "=" + DigestAlgorithm.sha256(name.getBytes(StandardCharsets.UTF_8), 32);
     }
 
-    /** A name in a form that is the same for all names that some file system takes for one. */
+    /** A form that is equal for all names that some file system treats as equal. */
     static String folded(String name) {
-        // capitals first: some letters have several small forms
+        // upper case first: some letters have several lower-case forms
         return Normalizer.normalize(name, Normalizer.Form.NFC)
                 .toUpperCase(Locale.ROOT)
                 .toLowerCase(Locale.ROOT);
@@ -66,8 +60,8 @@ public final class PackageNames {
     }
 
     /**
-     * A text as part of an identifier of an XML document: what is more than letters, digits and dots is percent-encoded,
-     * with {@code _} for the percent sign, which no such identifier can have.
+     * A text as part of an XML identifier: percent-encoded, with {@code _} for the percent sign, which identifiers
+     * cannot have.
      */
     static String xmlId(String text) {
         return PercentEncoding.encode('_', "-.", text.getBytes(StandardCharsets.UTF_8));
@@ -79,7 +73,7 @@ public final class PackageNames {
         }
     }
 
-    /** A path in a package on the disk, whatever the locale is. */
+    /** A path in a package, independent of the locale. */
     public static Path inside(Path directory, String path) {
         return NameText.pathOf(NameText.of(directory).text() + "/" + path);
     }

@@ -23,13 +23,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What is to be in the packages of a harvest: the files of its crawls, then its containers and CDX files in the order of
- * their names, so that each CDX file follows its container.
+ * The contents of the packages of a harvest: crawl files, then containers and CDX files by name, so that CDX files
+ * follow their containers.
  */
 final class PackagePlan implements AutoCloseable {
 
     private final HarvestRecord harvest;
-    private final SortedValues<PlannedFile> files = new SortedValues<>(PlannedFile.class);
+    private final ExternalSort<PlannedFile> files = new ExternalSort<>(PlannedFile.class);
     private final List<String> leftOut = new ArrayList<>();
     private Instant date;
     private long bytes;
@@ -87,13 +87,13 @@ final class PackagePlan implements AutoCloseable {
         };
         String kind = file.kind().name();
         String name = PackageNames.safe(file.name());
-        // a sign that comes before all others, so that a name comes before one that it begins
+        // sorts before all others, so that a name precedes longer ones
         files.add(
                 String.join("\u0001", order + PackageNames.folded(name), kind, name, PackageNames.safe(file.id())),
                 file);
     }
 
-    /** Logs, settings and reports, wherever they still are: the directory of a launch rarely stays. */
+    /** Adds the logs, settings and reports that still exist; launch directories are often deleted. */
     private void addCrawls(GraineryStore store, Storage storage) {
         String id = harvest.harvest().harvestID();
         Set<String> addresses = new TreeSet<>();
@@ -118,7 +118,7 @@ final class PackagePlan implements AutoCloseable {
         return harvest;
     }
 
-    /** The date of what it was made of, so that the same store gives the same packages. */
+    /** The latest modification, so that the same store gives the same packages. */
     Instant date() {
         return date;
     }
@@ -127,12 +127,11 @@ final class PackagePlan implements AutoCloseable {
         return bytes;
     }
 
-    /** Files of crawls that are not there any more. */
     List<String> leftOut() {
         return List.copyOf(leftOut);
     }
 
-    /** Tells this plan from any other one. */
+    /** Distinguishes this plan from others. */
     String fingerprint(String settings) {
         MessageDigest digest = DigestAlgorithm.begin("SHA-256");
         digest.update(settings.getBytes(StandardCharsets.UTF_8));
@@ -144,16 +143,15 @@ final class PackagePlan implements AutoCloseable {
         return HexFormat.of().formatHex(digest.digest(), 0, 8);
     }
 
-    /** Takes a file, and in which of the packages it is, from 1. */
+    /** Receives a file and the number of its package, from 1. */
     @FunctionalInterface
     interface Placing {
         void place(int number, PlannedFile file) throws IOException;
     }
 
     /**
-     * Passes on the files in their order. A package gets no more bytes than the limit; a file alone may have more.
-     *
-     * @return how many packages there are
+     * Passes on all files in order and returns the number of packages. A package has at most {@code limit} bytes,
+     * unless a single file has more.
      */
     int forEach(OptionalLong limit, Placing placing) throws IOException {
         int[] number = {1};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
-/** The forms of packages. */
 public enum PackageProfile {
     /** BagIt 1.0 (RFC 8493). */
     BAGIT(BagItForm.DECLARATION, BagItForm.SEAL, BagItForm.RECORDS),
@@ -28,17 +27,17 @@ public enum PackageProfile {
         };
     }
 
-    /** The file by which a package of this form is known. */
+    /** The file that identifies a package of this form. */
     String mark() {
         return mark;
     }
 
-    /** The file in it whose digest stands for all others. */
+    /** The file whose digest covers all others. */
     String seal() {
         return seal;
     }
 
-    /** The file in it that has the records of the harvest and its files. */
+    /** The file with the records. */
     String records() {
         return records;
     }

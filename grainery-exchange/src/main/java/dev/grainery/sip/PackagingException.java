@@ -3,7 +3,7 @@ package dev.grainery.sip;
 
 import java.io.IOException;
 
-/** No package can be made of a harvest as it is; the message says why, and what to do. */
+/** A harvest cannot be packaged. The message gives the reason and the remedy. */
 public final class PackagingException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -24,12 +24,12 @@ public final class PackagingException extends IOException {
         this.ofArchive = ofArchive;
     }
 
-    /** A file of the archive is not there, or is not what its record says. */
+    /** A file of the archive is missing or differs from its record. */
     static PackagingException ofArchive(String message) {
         return new PackagingException(message, true);
     }
 
-    /** Whether it is the archive that needs attention, and not what was asked for. */
+    /** Whether the archive needs attention, rather than the request. */
     public boolean isOfArchive() {
         return ofArchive;
     }

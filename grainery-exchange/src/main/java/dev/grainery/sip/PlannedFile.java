@@ -8,7 +8,7 @@ import dev.grainery.record.Digests;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.sip.PassingSums.FileSums;
+import dev.grainery.sip.MeasuringOutput.FileSums;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -19,15 +19,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * A file that a package is to hold.
- *
- * @param kind what it is
- * @param container its record, if it is a container
- * @param cdx its record, if it is a CDX file
- * @param addresses where it and its copies lie
- * @param bytes its size, as far as it is known
- */
+/** A file to be packaged; {@code bytes} is 0 if its size is not recorded. */
 record PlannedFile(
         ContentKind kind,
         Optional<ContainerRecord> container,
@@ -58,13 +50,12 @@ record PlannedFile(
         return file().map(record -> record.location().fileName()).orElseGet(() -> Location.nameOf(addresses.get(0)));
     }
 
-    /** Tells it from others of the same name. */
+    /** Distinguishes files of the same name. */
     String id() {
         return file().map(StoredFileRecord::id)
                 .orElseGet(() -> DigestAlgorithm.sha256(addresses.get(0).getBytes(StandardCharsets.UTF_8), 8));
     }
 
-    /** Its record, with these digests. */
     Optional<StoredFileRecord> recordWith(FileSums sums) {
         return file().map(record -> {
             SortedMap<String, String> all = new TreeMap<>(record.digests().byAlgorithm());
@@ -73,7 +64,7 @@ record PlannedFile(
         });
     }
 
-    /** When it was made, as far as its record tells. */
+    /** Its date of origin, if its record has one. */
     Optional<Instant> created() {
         try {
             return container.map(record -> RecordDate.of(record.container().dateOfOrigin()));

@@ -16,18 +16,18 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * One package of a harvest with one METS, in which each domain has its description and its group of files, so that the
- * captures of a site can be taken without the rest.
+ * One METS in which each domain has its description and its group of files, so that the captures of a site can be
+ * extracted.
  */
 final class UkbForm implements PackageForm {
 
     static final String METS = "mets-md.xml";
     static final String RECORDS = "metadata/records.jsonl";
 
-    /** The group of captures of no host, and of hosts that the records do not name. */
+    /** The group of captures without a host, and of hosts that records do not list. */
     private static final String OTHER = "other hosts";
 
-    /** What an inspection calls it if a URI has no host. */
+    /** The host name in inspections for URIs without a host. */
     private static final String NO_HOST = "none";
 
     @Override
@@ -45,7 +45,7 @@ final class UkbForm implements PackageForm {
         metadata.add(sip.writePremis("metadata/premis.xml"));
         metadata.add(sip.writeRecords(RECORDS));
         metadata.addAll(sip.writeSchemas("metadata/schemas"));
-        try (SortedValues<OfDomain> domains = new SortedValues<>(OfDomain.class)) {
+        try (ExternalSort<OfDomain> domains = new ExternalSort<>(OfDomain.class)) {
             sip.forEach(file -> file.source()
                     .flatMap(PlannedFile::container)
                     .ifPresent(container -> domains(container)
@@ -55,7 +55,7 @@ final class UkbForm implements PackageForm {
         }
     }
 
-    /** The domains of the hosts that the record of a container names; {@code www.} makes no difference. */
+    /** The domains of the hosts in the record of a container, without {@code www.}. */
     private static Set<String> domains(ContainerRecord container) {
         Set<String> domains = new TreeSet<>();
         Optional<Inspection.Breakdown> hosts = container.inspection().map(Inspection::hosts);
@@ -71,12 +71,7 @@ final class UkbForm implements PackageForm {
         return domains;
     }
 
-    /**
-     * A container that has captures of a domain.
-     *
-     * @param first the date of its first capture, of whatever domain
-     * @param last the date of its last one
-     */
+    /** A container with captures of a domain, with the dates of all its captures. */
     private record OfDomain(String domain, String first, String last, PackagedFile file) {
 
         static OfDomain of(String domain, ContainerRecord container, PackagedFile file) {
@@ -88,7 +83,7 @@ final class UkbForm implements PackageForm {
                     file);
         }
 
-        /** The same domain, with the dates of another container as well. */
+        /** Combines the dates with those of another container. */
         OfDomain with(OfDomain other) {
             String earliest = isKnown(first) && (!isKnown(other.first) || first.compareTo(other.first) <= 0)
                     ? first
@@ -107,9 +102,8 @@ final class UkbForm implements PackageForm {
         }
     }
 
-    /** The METS of a package. */
     private record Document(
-            MetsXml xml, PackageDraft sip, List<PackagedFile> metadata, SortedValues<OfDomain> domains) {
+            MetsXml xml, PackageDraft sip, List<PackagedFile> metadata, ExternalSort<OfDomain> domains) {
 
         void write() throws IOException {
             PackageInfo info = sip.info();
@@ -175,7 +169,6 @@ final class UkbForm implements PackageForm {
             return file.source().filter(source -> source.kind() == kind).isPresent();
         }
 
-        /** Writes a group of the files that are of no domain. */
         private void writeGroup(String name, Predicate<PackagedFile> wanted) throws IOException {
             xml.begin("mets:fileGrp", "ID", name, "USE", name);
             int[] number = {0};
@@ -191,8 +184,8 @@ final class UkbForm implements PackageForm {
             xml.end();
         }
 
-        /** Passes on each domain once, with what its containers say together. */
-        private void eachDomain(SortedValues.Each<OfDomain> domain) throws IOException {
+        /** Passes on each domain once, with the combined dates of its containers. */
+        private void eachDomain(ExternalSort.Each<OfDomain> domain) throws IOException {
             List<OfDomain> open = new ArrayList<>(1);
             domains.forEach(one -> {
                 if (!open.isEmpty() && !open.get(0).domain().equals(one.domain())) {
@@ -211,7 +204,7 @@ final class UkbForm implements PackageForm {
         }
 
         /** Passes on the containers of each domain, within an element of the domain. */
-        private void inDomains(SortedValues.Each<OfDomain> begin, Member member) throws IOException {
+        private void inDomains(ExternalSort.Each<OfDomain> begin, Member member) throws IOException {
             String[] open = {""};
             int[] number = {0};
             domains.forEach(one -> {

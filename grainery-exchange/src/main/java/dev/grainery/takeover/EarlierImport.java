@@ -36,14 +36,14 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Brings the documents of an earlier Grainery into a store: first each is kept word for word, then all that are kept are
- * applied, name by name. What is broken off can be imported again. For one thread and one use.
+ * Imports the documents of an earlier Grainery into a store: first each is stored verbatim, then all stored ones are
+ * applied by file name. An interrupted import can be repeated. For one thread and one use.
  */
 public final class EarlierImport {
 
     private static final int BULK = 200;
 
-    /** What a store can keep: MongoDB allows a document 16 MiB, with the fields around the text. */
+    /** MongoDB allows documents of 16 MiB, including the fields around the text. */
     private static final int LONGEST_KEPT = 15 << 20;
 
     private final GraineryStore kept;
@@ -58,18 +58,18 @@ public final class EarlierImport {
     private final Map<String, Unclear> unclear = new LinkedHashMap<>();
     private final ImportSummary.Counts counts = new ImportSummary.Counts();
 
-    /** How many reasons of a source are told. */
+    /** Maximum number of reasons reported for each source. */
     private static final int MOST_REASONS = 10;
 
-    /** How often there was a reason of a kind, and the first example. */
+    /** The number of occurrences of a reason, and the first example. */
     private record Reason(long number, String first, boolean isEnd) {}
 
-    /** What of a source is no record, by the kinds of the reasons. */
+    /** The documents of a source that are no records, by kinds of reasons. */
     private static final class Unclear {
         private final Map<String, Reason> reasons = new LinkedHashMap<>();
         private long others;
 
-        /** Numbers and what is quoted differ from one example of a kind to the next. */
+        /** Numbers and quotes differ between examples of a kind. */
         void add(String place, String cause, boolean isEnd) {
             String kind = cause.split(": ", 2)[0].replaceAll("[0-9]+", "N");
             if (isEnd || reasons.containsKey(kind) || reasons.size() < MOST_REASONS) {
@@ -113,21 +113,16 @@ public final class EarlierImport {
         this.found = found;
     }
 
-    /**
-     * An import into a store.
-     *
-     * @param found is told what documents contradict, and what cannot be understood
-     */
+    /** An import into a store; {@code found} receives contradictions and unreadable documents. */
     public static EarlierImport into(
             GraineryStore store, HarvestNaming naming, BooleanSupplier stop, Consumer<Finding> found) {
         return new EarlierImport(store, Optional.of(store), false, naming, stop, found);
     }
 
     /**
-     * An import that only tells what it would do.
-     *
-     * @param scratch an empty store, which keeps the documents meanwhile
-     * @param store the store that is to be left as it is; empty if it does not exist yet
+     * An import that only reports its effects.
+     * @param scratch an empty store for the documents
+     * @param store is not changed; empty if it does not exist yet
      */
     public static EarlierImport dryRun(
             GraineryStore scratch,
@@ -145,16 +140,12 @@ public final class EarlierImport {
         return run;
     }
 
-    /** Begins to read a source: what was found of it before is over, unless it is found again. */
+    /** Begins a source: its former findings are resolved unless they recur. */
     public void begin(String source) {
         sources.add(source);
     }
 
-    /**
-     * Takes a document; after a stop, none any more.
-     *
-     * @param source what it was read from
-     */
+    /** Adds a document; ignored after a stop. */
     public void take(String source, EarlierDocument document) {
         if (stop.getAsBoolean()) {
             return;
@@ -177,10 +168,9 @@ public final class EarlierImport {
     }
 
     /**
-     * Counts what could not be read as a document, or is no record.
-     *
-     * @param place begins the reason, if it is known where that is
-     * @param isEnd whether nothing after it was read
+     * Counts a document that could not be read or is no record.
+     * @param place prefix of the reason, if the position is known
+     * @param isEnd whether the rest of the source was not read
      */
     public void unclear(String source, String place, String cause, boolean isEnd) {
         counts.unclear++;
@@ -194,7 +184,7 @@ public final class EarlierImport {
         }
     }
 
-    /** Applies what is kept, and tells what was done; after a stop, as far as it was done. */
+    /** Applies all stored documents, unless a stop was requested. */
     public ImportSummary end() {
         keep(1);
         if (!dryRun) {
@@ -211,7 +201,7 @@ public final class EarlierImport {
         apply(RecordType.CDX, records.map(GraineryStore::cdxFiles));
         kept.earlier().forEachName(RecordType.HARVEST, names -> names.forEach(this::applyHarvest));
         if (!dryRun) {
-            // what is odd about harvests has nothing to do with the documents, and is kept
+            // findings about harvests do not concern the documents
             new HarvestUpdate(kept, Clock.systemUTC()).updatePending((harvest, outcome, odd) -> {});
             kept.flush();
         }

@@ -2,19 +2,13 @@
 package dev.grainery.takeover;
 
 /**
- * What an import of the documents of an earlier Grainery did. All but the first two count what the store keeps, with
- * former imports: they are the same however often an import is run.
- *
- * @param records documents that were read
- * @param added those that the store did not keep yet
- * @param taken documents about a file that has a record
- * @param duplicates documents with the same place and MD5 as another one
- * @param inConflict documents whose MD5 is not the first one that is known of the file, or not that of its bytes now
- * @param withoutFile documents about files that have no record
- * @param harvests documents about harvests
- * @param unclear what was read and is no record
- * @param withoutEarlier files with a record that no document is about
- * @param interrupted whether it was stopped before the end
+ * The result of an import. Counts except the first two cover all stored documents, so repeating an import gives the
+ * same numbers.
+ * @param added documents that were not stored yet
+ * @param taken documents about a recorded file
+ * @param duplicates documents with the location and MD5 of another one
+ * @param inConflict documents whose MD5 is neither the first known one nor the current one
+ * @param withoutEarlier recorded files without a document
  */
 public record ImportSummary(
         long records,
@@ -27,8 +21,6 @@ public record ImportSummary(
         long unclear,
         long withoutEarlier,
         boolean interrupted) {
-
-    /** The numbers while they are counted. */
     static final class Counts {
 
         long records;

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 
-/** Copies the captures of a host from one container, behind the record that begins it, and lists the copies. */
+/** Copies the captures of a host from one container, preceded by its first record, and indexes the copies. */
 final class HostCaptures {
 
     private final HostSelection host;
@@ -28,13 +28,13 @@ final class HostCaptures {
         this.pages = pages;
     }
 
-    /** What is told of the records, for each the capture first, then that it was counted, then how it was found. */
+    /** Listeners that receive for each record the capture first, then its counts, then the result. */
     Listeners listeners() {
         return new Listeners(capture -> last = Optional.of(capture), pages, this::record).with(this::counted);
     }
 
     private void record(Result record) {
-        // a warcinfo describes what follows; a capture is taken for itself
+        // a warcinfo record describes the following records and is copied as well
         boolean isCapture =
                 last.filter(capture -> capture.offset() == record.offset()).isPresent();
         if (!begun && !isCapture && record.length() > 0) {
@@ -50,7 +50,7 @@ final class HostCaptures {
         }
         Capture capture = met.get();
         if (!capture.addressable()) {
-            // told to the index as it is, which counts it
+            // the index counts it as unlisted
             index.capture(capture);
             return;
         }

@@ -12,12 +12,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which captures of a harvest belong to one host: its own, and the originals of its revisits, which may be of others. An
- * original is told by URI and date or, if a revisit does not state these, by the digest of its payload.
+ * Selects the captures of one host and the originals of its revisits, which may have other hosts. Originals are
+ * identified by URI and date or, if a revisit lacks these, by payload digest.
  */
 final class HostSelection {
 
-    /** Of each, some dozen bytes are kept in memory. */
+    /** Limits memory; each takes a few dozen bytes. */
     private static final int MOST_ORIGINALS = 1_000_000;
 
     private static final String REVISIT = "revisit";
@@ -32,7 +32,7 @@ final class HostSelection {
         this.host = HostName.registered(host);
     }
 
-    /** Notes the original of a capture that was met, if it is a revisit of the host. */
+    /** Notes the original of a revisit of the host. */
     void note(CountedCapture capture) {
         if (!capture.recordType().equals(REVISIT) || !isOfHost(capture)) {
             return;
@@ -52,7 +52,7 @@ final class HostSelection {
         return capture.host().filter(host::equals).isPresent();
     }
 
-    /** Whether a capture is to be taken, after all were noted. */
+    /** Whether to copy a capture. All captures must have been noted before. */
     boolean takes(CountedCapture capture) {
         boolean isOriginal = false;
         if (!wanted.isEmpty() && !capture.recordType().equals(REVISIT)) {
@@ -66,7 +66,7 @@ final class HostSelection {
         return isOriginal || isOfHost(capture);
     }
 
-    /** How many originals were not met. */
+    /** The number of originals not found. */
     long missing() {
         return wanted.size() - found.size() + beyond;
     }

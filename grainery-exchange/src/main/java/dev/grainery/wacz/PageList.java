@@ -21,14 +21,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The pages among the captures: what was served as HTML, and found (status 200), with a title if one stands at the beginning of an
- * uncompressed page. In the order of their URIs. Not thread-safe.
+ * Lists the pages among the captures: HTML responses with status 200, with the title if it is near the beginning of an
+ * uncompressed page. Sorted by URI. Not thread-safe.
  */
 final class PageList implements PayloadListener, AutoCloseable {
 
     private static final Set<String> HTML = Set.of("text/html", "application/xhtml+xml");
 
-    /** In bytes; titles stand at the beginning. */
+    /** Number of bytes searched for a title. */
     private static final int LOOKED_AT = 1 << 14;
 
     private static final int ID_BYTES = 10;
@@ -47,9 +47,9 @@ final class PageList implements PayloadListener, AutoCloseable {
         return last.map(start -> start);
     }
 
-    /** A capture was read; its payload was shown before. One that cannot be read by itself cannot be opened. */
+    /** Adds a capture after its payload, unless it is not addressable. */
     void add(Capture capture) {
-        // what a revisit repeats may not be here
+        // revisits do not count, since their originals may be missing
         boolean isPage = capture.addressable()
                 && capture.type() == Capture.Kind.RESPONSE
                 && capture.mediaType().filter(PageList::isHtml).isPresent()
@@ -109,13 +109,11 @@ final class PageList implements PayloadListener, AutoCloseable {
         });
     }
 
-    /** Deletes the temporary files. */
     @Override
     public void close() {
         lines.close();
     }
 
-    /** The first bytes of a page. */
     private static final class Start implements Target {
 
         private final long offset;
@@ -132,7 +130,7 @@ final class PageList implements PayloadListener, AutoCloseable {
 
         @Override
         public void end(boolean whole) {
-            // a title is one also if the page is not whole
+            // a title counts even if the page is truncated
         }
     }
 }

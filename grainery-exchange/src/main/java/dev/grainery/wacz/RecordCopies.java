@@ -20,7 +20,7 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.zip.CRC32;
 
-/** Records of one container, copied byte by byte into a temporary file, in their order. */
+/** Copies records of one container byte by byte to a temporary file, in order. */
 final class RecordCopies implements Closeable {
 
     private static final int PIECE = 1 << 16;
@@ -44,11 +44,7 @@ final class RecordCopies implements Closeable {
         this.source = Channels.newInputStream(channel);
     }
 
-    /**
-     * Copies a record that lies behind those copied before.
-     *
-     * @return where the copy begins
-     */
+    /** Copies a record and returns the offset of the copy. Offsets must ascend. */
     long copy(long offset, long length) throws IOException {
         if (channel instanceof SeekableByteChannel seekable) {
             seekable.position(offset);
@@ -83,7 +79,7 @@ final class RecordCopies implements Closeable {
         return size;
     }
 
-    /** The sums of all copies; nothing is copied afterwards. */
+    /** The checksums of all copies; called after the last copy. */
     WaczZip.Sums sums() {
         return new WaczZip.Sums(size, crc.getValue(), HexFormat.of().formatHex(sha256.digest()));
     }

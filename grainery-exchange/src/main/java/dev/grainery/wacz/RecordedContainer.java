@@ -9,11 +9,7 @@ import dev.grainery.record.StoredFileRecord;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What a record says of a container, as far as it is needed to find and prove it.
- *
- * @param addresses where it and its copies lie
- */
+/** The facts of a container record needed to find and verify the container. */
 record RecordedContainer(String fileName, List<String> addresses, String md5, Optional<String> sha256) {
 
     static RecordedContainer of(ContainerRecord record) {
@@ -25,10 +21,8 @@ record RecordedContainer(String fileName, List<String> addresses, String md5, Op
     }
 
     /**
-     * What was read, if it is this container.
-     *
-     * @return its SHA-256
-     * @throws WrongContainerException if it is not
+     * Verifies a description against the record and returns the SHA-256.
+     * @throws WrongContainerException if they differ
      */
     String proven(Described read) throws WrongContainerException {
         if (!(read instanceof Described.Recorded recorded && recorded.isHashed())) {

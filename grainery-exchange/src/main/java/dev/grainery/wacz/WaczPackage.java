@@ -38,13 +38,13 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * Writes the WACZ 1.1.1 of a harvest, or of one host in it: containers as they are, or the records of the host byte by
- * byte; a compressed index, a list of pages, and the sums of all of them. The same input gives the same bytes. What it keeps
- * in memory does not grow with the containers. For one use.
+ * Writes the WACZ 1.1.1 of a harvest, or of one of its hosts: whole containers or copied records, a compressed index, a
+ * list of pages, and checksums. The same input gives the same bytes. Memory does not grow with the containers. For one
+ * use.
  */
 public final class WaczPackage {
 
-    /** Programs that replay a WACZ read WARC, uncompressed or in gzip members, and no ARC. */
+    /** Replay programs read WARC, uncompressed or gzipped, but not ARC. */
     private static final Pattern READABLE = Pattern.compile("(?is).+\\.warc(?:\\.gz)?");
 
     private static final String MEDIA_TYPE = "application/warc";
@@ -71,15 +71,12 @@ public final class WaczPackage {
     }
 
     /**
-     * What is packed, and how it is read.
-     *
-     * @param host only captures of this host, and the originals of its revisits; empty for all
-     * @param naming makes a name that every file system can have of that of a container
-     * @param storage where the containers are
-     * @param throttle is told of all bytes read: everything is read twice, for a host three times, and once more
-     *     what has copies
-     * @param clock tells no capture can be later than now
-     * @param program name and version of the program
+     * The settings of a package.
+     * @param host only captures of this host and the originals of its revisits
+     * @param naming converts a container name to one that every file system accepts
+     * @param throttle receives all bytes read: containers are read twice, for a host three times, and once more if they
+     *     have copies
+     * @param clock captures cannot be later
      */
     public record Settings(
             Optional<String> host,
@@ -90,30 +87,20 @@ public final class WaczPackage {
             String program) {}
 
     /**
-     * What was packed.
-     *
-     * @param containers how many containers are in it
-     * @param captures how many captures its index lists
-     * @param unlisted how many it does not, because they cannot be read by themselves, or lack a URI or a date
-     * @param pages how many pages it lists
-     * @param originalsMissing how many originals of revisits of the host are not in the harvest
-     * @param leftOut containers that are not in it
+     * The result.
+     * @param unlisted captures that the index lacks because they are not addressable, or have no URI or date
+     * @param originalsMissing originals of the host's revisits that are not in the harvest
      */
     public record Made(
             long containers, long captures, long unlisted, long pages, long originalsMissing, List<LeftOut> leftOut) {}
 
-    /**
-     * A container that is not in the WACZ.
-     *
-     * @param reason why
-     */
+    /** A container that was skipped. */
     public record LeftOut(String path, String reason) {}
 
     /**
      * Writes the WACZ of a harvest to a file, which appears when it is complete.
-     *
-     * @throws NothingToPackException if it would hold no container
-     * @throws WrongContainerException if a container is not what its record says at any of its places
+     * @throws NothingToPackException if it would have no container
+     * @throws WrongContainerException if a container differs from its record at all locations
      * @throws InterruptedIOException if the throttle ends the reading
      * @throws IOException if a container changes meanwhile, or the file cannot be written
      */
@@ -154,10 +141,9 @@ public final class WaczPackage {
                 List.copyOf(leftOut));
     }
 
-    /** A container, and where it is. */
     private record Found(RecordedContainer recorded, StoredFile file) {}
 
-    /** Those that are there and can be replayed, in the order of their names. */
+    /** The existing containers that can be replayed, by name. */
     private List<Found> containers(String harvestId) throws IOException {
         Map<String, RecordedContainer> records = new TreeMap<>();
         List<String> unhashed = new ArrayList<>();
@@ -192,7 +178,7 @@ public final class WaczPackage {
         leftOut.add(new LeftOut(path, reason));
     }
 
-    /** The first place with the bytes of the record. If there is one place only, it is compared when it is packed, as all are. */
+    /** The first location with the bytes of the record. A single location is verified when it is packed. */
     private Optional<StoredFile> place(RecordedContainer container) throws IOException {
         List<StoredFile> there = container.addresses().stream()
                 .flatMap(address -> settings.storage().at(address).stream())
@@ -232,9 +218,9 @@ public final class WaczPackage {
                 }
             }
         } else {
-            PassedBytes bytes = new PassedBytes(container, settings.throttle());
+            WholeContainer bytes = new WholeContainer(container, settings.throttle());
             String sha256;
-            try (PassedBytes.Source source = bytes.open()) {
+            try (WholeContainer.Source source = bytes.open()) {
                 sha256 = found.recorded().proven(read(source.file(), new Listeners(new Listed(), pages)));
             }
             zip.stored("archive/" + name, bytes.sums(sha256), bytes::writeTo);
@@ -242,7 +228,7 @@ public final class WaczPackage {
         }
     }
 
-    /** All captures get into the index, and the pages among them into the list of pages. */
+    /** Adds all captures to the index, and pages to the list of pages. */
     private final class Listed implements CaptureListener {
 
         @Override
@@ -257,7 +243,7 @@ public final class WaczPackage {
         }
     }
 
-    /** Two containers may have the same name in different directories; an index knows only names. */
+    /** A unique name, since an index does not distinguish directories. */
     private String name(String fileName) {
         String safe = settings.naming().apply(fileName);
         String name = safe;
@@ -272,7 +258,7 @@ public final class WaczPackage {
             return describer.describe(container, listeners);
         } catch (CancellationException e) {
             if (e.getCause() instanceof InterruptedIOException stopped) {
-                // the throttle has ended it, and nobody has interrupted the thread
+                // the throttle ended it; the thread was not interrupted
                 Thread.interrupted();
                 throw stopped;
             }

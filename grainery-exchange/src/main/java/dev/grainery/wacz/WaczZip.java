@@ -27,8 +27,8 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The zip file of a WACZ. What is read at random is stored as it is, so its sums must be known before. All entries have one
- * time, which is part of the bytes.
+ * The zip file of a WACZ. Entries for random access are stored uncompressed, so their checksums are needed first. All
+ * entries have one timestamp, for reproducible bytes.
  */
 final class WaczZip implements Closeable {
 
@@ -36,7 +36,7 @@ final class WaczZip implements Closeable {
 
     private static final Pattern NOT_IN_NAMES = Pattern.compile("[^-a-z0-9._]");
 
-    /** The first time that a zip file can tell. */
+    /** The earliest timestamp of the zip format. */
     private static final LocalDateTime EARLIEST = LocalDateTime.of(1980, 1, 1, 0, 0);
 
     private final ZipOutputStream zip;
@@ -50,16 +50,15 @@ final class WaczZip implements Closeable {
         this.time = wanted.isBefore(EARLIEST) ? EARLIEST : wanted;
     }
 
-    /** Writes the content of an entry, the same each time that it is called. */
+    /** Writes the content of an entry; each call must write the same bytes. */
     @FunctionalInterface
     interface Content {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /** Size and sums of the content of an entry. */
     record Sums(long size, long crc, String sha256) {
 
-        /** Those of a content that is made twice. */
+        /** Computes the checksums of content that is generated twice. */
         static Sums of(Content content) throws IOException {
             Measured measured = new Measured(OutputStream.nullOutputStream());
             content.writeTo(measured.out);
@@ -67,7 +66,7 @@ final class WaczZip implements Closeable {
         }
     }
 
-    /** Stores a content as it is. */
+    /** Stores content uncompressed. */
     void stored(String path, Sums sums, Content content) throws IOException {
         ZipEntry entry = entry(path);
         entry.setMethod(ZipEntry.STORED);
@@ -84,7 +83,7 @@ final class WaczZip implements Closeable {
         resource(path, sums);
     }
 
-    /** Compresses a content that is read as a whole. */
+    /** Compresses content that is read as a whole. */
     void deflated(String path, Content content) throws IOException {
         zip.putNextEntry(entry(path));
         Measured measured = new Measured(zip);
@@ -93,11 +92,7 @@ final class WaczZip implements Closeable {
         resource(path, measured.sums());
     }
 
-    /**
-     * Writes the list of all entries, and its sum.
-     *
-     * @param head what it says of the WACZ
-     */
+    /** Writes the list of all entries and its digest. */
     void end(Map<String, Object> head) throws IOException {
         Map<String, Object> list = new LinkedHashMap<>();
         list.put("profile", "data-package");
@@ -131,7 +126,7 @@ final class WaczZip implements Closeable {
         resources.add(resource);
     }
 
-    /** A name as a data package may have it: few characters, and each name once. */
+    /** A unique resource name with the characters of data packages. */
     private String name(String fileName) {
         String plain = NOT_IN_NAMES.matcher(fileName.toLowerCase(Locale.ROOT)).replaceAll("_");
         String name = plain;
@@ -145,10 +140,10 @@ final class WaczZip implements Closeable {
         return "sha256:" + sha256;
     }
 
-    /** Releases what it holds; the stream below is closed by whoever has opened it. */
+    /** The caller closes the underlying stream. */
     @Override
     public void close() throws IOException {
-        // a file that was not completed is thrown away, so nothing more is to be written
+        // an incomplete file is discarded, so nothing needs to be written
     }
 
     private static final class Measured {

@@ -3,7 +3,7 @@ package dev.grainery.wacz;
 
 import java.io.IOException;
 
-/** A container is not what its record says, or the record does not say it; the message tells what to do. */
+/** A container differs from its record, or the record has no hash. The message gives the remedy. */
 public final class WrongContainerException extends IOException {
 
     private static final long serialVersionUID = 1L;

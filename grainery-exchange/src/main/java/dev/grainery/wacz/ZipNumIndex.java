@@ -18,18 +18,18 @@ import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A compressed index in blocks, each a gzip member, and the list of the first lines of the blocks: a reader fetches one
- * block for a URI. It keeps one block in memory. Not thread-safe.
+ * A compressed index in blocks, each a gzip member, and a list of the first lines of blocks, so that readers fetch one
+ * block for a URI. One block is in memory. Not thread-safe.
  */
 final class ZipNumIndex extends OutputStream {
 
     private static final String FILE = "index.cdx.gz";
     private static final int LINES = 3_000;
 
-    /** In bytes; lines may be long. */
+    /** Maximum size of a block in bytes. */
     private static final int LARGEST = 1_000_000;
 
-    /** Of the number before each line of the list, so that sorting keeps them in their order. */
+    /** Length of the sort prefix of list lines. */
     private static final int NUMBER_LENGTH = 19;
 
     private final OutputStream target;
@@ -44,9 +44,7 @@ final class ZipNumIndex extends OutputStream {
     }
 
     /**
-     * Writes the index of a WACZ, which is made once for its sums and once more.
-     *
-     * @return how many captures it lists
+     * Writes the index, generated once for its checksums and once for the file, and returns the number of captures.
      */
     static long write(SortedCdx sorted, WaczZip zip) throws IOException {
         long[] captures = {0};
@@ -110,7 +108,7 @@ final class ZipNumIndex extends OutputStream {
         place.put("length", bytes.length);
         place.put("digest", "sha256:" + DigestAlgorithm.sha256(bytes, 32));
         place.put("filename", FILE);
-        // key and date are up to the object
+        // key and date end before the JSON object
         String entry = String.format(Locale.ROOT, "%019d", written) + line.substring(0, line.indexOf(" {")) + " "
                 + json(place);
         blocks.accept(entry.getBytes(StandardCharsets.UTF_8));

@@ -8,7 +8,10 @@ import dev.grainery.completeness.OriginalSearch;
 import dev.grainery.completeness.Originals;
 import dev.grainery.completeness.Originals.OfHarvest;
 import dev.grainery.completeness.Originals.Revisit;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageTimeout;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.run.StopSignal;
@@ -24,8 +27,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -44,6 +49,10 @@ final class RevisitsCommand extends CommandOnStore {
     @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
 
+    @Mixin
+    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
+    private TimeoutOption timeout;
+
     @Parameters(paramLabel = "NAME|ID", arity = "0..1", description = "Revisits of one harvest (default: all)")
     private Optional<String> harvest;
 
@@ -53,7 +62,8 @@ final class RevisitsCommand extends CommandOnStore {
 
     @Override
     ExitStatus run() throws IOException {
-        if (!Files.isDirectory(directory)) {
+        StorageTimeout storages = Interruption.of(line()).storages();
+        if (!storages.answer(directory.toString(), () -> Files.isDirectory(directory))) {
             throw wrong(directory + " is no directory");
         }
         StopSignal stop = stoppable("stopping; nothing is written");
@@ -65,18 +75,18 @@ final class RevisitsCommand extends CommandOnStore {
                         ProgressLine.onTerminal())) {
             shown.start();
             Optional<Set<String>> wanted = harvest.map(name -> harvests(opened, name));
-            for (Path file : LocalTables.in(directory)) {
+            for (Path file : storages.answer(directory.toString(), () -> LocalTables.in(directory))) {
                 stop.goOn();
-                read(file, opened, wanted, search);
+                read(storages.of(LocalStorage.entry(file)), opened, wanted, search);
             }
             return answer(search.search(), opened.containers().count() - tables);
-        } catch (InterruptedIOException e) {
+        } catch (InterruptedIOException | CancellationException e) {
             note("stopped; nothing was looked for to the end");
             return ExitStatus.INTERRUPTED;
         }
     }
 
-    private void read(Path file, GraineryStore opened, Optional<Set<String>> wanted, OriginalSearch search) {
+    private void read(StorageEntry file, GraineryStore opened, Optional<Set<String>> wanted, OriginalSearch search) {
         try {
             StoredTable table = StoredTable.of(file);
             Optional<ContainerRecord> container = opened.containers().named(Set.of(table.container())).stream()
@@ -96,7 +106,7 @@ final class RevisitsCommand extends CommandOnStore {
                     wanted.isEmpty() || wanted.get().contains(record.harvestId()));
             table.forEach(search::capture);
         } catch (IOException e) {
-            unread.add(new Unread(file.toString(), String.valueOf(e.getMessage())));
+            unread.add(new Unread(file.name().text(), String.valueOf(e.getMessage())));
         }
     }
 

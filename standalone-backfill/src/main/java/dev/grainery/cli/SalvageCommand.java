@@ -7,6 +7,7 @@ import dev.grainery.file.LocalStorage;
 import dev.grainery.file.NameText;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageTimeout;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
@@ -156,8 +157,8 @@ final class SalvageCommand extends CommandOnStore {
                     .flatMap(StorageEntry::seen)
                     .filter(FileState::isFile)
                     .isPresent();
-            if (isFile && Files.isReadable(path)) {
-                places.putIfAbsent(path.toRealPath(), location.path());
+            if (isFile && answer(path, () -> Files.isReadable(path))) {
+                places.putIfAbsent(answer(path, path::toRealPath), location.path());
             } else {
                 note(location.path() + " cannot be read here, so it is left out");
             }
@@ -170,15 +171,19 @@ final class SalvageCommand extends CommandOnStore {
             existing.existing(copy);
         }
         for (Path copy : existing.local(given)) {
-            if (!Files.isRegularFile(copy)) {
+            if (!answer(copy, () -> Files.isRegularFile(copy))) {
                 throw wrong("not a file: " + copy);
             }
-            places.putIfAbsent(copy.toRealPath(), copy.toString());
+            places.putIfAbsent(answer(copy, copy::toRealPath), copy.toString());
         }
         if (places.isEmpty()) {
             throw wrong("no copy of " + record.location().fileName() + " can be read; name those that can be");
         }
         return places;
+    }
+
+    private <T> T answer(Path path, StorageTimeout.Question<T> question) throws IOException {
+        return Interruption.of(line()).storages().answer(path.toString(), question);
     }
 
     private static Fixity write(Salvage salvage, Path target) throws IOException {

@@ -8,6 +8,7 @@ import dev.grainery.completeness.OriginalSearch;
 import dev.grainery.completeness.Originals;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.inspect.CountedCapture;
@@ -152,7 +153,7 @@ public final class Captures {
                 OriginalSearch search = new OriginalSearch(ReadThrottle.NONE)) {
             for (Path file : files.sorted().toList()) {
                 search.container(file.getFileName().toString(), "harvest", false, true);
-                StoredTable.of(file).forEach(search::capture);
+                StoredTable.of(LocalStorage.entry(file)).forEach(search::capture);
             }
             Originals found = search.search();
             System.out.printf(

@@ -12,8 +12,8 @@ import java.util.OptionalLong;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
 
-/** A container that is read for its sums first, and then copied as it is. */
-final class PassedBytes {
+/** A container that is read for its checksums first, then copied. */
+final class WholeContainer {
 
     private static final int PIECE = 1 << 16;
 
@@ -21,12 +21,12 @@ final class PassedBytes {
     private final ReadThrottle throttle;
     private final CRC32 crc = new CRC32();
 
-    PassedBytes(StoredFile file, ReadThrottle throttle) {
+    WholeContainer(StoredFile file, ReadThrottle throttle) {
         this.file = file;
         this.throttle = throttle;
     }
 
-    /** The container, to be described and closed. */
+    /** Opens the container for description. */
     Source open() throws IOException {
         InputStream content = Channels.newInputStream(file.entry().open(file.met()));
         return new Source(
@@ -38,7 +38,7 @@ final class PassedBytes {
                         new CheckedOutputStream(OutputStream.nullOutputStream(), crc)));
     }
 
-    /** Its sums, after it was described. */
+    /** The checksums after the description. */
     WaczZip.Sums sums(String sha256) {
         return new WaczZip.Sums(file.size(), crc.getValue(), sha256);
     }
@@ -53,7 +53,7 @@ final class PassedBytes {
         }
     }
 
-    /** The bytes of the container, on their way through its sums. */
+    /** The bytes of the container, which pass through its checksums. */
     record Source(InputStream content, StreamedFile file) implements AutoCloseable {
         @Override
         public void close() throws IOException {

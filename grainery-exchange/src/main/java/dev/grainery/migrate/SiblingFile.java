@@ -5,11 +5,11 @@ import dev.grainery.file.NameText;
 import java.nio.file.Path;
 
 /** Names of files beside a WARC. */
-final class Beside {
+final class SiblingFile {
 
-    private Beside() {}
+    private SiblingFile() {}
 
-    /** The file whose name is that of the WARC, whatever bytes it has, with something behind it. */
+    /** The file named like the WARC, with a suffix; independent of the locale. */
     static Path of(Path warc, String suffix) {
         return NameText.pathOf(NameText.of(warc.toAbsolutePath()).text() + suffix);
     }

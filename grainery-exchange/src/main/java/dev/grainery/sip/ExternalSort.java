@@ -12,24 +12,19 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/**
- * Any number of values in the order of their keys, more than memory holds.
- *
- * @param <T> what has a JSON form
- */
-final class SortedValues<T> implements AutoCloseable {
+/** Sorts values by key on disk, as JSON. */
+final class ExternalSort<T> implements AutoCloseable {
 
-    /** More of one key say nothing new: who makes a package may name a file any number of times. */
+    /** More values of one key are ignored: an untrusted package may list a file any number of times. */
     private static final int LARGEST_GROUP = 1_000;
 
     private final SortedLines lines = new SortedLines();
     private final Class<T> type;
 
-    SortedValues(Class<T> type) {
+    ExternalSort(Class<T> type) {
         this.type = type;
     }
 
-    /** Takes a value. */
     @FunctionalInterface
     interface Each<T> {
         void take(T value) throws IOException;
@@ -47,12 +42,12 @@ final class SortedValues<T> implements AutoCloseable {
         }
     }
 
-    /** A zero byte ends the key. What stands for it leaves keys in their order, and no two become the same. */
+    /** A zero byte ends the key. Escaping preserves order and distinctness. */
     private static String escaped(String key) {
         return key.replace("\u0001", "\u0001\u0002").replace("\0", "\u0001\u0001");
     }
 
-    /** Passes on all of them; may be called several times. */
+    /** Passes on all values in order; may be called several times. */
     void forEach(Each<T> each) throws IOException {
         try {
             forEachLine(line -> {
@@ -71,11 +66,7 @@ final class SortedValues<T> implements AutoCloseable {
         }
     }
 
-    /**
-     * Passes on those of each key together.
-     *
-     * @param key what their keys begin with
-     */
+    /** Passes on values in groups of equal {@code key}, which must begin their sort key. */
     void forEachGroup(Function<T, String> key, Each<List<T>> each) throws IOException {
         List<T> group = new ArrayList<>();
         forEach(next -> {
@@ -92,7 +83,6 @@ final class SortedValues<T> implements AutoCloseable {
         }
     }
 
-    /** Passes on their bytes, keys and all. */
     void forEachLine(Consumer<byte[]> each) {
         lines.forEach(each);
     }

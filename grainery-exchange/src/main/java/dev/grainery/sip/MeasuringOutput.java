@@ -7,15 +7,15 @@ import java.io.OutputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/** Computes size, MD5 and SHA-256 of the bytes that pass. To be asked for them once. */
-final class PassingSums extends OutputStream {
+/** Computes size, MD5 and SHA-256 of the bytes written. {@link #sums} may be called once. */
+final class MeasuringOutput extends OutputStream {
 
     private final OutputStream out;
     private final MessageDigest md5 = DigestAlgorithm.begin("MD5");
     private final MessageDigest sha256 = DigestAlgorithm.begin("SHA-256");
     private long size;
 
-    PassingSums(OutputStream out) {
+    MeasuringOutput(OutputStream out) {
         this.out = out;
     }
 
@@ -37,18 +37,11 @@ final class PassingSums extends OutputStream {
         out.flush();
     }
 
-    /** What has passed. */
     FileSums sums() {
         HexFormat hex = HexFormat.of();
         return new FileSums(size, hex.formatHex(md5.digest()), hex.formatHex(sha256.digest()));
     }
 
-    /**
-     * What identifies the bytes of a file.
-     *
-     * @param size how many they are
-     * @param md5 their MD5 in lower-case hexadecimal digits
-     * @param sha256 their SHA-256 in the same form
-     */
+    /** Size and digests in lower-case hexadecimal digits. */
     record FileSums(long size, String md5, String sha256) {}
 }

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.completeness;
+
+import dev.grainery.inspect.StatedDigest;
+
+/**
+ * A log line or a capture, sorted by URI, time and digest. Texts are empty and numbers -1 if they are not known.
+ * @param digest payload digest as stated, without the name of its algorithm
+ * @param source number of the log or container
+ * @param position number of the line, or offset of the record
+ * @param state a {@link CrawlLogLine.Writing} of a line; of a capture, empty or {@code DAMAGED}
+ * @param line a digest that identifies the line; empty for a capture
+ * @param hour in which the line was written, such as {@code 2026-11-22T01}; empty for a capture
+ */
+record ReconciliationRow(
+        String uri,
+        String date,
+        String digest,
+        String side,
+        int source,
+        long position,
+        String status,
+        long size,
+        String state,
+        String container,
+        long offset,
+        String line,
+        String hour,
+        String cut,
+        String botBlock) {
+
+    static final String LOG = "l";
+    static final String CAPTURE = "c";
+
+    static ReconciliationRow of(byte[] bytes) {
+        String[] parts = RowCodec.decode(bytes);
+        return new ReconciliationRow(
+                parts[0],
+                parts[1],
+                parts[2],
+                parts[3],
+                Integer.parseInt(parts[4]),
+                Long.parseLong(parts[5]),
+                parts[6],
+                Long.parseLong(parts[7]),
+                parts[8],
+                parts[9],
+                Long.parseLong(parts[10]),
+                parts[11],
+                parts[12],
+                parts[13],
+                parts[14]);
+    }
+
+    byte[] bytes() {
+        return RowCodec.encode(
+                uri, date, digest, side, source, position, status, size, state, container, offset, line, hour, cut,
+                botBlock);
+    }
+
+    boolean isLog() {
+        return side.equals(LOG);
+    }
+
+    boolean isOfSameFetch(ReconciliationRow other) {
+        return date.equals(other.date) && uri.equals(other.uri);
+    }
+
+    boolean isInSamePlace(ReconciliationRow other) {
+        return container.equals(other.container) && offset == other.offset;
+    }
+
+    /** Whether the record has no HTTP status, or an interim one that another response follows in the same record. */
+    boolean hasInterimStatus() {
+        return status.isEmpty() || status.startsWith("1");
+    }
+
+    boolean hasSameDigest(ReconciliationRow other) {
+        if (digest.length() == other.digest.length() && !digest.equalsIgnoreCase(other.digest)) {
+            return false;
+        }
+        return digest.equals(other.digest) || value().equals(other.value());
+    }
+
+    /** Whether both digests are known, of the same algorithm, and differ. */
+    boolean hasOtherDigest(ReconciliationRow other) {
+        if (digest.isEmpty() || digest.equals(other.digest)) {
+            return false;
+        }
+        String own = value();
+        String their = other.value();
+        int label = own.indexOf(':') + 1;
+        return own.length() == their.length() && own.regionMatches(0, their, 0, label) && !own.equals(their);
+    }
+
+    /** The value of the digest, which may be written in hexadecimal, base32 or base64. */
+    private String value() {
+        return StatedDigest.canonical(digest);
+    }
+}

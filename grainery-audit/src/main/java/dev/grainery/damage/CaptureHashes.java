@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.damage;
+
+import dev.grainery.inspect.cdx.CdxCapture;
+import dev.grainery.record.DigestAlgorithm;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Short hashes of captures, to save memory. A collision among a million has a probability below one in ten million.
+ */
+final class CaptureHashes {
+
+    private CaptureHashes() {}
+
+    /** The content of a capture, independent of its location. */
+    static long ofContent(CdxCapture capture) {
+        return hash(capture.uri() + ' ' + capture.date() + ' ' + capture.digest());
+    }
+
+    /** A record of the archive by its location. */
+    static long ofLocation(CdxCapture capture) {
+        return hash(capture.container() + ' ' + capture.offset() + ' ' + capture.uri() + ' ' + capture.date());
+    }
+
+    private static long hash(String text) {
+        byte[] digest = DigestAlgorithm.begin("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
+        return ByteBuffer.wrap(digest).getLong();
+    }
+}
