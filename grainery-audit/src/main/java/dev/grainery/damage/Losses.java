@@ -277,7 +277,7 @@ public final class Losses {
         }
         return failed.computeIfAbsent(
                 capture.container(),
-                name -> store.containers().named(List.of(name)).stream().noneMatch(record -> hasGoodPlace(record)));
+                name -> store.containers().named(List.of(name)).stream().noneMatch(ContainerRecord::hasGoodFile));
     }
 
     private OfFile finished(Draft draft) {
