@@ -22,6 +22,8 @@ public final class ArchiveBoundary {
         KnownFiles NONE = file -> false;
 
         /**
+         * Whether a file is part of the archive.
+         *
          * @param file an existing file, links resolved
          * @throws IOException if unknown
          */

@@ -47,6 +47,8 @@ public final class SortedLines implements AutoCloseable {
     }
 
     /**
+     * Adds a line.
+     *
      * @throws UncheckedIOException if a temporary file cannot be written
      */
     public void add(byte[] line) {
