@@ -242,6 +242,8 @@ public final class Describer {
         }
 
         /**
+         * Creates the describer.
+         *
          * @throws IllegalStateException without an author
          */
         public Describer build() {

@@ -38,7 +38,7 @@ public record KeptFinding(
 
     private static final int ID_BYTES = 8;
 
-    static KeptFinding made(FindingSubject subject, Finding finding, FindingSource source, Instant at) {
+    static KeptFinding create(FindingSubject subject, Finding finding, FindingSource source, Instant at) {
         return new KeptFinding(
                 subject,
                 finding.code(),
@@ -81,7 +81,7 @@ public record KeptFinding(
      * Reported again: an acknowledgement stays while message and offset are the same; otherwise the finding is open
      * again.
      */
-    KeptFinding madeAgain(Finding finding, FindingSource by, Instant at) {
+    KeptFinding reportedAgain(Finding finding, FindingSource by, Instant at) {
         boolean same = message.equals(finding.message()) && offset.equals(finding.offset());
         boolean opens = state == FindingState.RESOLVED || (state == FindingState.ACKNOWLEDGED && !same);
         return new KeptFinding(

@@ -181,16 +181,16 @@ public record Verdict(
      *
      * @return the findings to store, without those that stay unchanged
      */
-    public List<KeptFinding> applyTo(Collection<KeptFinding> kept, Instant at) {
+    public List<KeptFinding> applyTo(Collection<KeptFinding> stored, Instant at) {
         Map<FindingCode, KeptFinding> before = new LinkedHashMap<>();
-        kept.forEach(finding -> before.put(finding.code(), finding));
+        stored.forEach(finding -> before.put(finding.code(), finding));
         List<KeptFinding> after = new ArrayList<>();
         mergedByCode().forEach((code, finding) -> {
-            KeptFinding known = before.remove(code);
+            KeptFinding previous = before.remove(code);
             after.add(
-                    known == null
-                            ? KeptFinding.made(subject, finding, source, at)
-                            : known.madeAgain(finding, source, at));
+                    previous == null
+                            ? KeptFinding.create(subject, finding, source, at)
+                            : previous.reportedAgain(finding, source, at));
         });
         before.values().stream()
                 .filter(finding -> finding.state() != FindingState.RESOLVED && decides(finding))

@@ -139,8 +139,9 @@ public record ChecksumList(StoredFile file) {
         }
 
         /**
+         * Creates an entry; empty if the path cannot name a file.
+         *
          * @param written the path before decoding
-         * @return empty if the path cannot name a file
          */
         static Optional<ChecksumEntry> of(byte[] path, byte[] written, StatedSum sum, OptionalLong size, long line) {
             String decoded = NameText.of(path).text();

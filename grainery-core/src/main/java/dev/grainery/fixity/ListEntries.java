@@ -32,7 +32,8 @@ final class ListEntries {
      * @param entry empty if the line is unreadable
      */
     void take(Optional<ChecksumEntry> entry, long line, long offset) {
-        entry.filter(one -> !belowOnly || one.staysBelow()).ifPresentOrElse(consumer, () -> countUnreadable(line, offset));
+        entry.filter(one -> !belowOnly || one.staysBelow())
+                .ifPresentOrElse(consumer, () -> countUnreadable(line, offset));
     }
 
     private void countUnreadable(long line, long offset) {

@@ -27,8 +27,9 @@ public record StatedSum(String algorithm, String digits) {
     }
 
     /**
+     * Creates a sum; empty if the digits do not fit the algorithm.
+     *
      * @param algorithm in any usual spelling, such as {@code SHA-256} or {@code sha256}
-     * @return empty if the digits do not fit the algorithm
      */
     static Optional<StatedSum> of(String algorithm, String digits) {
         String word = algorithm.toLowerCase(Locale.ROOT).replace("-", "");

@@ -81,11 +81,11 @@ public record Crawl(
      * Whether this state of the launch is newer than another one: an ended crawl is newer than a running one, the later
      * end is newer, and of equal states this one counts as newer.
      */
-    public boolean isNewerThan(Crawl known) {
-        if (end.isPresent() && known.end.isPresent()) {
-            return !end.get().isBefore(known.end.get());
+    public boolean isNewerThan(Crawl other) {
+        if (end.isPresent() && other.end.isPresent()) {
+            return !end.get().isBefore(other.end.get());
         }
-        return end.isPresent() || (known.end.isEmpty() && (isOver() || !known.isOver()));
+        return end.isPresent() || (other.end.isEmpty() && (isOver() || !other.isOver()));
     }
 
     @JsonIgnore
@@ -104,12 +104,12 @@ public record Crawl(
         String how = status.equals(KILLED)
                 ? "was killed"
                 : status.equals(STOPPED) ? "was stopped with its crawler" : "ended with status " + status;
-        String left = balance.isEmpty()
+        String remains = balance.isEmpty()
                 ? "the number of unfinished containers is not known yet"
                 : unfinished() == 1
                         ? "it left 1 unfinished container"
                         : "it left " + unfinished() + " unfinished containers";
-        return "the launch " + launch + " on " + crawler + " " + how + "; " + left;
+        return "the launch " + launch + " on " + crawler + " " + how + "; " + remains;
     }
 
     private long unfinished() {
@@ -117,11 +117,11 @@ public record Crawl(
     }
 
     /** This crawl, with balance, figures and package of an earlier state where it has none. */
-    public Crawl keeping(Crawl known) {
+    public Crawl keeping(Crawl earlier) {
         return toBuilder()
-                .balance(balance.or(known::balance))
-                .figures(figures.or(known::figures))
-                .packaged(packaged.or(known::packaged))
+                .balance(balance.or(earlier::balance))
+                .figures(figures.or(earlier::figures))
+                .packaged(packaged.or(earlier::packaged))
                 .build();
     }
 
@@ -218,17 +218,17 @@ public record Crawl(
             this.start = start;
         }
 
-        private Builder(Crawl known) {
-            this(known.crawler, known.job, known.launch, known.start);
-            end = known.end;
-            status = known.status;
-            logsPath = known.logsPath;
-            logFiles = known.logFiles;
-            reportsPath = known.reportsPath;
-            reportFiles = known.reportFiles;
-            balance = known.balance;
-            figures = known.figures;
-            packaged = known.packaged;
+        private Builder(Crawl crawl) {
+            this(crawl.crawler, crawl.job, crawl.launch, crawl.start);
+            end = crawl.end;
+            status = crawl.status;
+            logsPath = crawl.logsPath;
+            logFiles = crawl.logFiles;
+            reportsPath = crawl.reportsPath;
+            reportFiles = crawl.reportFiles;
+            balance = crawl.balance;
+            figures = crawl.figures;
+            packaged = crawl.packaged;
         }
 
         public Builder end(Optional<Instant> time) {
@@ -253,18 +253,18 @@ public record Crawl(
             return this;
         }
 
-        public Builder balance(Optional<Balance> known) {
-            balance = known;
+        public Builder balance(Optional<Balance> value) {
+            balance = value;
             return this;
         }
 
-        public Builder figures(Optional<CrawlFigures> known) {
-            figures = known;
+        public Builder figures(Optional<CrawlFigures> value) {
+            figures = value;
             return this;
         }
 
-        public Builder packaged(Optional<PackageFile> known) {
-            packaged = known;
+        public Builder packaged(Optional<PackageFile> value) {
+            packaged = value;
             return this;
         }
 

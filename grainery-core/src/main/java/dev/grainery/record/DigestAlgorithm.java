@@ -62,6 +62,8 @@ public enum DigestAlgorithm {
     }
 
     /**
+     * Parses a word.
+     *
      * @throws IllegalArgumentException for an unknown word
      */
     public static DigestAlgorithm of(String word) {

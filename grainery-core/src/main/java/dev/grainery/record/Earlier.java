@@ -31,7 +31,7 @@ public record Earlier(
         documents = documents.stream().limit(MOST).toList();
     }
 
-    Optional<Earlier> kept() {
-        return Optional.of(this).filter(owed -> !owed.equals(NONE));
+    Optional<Earlier> present() {
+        return Optional.of(this).filter(earlier -> !earlier.equals(NONE));
     }
 }

@@ -34,7 +34,7 @@ public sealed interface FileExtension permits ContainerExtension, CdxExtension {
         }
 
         Bookkeeping withEarlier(Earlier other) {
-            return new Bookkeeping(version, modified, digests, other.kept(), places);
+            return new Bookkeeping(version, modified, digests, other.present(), places);
         }
 
         Bookkeeping withPlaces(Places other) {

@@ -35,6 +35,8 @@ public record BoundedProgram(
     public static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
 
     /**
+     * The result of a program.
+     *
      * @param exit exit status; empty after a timeout
      * @param output standard output, or both if the end is kept
      */

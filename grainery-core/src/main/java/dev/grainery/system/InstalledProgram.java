@@ -13,6 +13,8 @@ public final class InstalledProgram {
     private InstalledProgram() {}
 
     /**
+     * The absolute path of an executable file; empty if there is none.
+     *
      * @param name name, or path if it contains a slash
      * @param searchPath directories separated by colons, as in {@code PATH}
      * @param directory base of a relative path

@@ -13,7 +13,7 @@ final class ProgramOutput implements Runnable {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final InputStream in;
-    private final byte[] kept;
+    private final byte[] content;
     private final boolean keepsEnd;
     private final Thread thread;
     private int length;
@@ -21,7 +21,7 @@ final class ProgramOutput implements Runnable {
 
     private ProgramOutput(InputStream in, int limit, boolean keepsEnd) {
         this.in = in;
-        this.kept = new byte[limit];
+        this.content = new byte[limit];
         this.keepsEnd = keepsEnd;
         this.thread = new Thread(this, "program-output");
         thread.setDaemon(true);
@@ -47,15 +47,15 @@ final class ProgramOutput implements Runnable {
     }
 
     private synchronized void take(byte[] bytes, int number) {
-        int over = length + number - kept.length;
+        int over = length + number - content.length;
         cut |= over > 0;
         if (keepsEnd && over > 0) {
             int dropped = Math.min(over, length);
-            System.arraycopy(kept, dropped, kept, 0, length - dropped);
+            System.arraycopy(content, dropped, content, 0, length - dropped);
             length -= dropped;
         }
-        int copied = Math.min(number, kept.length - length);
-        System.arraycopy(bytes, keepsEnd ? number - copied : 0, kept, length, copied);
+        int copied = Math.min(number, content.length - length);
+        System.arraycopy(bytes, keepsEnd ? number - copied : 0, content, length, copied);
         length += copied;
     }
 
@@ -70,7 +70,7 @@ final class ProgramOutput implements Runnable {
             markCut();
         }
         synchronized (this) {
-            return new BoundedProgram.Text(new String(kept, 0, length, StandardCharsets.UTF_8), cut);
+            return new BoundedProgram.Text(new String(content, 0, length, StandardCharsets.UTF_8), cut);
         }
     }
 }

@@ -175,6 +175,8 @@ public final class WebEndpoint {
     }
 
     /**
+     * Posts a request whose response may be long or binary.
+     *
      * @param longest bytes of the body to read
      * @param charset ISO 8859-1 keeps every byte
      */

@@ -79,12 +79,12 @@ final class DeclarativeNaming implements HarvestNaming {
         }
         String first = PlainName.of(one);
         String second = PlainName.of(other);
-        String spelling1 = spelling(first);
-        String spelling2 = spelling(second);
+        String firstSpelling = spelling(first);
+        String secondSpelling = spelling(second);
         // a remark or number in only one name does not contradict; two different ones may distinguish harvests
-        return spelling1.equals(spelling2)
-                || shortened(first).anyMatch(name -> spelling(name).equals(spelling2))
-                || shortened(second).anyMatch(name -> spelling(name).equals(spelling1));
+        return firstSpelling.equals(secondSpelling)
+                || shortened(first).anyMatch(name -> spelling(name).equals(secondSpelling))
+                || shortened(second).anyMatch(name -> spelling(name).equals(firstSpelling));
     }
 
     private Stream<String> shortened(String name) {
@@ -172,8 +172,9 @@ final class DeclarativeNaming implements HarvestNaming {
             if (convention.isSeparator(c)) {
                 separated = true;
             } else {
-                boolean numbers =
-                        letters.length() > 0 && Character.isDigit(letters.charAt(letters.length() - 1)) && Character.isDigit(c);
+                boolean numbers = letters.length() > 0
+                        && Character.isDigit(letters.charAt(letters.length() - 1))
+                        && Character.isDigit(c);
                 letters.append(separated && numbers ? "-" : "").append(c);
                 separated = false;
             }

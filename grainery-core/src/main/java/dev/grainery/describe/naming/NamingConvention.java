@@ -21,6 +21,8 @@ public record NamingConvention(String name, String text, String digest, HarvestN
     }
 
     /**
+     * Reads a naming file.
+     *
      * @throws NamingFileException if the file is unusable; lists all problems
      */
     public static NamingConvention load(Path file) throws NamingFileException {
@@ -28,6 +30,8 @@ public record NamingConvention(String name, String text, String digest, HarvestN
     }
 
     /**
+     * Parses the text of a naming file.
+     *
      * @param origin name of the file in messages
      * @throws NamingFileException if the text is unusable; lists all problems
      */

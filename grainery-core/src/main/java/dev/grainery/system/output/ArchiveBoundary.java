@@ -12,7 +12,7 @@ import java.util.List;
 public final class ArchiveBoundary {
 
     private final List<Path> roots;
-    private final KnownFiles known;
+    private final KnownFiles recorded;
     private final boolean forced;
 
     /** Reports whether a file is recorded as part of the archive. */
@@ -22,6 +22,8 @@ public final class ArchiveBoundary {
         KnownFiles NONE = file -> false;
 
         /**
+         * Whether a file is part of the archive.
+         *
          * @param file an existing file, links resolved
          * @throws IOException if unknown
          */
@@ -30,12 +32,12 @@ public final class ArchiveBoundary {
 
     /**
      * @param roots directories or files of the archive, which need not exist
-     * @param known further archive files
+     * @param recorded further archive files
      * @param forced whether new files may be created below the roots
      */
-    public ArchiveBoundary(List<Path> roots, KnownFiles known, boolean forced) {
+    public ArchiveBoundary(List<Path> roots, KnownFiles recorded, boolean forced) {
         this.roots = List.copyOf(roots);
-        this.known = known;
+        this.recorded = recorded;
         this.forced = forced;
     }
 
@@ -51,7 +53,7 @@ public final class ArchiveBoundary {
                 all.add(input.toAbsolutePath().normalize().getParent());
             }
         }
-        return new ArchiveBoundary(all, known, forced);
+        return new ArchiveBoundary(all, recorded, forced);
     }
 
     /** The path and the directories above it that contain containers, by their file names. */
@@ -81,7 +83,7 @@ public final class ArchiveBoundary {
         Path real = real(place.toAbsolutePath().normalize());
         if (Files.isRegularFile(real)) {
             WritableFile.requireNoArchiveFile(real);
-            if (known.has(real)) {
+            if (recorded.has(real)) {
                 throw new ProtectedFileException(
                         real, "is recorded in the store as a file of the archive; choose another name", false);
             }

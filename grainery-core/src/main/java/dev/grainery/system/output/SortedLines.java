@@ -47,6 +47,8 @@ public final class SortedLines implements AutoCloseable {
     }
 
     /**
+     * Adds a line.
+     *
      * @throws UncheckedIOException if a temporary file cannot be written
      */
     public void add(byte[] line) {
@@ -87,13 +89,13 @@ public final class SortedLines implements AutoCloseable {
     private static Path writeRun(Consumer<Consumer<byte[]>> source) {
         try {
             Path file = WritableFile.temporary("grainery-sorting", ".lines");
-            boolean whole = false;
+            boolean complete = false;
             try (DataOutputStream out = new DataOutputStream(
                     new BufferedOutputStream(Channels.newOutputStream(WritableFile.present(file))))) {
                 source.accept(line -> write(out, line));
-                whole = true;
+                complete = true;
             } finally {
-                if (!whole) {
+                if (!complete) {
                     delete(file);
                 }
             }
