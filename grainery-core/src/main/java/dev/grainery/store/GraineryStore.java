@@ -286,8 +286,8 @@ public final class GraineryStore implements AutoCloseable {
      * @throws StoreUnavailableException if it is missing or replaced
      * @throws dev.grainery.store.document.StoreDamagedException if damage is detected
      */
-    public void look() {
-        documents.look();
+    public void checkHealth() {
+        documents.checkHealth();
     }
 
     /**

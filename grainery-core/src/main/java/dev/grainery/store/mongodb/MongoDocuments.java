@@ -154,7 +154,7 @@ public final class MongoDocuments implements DocumentStore {
     }
 
     @Override
-    public void look() {
+    public void checkHealth() {
         calls.get(() -> database.runCommand(new Document("ping", 1)));
     }
 

@@ -180,6 +180,6 @@ public final class ContainerRecording {
      * @throws IOException if it cannot be written; it can be tried again
      */
     public void keep(Path file, List<Finding> findings) throws IOException {
-        outbox.put(new OutboxEntry.Met(StoredFile.locationOf(file).path(), findings));
+        outbox.put(new OutboxEntry.UnrecordedFile(StoredFile.locationOf(file).path(), findings));
     }
 }
