@@ -193,6 +193,7 @@ public final class Outbox {
     }
 
     /**
+     * Reads a waiting entry.
      * @throws NoSuchFileException if it does not exist any more
      * @throws IOException if it cannot be read
      * @throws OutboxEntryException if the file is no entry

@@ -171,6 +171,7 @@ public final class GraineryStore implements AutoCloseable {
     }
 
     /**
+     * The origin of a container.
      * @param crawler {@code container.hostName}, or {@code NA}
      * @param date {@code container.dateOfOrigin}, or {@code NA}
      */

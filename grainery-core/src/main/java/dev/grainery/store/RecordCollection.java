@@ -165,6 +165,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
+     * Changes the records of these harvests as {@link #update} does.
      * @return how many were changed
      */
     public long updateEach(Set<String> harvestIds, UnaryOperator<R> change) {
@@ -174,6 +175,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
+     * Changes all records as {@link #update} does.
      * @return how many were changed
      */
     public long updateAll(UnaryOperator<R> change) {

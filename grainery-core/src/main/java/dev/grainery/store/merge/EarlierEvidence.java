@@ -54,6 +54,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
     }
 
     /**
+     * Applies documents to a record.
      * @param read as {@link StoredFileRecord#asRead} gives it; its documents are about its file
      * @param known further documents of the same file name; those of other files are skipped
      */

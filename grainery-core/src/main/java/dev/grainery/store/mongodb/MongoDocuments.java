@@ -59,6 +59,7 @@ public final class MongoDocuments implements DocumentStore {
     }
 
     /**
+     * Opens a database.
      * @param patience timeouts of connecting and of every later call
      * @throws StoreUnavailableException if it cannot be reached, or refuses access
      */
