@@ -135,6 +135,7 @@ public final class Outbox {
     public interface Follower {
 
         /**
+         * Called before an entry is put.
          * @throws IOException if the entry must not be put now; the writer may retry
          */
         void beforePut(OutboxEntry entry) throws IOException;

@@ -39,7 +39,10 @@ public record Observer(FileProbe probe, String host, String program) {
             SILENT
         }
 
-        /** @param harvestId the harvest of the record that names the location */
+        /**
+         * Probes a location.
+         * @param harvestId the harvest of the record that names the location
+         */
         Seen at(Location place, String harvestId);
 
         /** The location with all symbolic links resolved; the location itself if they cannot be resolved. */

@@ -68,6 +68,7 @@ final class RecordWriter<R extends StoredFileRecord> {
     }
 
     /**
+     * Applies and writes changes.
      * @return the outcomes in order, without those of changes that found no record
      */
     <O> List<O> write(List<? extends Change<R, O>> changes) {
