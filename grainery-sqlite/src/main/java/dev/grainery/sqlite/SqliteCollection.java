@@ -54,7 +54,7 @@ final class SqliteCollection implements DocumentCollection {
             }
         }
         // not while others wait, who may be writing
-        verified.ifPresent(seal -> file.jot(writer -> VerificationTimes.keep(writer, table, seal)));
+        verified.ifPresent(seal -> file.tryWrite(writer -> VerificationTimes.keep(writer, table, seal)));
     }
 
     /** Whether the maximum number of rows was found, so that no index can have hidden any. */

@@ -84,7 +84,7 @@ public final class SqliteDocuments implements DocumentStore {
             checkAge(file, least, mark);
             if (Files.notExists(mark.file())) {
                 // a restored backup: its verification times are about another file
-                file.jot(VerificationTimes::forget);
+                file.tryWrite(VerificationTimes::forget);
             }
             boolean isSmall = size(path) <= times.whole();
             if (isSmall) {
@@ -191,7 +191,7 @@ public final class SqliteDocuments implements DocumentStore {
     }
 
     @Override
-    public void look() {
+    public void checkHealth() {
         file.requireSame();
         file.ifRewritten(() -> {
             structure.check(file);
@@ -204,7 +204,7 @@ public final class SqliteDocuments implements DocumentStore {
     @Override
     public void verify(Consumer<String> problem) {
         Verification.whole(file, tables, found -> {
-            file.jot(VerificationTimes::forget);
+            file.tryWrite(VerificationTimes::forget);
             problem.accept(found);
         });
     }

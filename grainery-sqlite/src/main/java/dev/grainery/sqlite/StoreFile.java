@@ -319,7 +319,7 @@ final class StoreFile implements AutoCloseable {
     /**
      * Writes expendable data if no other process is writing and the file is writable. Readers neither wait nor fail.
      */
-    void jot(Work<?> work) {
+    void tryWrite(Work<?> work) {
         if (isInTransaction()) {
             joined(work);
         } else if (!isReadOnly && writing.tryLock()) {

@@ -92,12 +92,12 @@ final class Verification {
     }
 
     private interface Part {
-        void look() throws SQLException;
+        void verify() throws SQLException;
     }
 
     private static void tell(Consumer<String> problem, Part part) {
         try {
-            part.look();
+            part.verify();
         } catch (StoreDamagedException e) {
             problem.accept(e.getMessage());
         } catch (SQLException e) {

@@ -12,7 +12,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.Observer;
-import dev.grainery.store.Observer.PlaceLook.Seen;
+import dev.grainery.store.Observer.FileProbe.Seen;
 import dev.grainery.store.SampleFiles;
 import dev.grainery.store.merge.Observation;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import dev.grainery.file.LocalStorage;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
-import dev.grainery.store.Observer.PlaceLook.Seen;
+import dev.grainery.store.Observer.FileProbe.Seen;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.merge.Observation;
 import java.io.IOException;

@@ -127,7 +127,7 @@ public final class HarvestRenaming {
                         || store.settings().replace(SettingKey.NAMING, before.get(), wanted);
         if (!set) {
             throw new StoreException(
-                    "somebody else changed the naming convention at the same time; check it with grainery"
+                    "another process changed the naming convention at the same time; check it with grainery"
                             + " settings and try again");
         }
         store.earlier().rename(convention.naming());

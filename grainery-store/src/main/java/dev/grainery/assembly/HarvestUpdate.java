@@ -70,6 +70,7 @@ public final class HarvestUpdate {
     public interface Listener {
 
         /**
+         * A harvest was rebuilt or is unchanged.
          * @param findings without acknowledged ones
          */
         void updated(String harvestId, StoredHarvest.Outcome outcome, List<Finding> findings);

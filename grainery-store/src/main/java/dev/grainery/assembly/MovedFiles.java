@@ -33,6 +33,7 @@ public final class MovedFiles {
     private final Map<String, OfHarvest> byHarvest = new TreeMap<>();
 
     /**
+     * The moved files of a harvest.
      * @param first the finding of the first file by path
      */
     public record OfHarvest(String harvestId, long files, Finding first) {}

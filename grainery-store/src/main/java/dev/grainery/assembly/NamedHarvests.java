@@ -23,6 +23,7 @@ public final class NamedHarvests {
     }
 
     /**
+     * Looks up the identifiers of a harvest.
      * @return the present identifier; several if a renamed harvest was split; the identifier that follows from the name
      *     if there is no record
      */

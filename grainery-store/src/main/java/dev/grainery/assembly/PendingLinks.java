@@ -49,6 +49,7 @@ public final class PendingLinks {
     }
 
     /**
+     * The outdated links of a part of a run.
      * @param mark the last mark of the part, if any
      * @param stems names of containers without extension
      * @param oddNames names with an unusual extension

@@ -9,7 +9,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Observer;
-import dev.grainery.store.Observer.PlaceLook.Seen;
+import dev.grainery.store.Observer.FileProbe.Seen;
 import dev.grainery.store.RecordCollection.Statement;
 import java.time.InstantSource;
 import java.util.List;
@@ -73,7 +73,7 @@ public final class RenamedContainers {
     }
 
     private Seen seen(ContainerRecord record) {
-        return observer.look().at(record.location(), record.harvestId());
+        return observer.probe().at(record.location(), record.harvestId());
     }
 
     private void release(ContainerRecord record, ContainerRecord now) {

@@ -162,6 +162,7 @@ public final class StoreSetup {
     }
 
     /**
+     * A conflict between given and stored settings.
      * @param message the value of the store and the remedy
      */
     public record SettingConflict(SettingKey key, String message) {}

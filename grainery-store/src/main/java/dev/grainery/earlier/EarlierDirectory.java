@@ -11,6 +11,7 @@ final class EarlierDirectory {
     private EarlierDirectory() {}
 
     /**
+     * Resolves a recorded directory.
      * @return the absolute path without a trailing slash; empty if it has none or contains {@code ..}
      */
     static Optional<String> of(Optional<String> base, String path) {

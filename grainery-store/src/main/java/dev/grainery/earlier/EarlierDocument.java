@@ -20,6 +20,7 @@ public record EarlierDocument(String text, String sha256, Document fields) {
             JsonWriterSettings.builder().outputMode(JsonMode.EXTENDED).build();
 
     /**
+     * Parses a document.
      * @throws RuntimeException of many types if the text is no document, as the library throws
      */
     public static EarlierDocument of(String text) {

@@ -43,7 +43,7 @@ public final class EarlierDump {
                     outlet.end(
                             in.position(),
                             OptionalLong.empty(),
-                            "what follows the gzip data is none, and was not read");
+                            "the data after the last gzip member is not gzip and was not read");
                 }
             } catch (ZipException | EOFException e) {
                 outlet.end(

@@ -21,6 +21,7 @@ public record EarlierHarvest(
         implements EarlierRecord {
 
     /**
+     * The names of a harvest.
      * @param standard the only name up to 0.36, later the standard name
      * @param warcinfo names in {@code isPartOf} of the containers
      * @param prefixes names in the file names of the containers

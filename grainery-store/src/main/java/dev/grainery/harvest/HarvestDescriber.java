@@ -83,6 +83,7 @@ public final class HarvestDescriber {
     }
 
     /**
+     * Adds a container.
      * @throws IllegalArgumentException if it belongs to a harvest of another name
      */
     public HarvestDescriber add(ContainerRecord container) {
@@ -300,6 +301,7 @@ public final class HarvestDescriber {
     }
 
     /**
+     * A built harvest.
      * @param record with version 0 and without comment, which the store adds
      * @param findings in a fixed order
      * @param severalNames identifiers of containers with several names
@@ -313,6 +315,7 @@ public final class HarvestDescriber {
     }
 
     /**
+     * A CDX file of a harvest.
      * @param cdxID unique together with the file name
      */
     public record CdxMember(String fileName, String cdxID) {

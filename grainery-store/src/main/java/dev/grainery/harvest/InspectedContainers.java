@@ -29,6 +29,7 @@ public final class InspectedContainers {
     }
 
     /**
+     * The present sums.
      * @param containers number of all containers, inspected or not
      * @return empty if none was inspected
      */

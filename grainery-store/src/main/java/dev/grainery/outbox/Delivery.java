@@ -184,8 +184,8 @@ public final class Delivery {
             for (Map.Entry<String, OutboxEntry> other : others.entrySet()) {
                 if (other.getValue() instanceof OutboxEntry.CrawlOfHarvest crawl) {
                     deliverCrawl(other.getKey(), crawl);
-                } else if (other.getValue() instanceof OutboxEntry.Met met) {
-                    deliverMet(other.getKey(), met);
+                } else if (other.getValue() instanceof OutboxEntry.UnrecordedFile met) {
+                    deliverUnrecorded(other.getKey(), met);
                 }
             }
         }
@@ -298,7 +298,7 @@ public final class Delivery {
         }
 
         /** Stored as by a walk, so that a walk that no longer finds the file resolves the findings. */
-        private void deliverMet(String name, OutboxEntry.Met entry) throws IOException {
+        private void deliverUnrecorded(String name, OutboxEntry.UnrecordedFile entry) throws IOException {
             FindingCollection.Decided decided;
             try {
                 decided = store.findings().decide(List.of(Verdict.met(entry.path(), entry.findings())));

@@ -135,6 +135,7 @@ public final class Outbox {
     public interface Follower {
 
         /**
+         * Called before an entry is put.
          * @throws IOException if the entry must not be put now; the writer may retry
          */
         void beforePut(OutboxEntry entry) throws IOException;
@@ -193,6 +194,7 @@ public final class Outbox {
     }
 
     /**
+     * Reads a waiting entry.
      * @throws NoSuchFileException if it does not exist any more
      * @throws IOException if it cannot be read
      * @throws OutboxEntryException if the file is no entry

@@ -17,7 +17,7 @@ import java.util.Optional;
 @JsonSubTypes({
     @JsonSubTypes.Type(name = "container", value = OutboxEntry.Container.class),
     @JsonSubTypes.Type(name = "crawl", value = OutboxEntry.CrawlOfHarvest.class),
-    @JsonSubTypes.Type(name = "findings", value = OutboxEntry.Met.class)
+    @JsonSubTypes.Type(name = "findings", value = OutboxEntry.UnrecordedFile.class)
 })
 public sealed interface OutboxEntry {
 
@@ -80,9 +80,9 @@ public sealed interface OutboxEntry {
     }
 
     /** A file found by a crawl without making a record. */
-    record Met(String path, List<Finding> findings) implements OutboxEntry {
+    record UnrecordedFile(String path, List<Finding> findings) implements OutboxEntry {
 
-        public Met {
+        public UnrecordedFile {
             findings = List.copyOf(findings);
             if (path.isBlank()) {
                 throw new IllegalArgumentException("findings about no file");

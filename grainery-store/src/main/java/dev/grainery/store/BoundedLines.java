@@ -18,6 +18,7 @@ public final class BoundedLines {
     private BoundedLines() {}
 
     /**
+     * Passes on the lines of a file in UTF-8.
      * @throws TransferException with file and line, if it cannot be read, is not UTF-8, has a line that is too long, or
      *     the taker refuses a line
      */

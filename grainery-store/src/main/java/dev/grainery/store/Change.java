@@ -28,7 +28,7 @@ interface Change<R extends StoredFileRecord, O> {
         return false;
     }
 
-    Effect<R, O> apply(Known<R> known);
+    Effect<R, O> apply(CurrentState<R> current);
 
     /**
      * The same effect on the stored record, which is a function of Grainery's own readings and of earlier documents.
@@ -36,8 +36,8 @@ interface Change<R extends StoredFileRecord, O> {
      * @param read the effect on the record without earlier documents
      * @param evidence at least one document is about the file
      */
-    default Effect<R, O> withEarlierEvidence(Effect<R, O> read, Known<R> known, EarlierEvidence<R> evidence) {
-        return read.withEarlierEvidence(known, evidence, read.outcome().orElseThrow());
+    default Effect<R, O> withEarlierEvidence(Effect<R, O> read, CurrentState<R> current, EarlierEvidence<R> evidence) {
+        return read.withEarlierEvidence(current, evidence, read.outcome().orElseThrow());
     }
 
     /** The effect if the store refuses the record for good. */
@@ -80,7 +80,7 @@ interface Change<R extends StoredFileRecord, O> {
      * @param namesake the record of the identifier, if it was looked up; possibly another record
      * @param earlier earlier documents about files of this name
      */
-    record Known<R extends StoredFileRecord>(
+    record CurrentState<R extends StoredFileRecord>(
             Optional<StoredRecord<R>> record,
             Optional<StoredRecord<R>> stored,
             Optional<LocationEntry> entry,

@@ -8,7 +8,7 @@ import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.Change.Known;
+import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
 import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.store.Locations.LastInspection;
@@ -40,13 +40,13 @@ record CheckChange<R extends StoredFileRecord>(
     }
 
     @Override
-    public Effect<R, FixityResult> apply(Known<R> known) {
-        if (known.record().isEmpty() || known.entry().isEmpty()) {
+    public Effect<R, FixityResult> apply(CurrentState<R> current) {
+        if (current.record().isEmpty() || current.entry().isEmpty()) {
             return Effect.nothing();
         }
         return remark.isPresent()
-                ? elsewhere(known, known.entry().get(), remark.get())
-                : there(known.record().get(), known.entry().get());
+                ? elsewhere(current, current.entry().get(), remark.get())
+                : there(current.record().get(), current.entry().get());
     }
 
     private Effect<R, FixityResult> there(StoredRecord<R> before, LocationEntry entry) {
@@ -72,10 +72,10 @@ record CheckChange<R extends StoredFileRecord>(
                                 .isPresent());
     }
 
-    private Effect<R, FixityResult> elsewhere(Known<R> known, LocationEntry entry, String comment) {
-        StoredRecord<R> before = known.record().orElseThrow();
+    private Effect<R, FixityResult> elsewhere(CurrentState<R> current, LocationEntry entry, String comment) {
+        StoredRecord<R> before = current.record().orElseThrow();
         FileRole role = entry.file().role();
-        Hash original = known.stored().orElseThrow().record().revision().hashOrig();
+        Hash original = current.stored().orElseThrow().record().revision().hashOrig();
         if (!check.hash().equals(original) || role == FileRole.CONFLICT) {
             return Effect.nothing();
         }
@@ -114,12 +114,12 @@ record CheckChange<R extends StoredFileRecord>(
     /** Compares with the first recorded hash, including those of earlier documents. */
     @Override
     public Effect<R, FixityResult> withEarlierEvidence(
-            Effect<R, FixityResult> read, Known<R> known, EarlierEvidence<R> evidence) {
+            Effect<R, FixityResult> read, CurrentState<R> current, EarlierEvidence<R> evidence) {
         FixityResult was = read.outcome().orElseThrow();
         R own = read.after().orElseThrow().record();
         EarlierEvidence<R> right =
-                Recheck.describing(evidence, own, known.record().map(StoredRecord::record), check, known.earlier());
-        KnownFile file = read.withEarlierEvidence(known, right, was).side().locations().entries().stream()
+                Recheck.describing(evidence, own, current.record().map(StoredRecord::record), check, current.earlier());
+        KnownFile file = read.withEarlierEvidence(current, right, was).side().locations().entries().stream()
                 .filter(entry -> entry.path().equals(check.location().path()))
                 .findFirst()
                 .map(LocationEntry::file)
@@ -131,7 +131,7 @@ record CheckChange<R extends StoredFileRecord>(
                 file.role(),
                 remark.isPresent()
                         ? check.hash()
-                        : expected(known.stored().orElseThrow().record(), file.role()),
+                        : expected(current.stored().orElseThrow().record(), file.role()),
                 was.sizeBefore(),
                 was.digestDiffers(),
                 right.findings().stream()
@@ -144,7 +144,7 @@ record CheckChange<R extends StoredFileRecord>(
         boolean isRestored = file.role() == FileRole.PRIMARY
                 && check.hash().equals(right.record().revision().hashOrig())
                 && !check.hash().equals(own.revision().hashOrig());
-        Effect<R, FixityResult> dated = read.withEarlierEvidence(known, right, now);
+        Effect<R, FixityResult> dated = read.withEarlierEvidence(current, right, now);
         if (isRestored) {
             dated = dated.withEntries(dated.side().locations().entries().stream()
                     .map(entry -> entry.path().equals(check.location().path())

@@ -53,6 +53,7 @@ public final class CrawlCollection {
     }
 
     /**
+     * Stores a report as {@link #put(String, Crawl)} does, with its harvest.
      * @param harvest a harvest for which the crawl wrote no container
      */
     public boolean put(String harvestId, Optional<NamedHarvest> harvest, Crawl crawl) {

@@ -30,6 +30,7 @@ public final class CrawlLogCollection {
     }
 
     /**
+     * Stores the logs of directories.
      * @return the logs that changed
      */
     public List<CrawlLogs> put(List<CrawlLogs> found) {

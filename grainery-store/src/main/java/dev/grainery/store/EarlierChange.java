@@ -8,7 +8,7 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.Change.Known;
+import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.merge.EarlierEvidence;
@@ -29,16 +29,16 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implement
     }
 
     @Override
-    public Effect<R, EarlierEvidence<R>> apply(Known<R> known) {
-        return known.record()
+    public Effect<R, EarlierEvidence<R>> apply(CurrentState<R> current) {
+        return current.record()
                 .map(before -> Effect.updating(before, before.record(), EarlierEvidence.of(before.record(), List.of())))
                 .orElseGet(Effect::nothing);
     }
 
     @Override
     public Effect<R, EarlierEvidence<R>> withEarlierEvidence(
-            Effect<R, EarlierEvidence<R>> read, Known<R> known, EarlierEvidence<R> evidence) {
-        return read.withEarlierEvidence(known, evidence, evidence)
+            Effect<R, EarlierEvidence<R>> read, CurrentState<R> current, EarlierEvidence<R> evidence) {
+        return read.withEarlierEvidence(current, evidence, evidence)
                 .withEvents(events(evidence), Instant.MAX)
                 .withVerdicts(evidence.verdicts());
     }
@@ -70,10 +70,10 @@ record EarlierChange<R extends StoredFileRecord>(StoredRecord<R> read) implement
     /** Entries of all locations of a record. */
     static List<LocationEntry> entries(
             StoredRecord<? extends StoredFileRecord> after,
-            Collection<LocationEntry> known,
+            Collection<LocationEntry> before,
             Collection<LocationEntry> changed) {
         Map<String, LocationEntry> seen = new HashMap<>();
-        known.stream()
+        before.stream()
                 .filter(entry -> entry.record().equals(after.id()))
                 .forEach(entry -> seen.put(entry.path(), entry));
         changed.forEach(entry -> seen.put(entry.path(), entry));

@@ -26,6 +26,7 @@ public final class EarlierDatabase implements AutoCloseable {
     }
 
     /**
+     * Connects to the database.
      * @throws StoreUnavailableException if it cannot be reached or refuses access
      */
     public static EarlierDatabase open(StoreUri uri, StorePatience patience) {

@@ -50,6 +50,7 @@ public final class EarlierRecords {
     }
 
     /**
+     * Stores new documents.
      * @param naming the current naming of harvests
      * @return how many were new; they are durable after {@link GraineryStore#flush}
      */

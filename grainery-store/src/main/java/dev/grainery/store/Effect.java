@@ -5,7 +5,7 @@ import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.Change.Known;
+import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
@@ -205,9 +205,9 @@ record Effect<R extends StoredFileRecord, O>(
     }
 
     /** The same effect on the stored record, which includes earlier documents. */
-    Effect<R, O> withEarlierEvidence(Known<R> known, EarlierEvidence<R> evidence, O reported) {
+    Effect<R, O> withEarlierEvidence(CurrentState<R> current, EarlierEvidence<R> evidence, O reported) {
         StoredRecord<R> record = new StoredRecord<>(after.orElseThrow().id(), evidence.record());
-        return new Effect<>(before.flatMap(read -> known.stored()), Optional.of(record), Optional.of(reported), side)
-                .withEntries(EarlierChange.entries(record, known.entries().values(), side.locations.entries));
+        return new Effect<>(before.flatMap(read -> current.stored()), Optional.of(record), Optional.of(reported), side)
+                .withEntries(EarlierChange.entries(record, current.entries().values(), side.locations.entries));
     }
 }

@@ -40,6 +40,7 @@ public final class FileLeases {
     }
 
     /**
+     * Leases files until a time.
      * @param holder unique to the run
      * @return the leased locations; others are leased by another run
      */

@@ -171,6 +171,7 @@ public final class GraineryStore implements AutoCloseable {
     }
 
     /**
+     * The origin of a container.
      * @param crawler {@code container.hostName}, or {@code NA}
      * @param date {@code container.dateOfOrigin}, or {@code NA}
      */
@@ -286,8 +287,8 @@ public final class GraineryStore implements AutoCloseable {
      * @throws StoreUnavailableException if it is missing or replaced
      * @throws dev.grainery.store.document.StoreDamagedException if damage is detected
      */
-    public void look() {
-        documents.look();
+    public void checkHealth() {
+        documents.checkHealth();
     }
 
     /**

@@ -273,6 +273,7 @@ public final class HarvestCollection extends HarvestQueries {
     }
 
     /**
+     * The result of writing a harvest.
      * @param record empty if there is none
      */
     public record StoredHarvest(Outcome outcome, Optional<HarvestRecord> record) {

@@ -46,6 +46,7 @@ final class HarvestParts {
     }
 
     /**
+     * Writes the parts after the first.
      * @param base the version of the main document that the writer read
      * @return the name of the set, empty if no part is needed
      */

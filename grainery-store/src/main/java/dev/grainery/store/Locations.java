@@ -262,6 +262,7 @@ public final class Locations {
     public record KnownFile(RecordType type, Amount size, Hash hash, RevisionStatus status, FileRole role) {}
 
     /**
+     * A recorded file with its next check.
      * @param due the deadline of its next check, as in its record
      * @param inspected only of the file that a record describes
      */
@@ -286,6 +287,7 @@ public final class Locations {
     }
 
     /**
+     * The last inspection of a file.
      * @param schema version of the layout of its counts
      */
     public record LastInspection(int schema, Instant at) {

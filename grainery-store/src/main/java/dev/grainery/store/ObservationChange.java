@@ -8,7 +8,7 @@ import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.Change.Known;
+import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
 import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.store.RecordCollection.Stored;
@@ -49,12 +49,13 @@ record ObservationChange<R extends StoredFileRecord>(
     }
 
     @Override
-    public Effect<R, Stored> apply(Known<R> known) {
-        if (known.record().isEmpty()) {
+    public Effect<R, Stored> apply(CurrentState<R> current) {
+        if (current.record().isEmpty()) {
             return inserted();
         }
-        StoredRecord<R> before = known.record().get();
-        Optional<LocationEntry> entry = known.entry().filter(one -> one.record().equals(before.id()));
+        StoredRecord<R> before = current.record().get();
+        Optional<LocationEntry> entry =
+                current.entry().filter(one -> one.record().equals(before.id()));
         Optional<LocationEntry> done = doneTwice(before);
         if (done.isPresent()) {
             Stored stored = new Stored(Outcome.DONE_TWICE, List.of(), Set.of(), List.of(), Set.of());
@@ -66,11 +67,11 @@ record ObservationChange<R extends StoredFileRecord>(
                             .withEntries(List.of(done.get()));
         }
         Optional<FileRole> role = entry.map(one -> one.file().role());
-        Merged<R> merged =
-                Merge.merge(before.record(), observation, role, observer.probe(before.record(), observation, role));
-        return effect(known, before, entry, merged)
+        Merged<R> merged = Merge.merge(
+                before.record(), observation, role, observer.probeOthers(before.record(), observation, role));
+        return effect(current, before, entry, merged)
                 .withEvents(
-                        report().check(known.stored().orElseThrow(), merged, entry),
+                        report().check(current.stored().orElseThrow(), merged, entry),
                         observation.before().map(last -> last.plusMillis(1)).orElse(observation.at()));
     }
 
@@ -101,9 +102,10 @@ record ObservationChange<R extends StoredFileRecord>(
     }
 
     @Override
-    public Effect<R, Stored> withEarlierEvidence(Effect<R, Stored> read, Known<R> known, EarlierEvidence<R> evidence) {
+    public Effect<R, Stored> withEarlierEvidence(
+            Effect<R, Stored> read, CurrentState<R> current, EarlierEvidence<R> evidence) {
         if (read.outcome().orElseThrow().outcome() == Outcome.DONE_TWICE) {
-            return Change.super.withEarlierEvidence(read, known, evidence);
+            return Change.super.withEarlierEvidence(read, current, evidence);
         }
         Location met = observation.location();
         boolean isDescribed = evidence.record().location().equals(met);
@@ -111,18 +113,19 @@ record ObservationChange<R extends StoredFileRecord>(
         if (evidence.isChanged() && isDescribed && type == RecordType.CDX && observation.acceptReindexed() && !late) {
             StoredRecord<R> merged = read.after().orElseThrow();
             R accepted = Merge.reindexed(merged.record(), observation.at());
-            return reported(read, known, EarlierEvidence.of(accepted, known.earlier()), Optional.of(Outcome.UPDATED));
+            return reported(
+                    read, current, EarlierEvidence.of(accepted, current.earlier()), Optional.of(Outcome.UPDATED));
         }
         EarlierEvidence<R> now = evidence.describing(
                 read.after().orElseThrow().record(),
-                known.record().map(StoredRecord::record),
+                current.record().map(StoredRecord::record),
                 observation.candidate(),
-                known.earlier());
-        return reported(read, known, now, outcome(read.outcome().orElseThrow(), known, now));
+                current.earlier());
+        return reported(read, current, now, outcome(read.outcome().orElseThrow(), current, now));
     }
 
     /** The outcome, if earlier documents change it. */
-    private Optional<Outcome> outcome(Stored read, Known<R> known, EarlierEvidence<R> evidence) {
+    private Optional<Outcome> outcome(Stored read, CurrentState<R> current, EarlierEvidence<R> evidence) {
         R record = evidence.record();
         Location met = observation.location();
         if (!observation.hash().isKnown() || record.locations().noneMatch(met::equals)) {
@@ -138,13 +141,13 @@ record ObservationChange<R extends StoredFileRecord>(
             return Optional.empty();
         }
         boolean isCopy = !record.location().equals(met);
-        if (isCopy && known.entry().isEmpty()) {
+        if (isCopy && current.entry().isEmpty()) {
             return Optional.of(Outcome.COPY);
         }
-        boolean wasSound = known.entry()
+        boolean wasSound = current.entry()
                 .filter(entry -> entry.file().hash().equals(observation.hash()))
                 .isPresent();
-        StoredFileRecord before = known.stored().orElseThrow().record();
+        StoredFileRecord before = current.stored().orElseThrow().record();
         boolean isSame = wasSound
                 && record.withRevision(before.revision())
                         .withEarlier(before.earlier())
@@ -154,7 +157,7 @@ record ObservationChange<R extends StoredFileRecord>(
 
     /** Reports what earlier documents contradict, at the location of the file and at others. */
     private Effect<R, Stored> reported(
-            Effect<R, Stored> read, Known<R> known, EarlierEvidence<R> evidence, Optional<Outcome> outcome) {
+            Effect<R, Stored> read, CurrentState<R> current, EarlierEvidence<R> evidence, Optional<Outcome> outcome) {
         Stored was = read.outcome().orElseThrow();
         Map<Boolean, List<Verdict>> here = evidence.verdicts().stream()
                 .collect(Collectors.partitioningBy(verdict -> verdict.subject()
@@ -169,13 +172,13 @@ record ObservationChange<R extends StoredFileRecord>(
                 new Stored(outcome.orElse(was.outcome()), findings, was.harvestIds(), was.moves(), was.acknowledged());
         List<Verdict> verdicts = new ArrayList<>(here.get(false));
         verdicts.add(here.get(true).stream().reduce(report().verdict(now), Verdict::and));
-        return read.withEarlierEvidence(known, evidence, now)
+        return read.withEarlierEvidence(current, evidence, now)
                 .withEvents(EarlierChange.events(evidence), Instant.MAX)
                 .withVerdicts(verdicts);
     }
 
     private Effect<R, Stored> effect(
-            Known<R> known, StoredRecord<R> before, Optional<LocationEntry> entry, Merged<R> merged) {
+            CurrentState<R> current, StoredRecord<R> before, Optional<LocationEntry> entry, Merged<R> merged) {
         R after = merged.record();
         if (merged.released()) {
             return Effect.updating(before, after, report().stored(before, merged))
@@ -185,7 +188,7 @@ record ObservationChange<R extends StoredFileRecord>(
         if (after.id().equals(before.record().id())) {
             return merged(before, merged, entry);
         }
-        if (known.namesake().isPresent()) {
+        if (current.namesake().isPresent()) {
             // the file is a copy of another record's file, and so are all of its locations
             return Effect.deleting(before, report().stored(before, merged))
                     .forgetBefore(before.record().locations().toList())

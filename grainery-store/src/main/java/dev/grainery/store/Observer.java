@@ -16,19 +16,19 @@ import java.util.TreeSet;
 /**
  * Where and by which program files are observed.
  *
- * @param look probes the other locations of observed files
+ * @param probe probes the other locations of observed files
  * @param program name and version
  */
-public record Observer(PlaceLook look, String host, String program) {
+public record Observer(FileProbe probe, String host, String program) {
 
     /** Probes no location: all files count as present. */
-    public static final Observer NONE = new Observer(PlaceLook.NONE, "NA", "NA");
+    public static final Observer NONE = new Observer(FileProbe.NONE, "NA", "NA");
 
     /** Probes a recorded location. Thread-safe. */
     @FunctionalInterface
-    public interface PlaceLook {
+    public interface FileProbe {
 
-        PlaceLook NONE = (place, harvestId) -> Seen.THERE;
+        FileProbe NONE = (place, harvestId) -> Seen.THERE;
 
         enum Seen {
             /** A file exists there. */
@@ -39,7 +39,10 @@ public record Observer(PlaceLook look, String host, String program) {
             SILENT
         }
 
-        /** @param harvestId the harvest of the record that names the location */
+        /**
+         * Probes a location.
+         * @param harvestId the harvest of the record that names the location
+         */
         Seen at(Location place, String harvestId);
 
         /** The location with all symbolic links resolved; the location itself if they cannot be resolved. */
@@ -49,26 +52,27 @@ public record Observer(PlaceLook look, String host, String program) {
     }
 
     /** Probes the other locations of a file, as far as merging the observation depends on them. */
-    <R extends StoredFileRecord> Merge.SeenPlaces probe(R record, Observation<R> observation, Optional<FileRole> role) {
+    <R extends StoredFileRecord> Merge.ProbedPlaces probeOthers(
+            R record, Observation<R> observation, Optional<FileRole> role) {
         Set<Location> there = new TreeSet<>();
         Set<Location> gone = new HashSet<>();
         Set<Location> silent = new HashSet<>();
-        for (Location place : Merge.toLookAt(record, observation, role)) {
-            switch (look.at(place, record.harvestId())) {
+        for (Location place : Merge.toProbe(record, observation, role)) {
+            switch (probe.at(place, record.harvestId())) {
                 case GONE -> gone.add(place);
                 case SILENT -> silent.add(place);
                 case THERE -> there.add(place);
             }
         }
         gone.addAll(otherPaths(there));
-        return new Merge.SeenPlaces(gone, silent);
+        return new Merge.ProbedPlaces(gone, silent);
     }
 
     /** All paths to one file but one: the one without links stays, or else the first in order. */
     private Set<Location> otherPaths(Set<Location> there) {
         Map<Location, Location> kept = new HashMap<>();
         there.forEach(place -> {
-            Location real = look.real(place);
+            Location real = probe.real(place);
             kept.merge(real, place, (first, other) -> other.equals(real) ? other : first);
         });
         Set<Location> others = new HashSet<>(there);

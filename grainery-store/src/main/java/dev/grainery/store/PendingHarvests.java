@@ -49,6 +49,7 @@ public final class PendingHarvests {
     }
 
     /**
+     * Marks the links as outdated.
      * @return the token of the mark
      */
     public String markLinks() {

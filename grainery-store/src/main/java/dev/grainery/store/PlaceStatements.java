@@ -7,7 +7,7 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.Change.Known;
+import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordCollection.PlaceStatement;
@@ -44,24 +44,24 @@ final class PlaceStatements {
         }
 
         @Override
-        public Effect<R, PlaceStatement<R>> apply(Known<R> known) {
+        public Effect<R, PlaceStatement<R>> apply(CurrentState<R> current) {
             Location from = move.from();
-            if (known.entry().isEmpty() || known.record().isEmpty()) {
-                return ofNone(known, from);
+            if (current.entry().isEmpty() || current.record().isEmpty()) {
+                return ofNone(current, from);
             }
-            StoredRecord<R> before = known.record().get();
+            StoredRecord<R> before = current.record().get();
             Optional<LocationEntry> there =
-                    Optional.ofNullable(known.entries().get(move.to().path()));
+                    Optional.ofNullable(current.entries().get(move.to().path()));
             if (there.map(LocationEntry::record)
                     .or(() -> described)
                     .filter(other -> !other.equals(before.id()))
                     .isPresent()) {
                 return Effect.nothing(new PlaceStatement<>(from, End.TAKEN, Optional.empty()));
             }
-            LocationEntry entry = known.entry().get();
+            LocationEntry entry = current.entry().get();
             R after = change.relocated(before.record(), from, move.to());
             FixityEvent event = event(
-                            known.stored().orElseThrow().record(), move.to(), CheckOutcome.RELOCATED, entry, said)
+                            current.stored().orElseThrow().record(), move.to(), CheckOutcome.RELOCATED, entry, said)
                     .from(from.path())
                     .build();
             return Effect.updating(before, after, new PlaceStatement<>(from, End.DONE, Optional.of(after)))
@@ -86,20 +86,20 @@ final class PlaceStatements {
         }
 
         @Override
-        public Effect<R, PlaceStatement<R>> apply(Known<R> known) {
-            if (known.entry().isEmpty() || known.record().isEmpty()) {
-                return ofNone(known, place);
+        public Effect<R, PlaceStatement<R>> apply(CurrentState<R> current) {
+            if (current.entry().isEmpty() || current.record().isEmpty()) {
+                return ofNone(current, place);
             }
-            StoredRecord<R> before = known.record().get();
+            StoredRecord<R> before = current.record().get();
             R record = before.record();
-            R stored = known.stored().orElseThrow().record();
+            R stored = current.stored().orElseThrow().record();
             Optional<R> after = change.names(record, place)
                     ? change.forgotten(record, place, stored.places().copies())
                     : Optional.of(record);
             if (after.isEmpty() && !lastPlaces) {
                 return Effect.nothing(new PlaceStatement<>(place, End.LAST_PLACE, Optional.empty()));
             }
-            LocationEntry entry = known.entry().get();
+            LocationEntry entry = current.entry().get();
             FixityEvent event = renamed.map(now ->
                             event(stored, now, CheckOutcome.MOVED, entry, said).from(place.path()))
                     .orElseGet(() -> event(stored, place, CheckOutcome.FORGOTTEN, entry, said))
@@ -107,7 +107,7 @@ final class PlaceStatements {
             return after.map(
                             now -> Effect.updating(before, now, new PlaceStatement<>(place, End.DONE, Optional.of(now)))
                                     .forgetAfter(List.of(place)))
-                    .orElseGet(() -> takenAway(known.stored().orElseThrow(), entry.checked()))
+                    .orElseGet(() -> takenAway(current.stored().orElseThrow(), entry.checked()))
                     .withEvents(List.of(event), entry.checked());
         }
 
@@ -138,8 +138,8 @@ final class PlaceStatements {
 
     /** The record is already deleted, and the writer deletes the entry; unrecorded locations are not reported. */
     private static <R extends StoredFileRecord> Effect<R, PlaceStatement<R>> ofNone(
-            Change.Known<R> known, Location place) {
-        return known.entry().isPresent()
+            Change.CurrentState<R> current, Location place) {
+        return current.entry().isPresent()
                 ? Effect.nothing(new PlaceStatement<>(place, End.DONE, Optional.empty()))
                 : Effect.nothing();
     }

@@ -82,7 +82,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 new Change.Subject<>(List.of(record.location()), Optional.of(record.id()), Optional.empty());
         return edit(
                 subject,
-                known -> known.record().isPresent()
+                current -> current.record().isPresent()
                         ? Effect.nothing()
                         : Effect.<R, Boolean>inserting(record, true).rebuilding(List.of()));
     }
@@ -92,7 +92,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         stored(record.id(), record.location().fileName())
                 .ifPresent(stored -> edit(
                         Change.Subject.of(stored),
-                        known -> known.record()
+                        current -> current.record()
                                 .filter(now -> isWritten(record, now.record()))
                                 .map(now -> Effect.deleting(now, true)
                                         .withTombstone(
@@ -102,8 +102,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                                 .orElseGet(Effect::nothing)));
     }
 
-    private boolean edit(Change.Subject<R> subject, Function<Change.Known<R>, Effect<R, Boolean>> change) {
-        return !writer.write(List.of(new EditChange<>(subject, change))).isEmpty();
+    private boolean edit(Change.Subject<R> subject, Function<Change.CurrentState<R>, Effect<R, Boolean>> change) {
+        return !writer.write(List.of(new RecordEdit<>(subject, change))).isEmpty();
     }
 
     /**
@@ -147,7 +147,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         return table.all(Query.all().in(kind().nameField(), documents.keySet())).stream()
                 .map(StoredRecord::record)
                 .map(record -> EarlierEvidence.of(
-                        Merge.as(record, record.asRead()),
+                        Merge.cast(record, record.asRead()),
                         documents.get(record.location().fileName())))
                 .toList();
     }
@@ -160,11 +160,12 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     public boolean update(String id, String fileName, UnaryOperator<R> change) {
         return stored(id, fileName)
                 .filter(read ->
-                        !writer.write(List.of(EditChange.of(read, change))).isEmpty())
+                        !writer.write(List.of(RecordEdit.of(read, change))).isEmpty())
                 .isPresent();
     }
 
     /**
+     * Changes the records of these harvests as {@link #update} does.
      * @return how many were changed
      */
     public long updateEach(Set<String> harvestIds, UnaryOperator<R> change) {
@@ -174,6 +175,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
+     * Changes all records as {@link #update} does.
      * @return how many were changed
      */
     public long updateAll(UnaryOperator<R> change) {
@@ -184,7 +186,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
 
     private long updateAll(List<StoredRecord<R>> some, UnaryOperator<R> change) {
         return writer
-                .write(some.stream().map(read -> EditChange.of(read, change)).toList())
+                .write(some.stream().map(read -> RecordEdit.of(read, change)).toList())
                 .stream()
                 .filter(isChanged -> isChanged)
                 .count();
@@ -271,7 +273,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                         .from(StoreSchema.NEXT, from));
                 changed += updateAll(
                         some,
-                        record -> Merge.framed(
+                        record -> Merge.withFrame(
                                 record, record.header(), record.places(), RevisionCycle.at(record.revision(), now)));
                 more = some.size() == most;
                 String last = more ? next(some.get(most - 1).record()) : from;

@@ -4,7 +4,7 @@ package dev.grainery.store;
 import dev.grainery.earlier.EarlierFile;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.Change.Known;
+import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.merge.Merge;
@@ -43,7 +43,7 @@ final class RecordLookup<R extends StoredFileRecord> {
         }
     }
 
-    List<Known<R>> known(List<Request<R>> requests) {
+    List<CurrentState<R>> read(List<Request<R>> requests) {
         Map<String, LocationEntry> entries = shared.locations()
                 .entries(requests.stream()
                         .flatMap(one -> one.subject().places().stream())
@@ -91,7 +91,7 @@ final class RecordLookup<R extends StoredFileRecord> {
                             .or(() ->
                                     one.subject().places().stream().findFirst().map(described::get))
                             .or(() -> namesake);
-                    return new Known<>(
+                    return new CurrentState<>(
                             stored.map(RecordLookup::asRead),
                             stored,
                             entry,
@@ -111,7 +111,7 @@ final class RecordLookup<R extends StoredFileRecord> {
 
     private static <R extends StoredFileRecord> StoredRecord<R> asRead(StoredRecord<R> stored) {
         R record = stored.record();
-        return new StoredRecord<>(stored.id(), Merge.as(record, record.asRead()));
+        return new StoredRecord<>(stored.id(), Merge.cast(record, record.asRead()));
     }
 
     private static String fileName(Subject<?> subject) {

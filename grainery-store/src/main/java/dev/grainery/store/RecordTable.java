@@ -231,7 +231,7 @@ final class RecordTable<R extends StoredFileRecord> {
     /** Only the sections that differ: a check changes two of many. */
     private Document changed(R before, R after) {
         R next = written(after, before.version() + 1);
-        boolean onlyChecked = Merge.framed(after, after.header(), before.places(), before.revision())
+        boolean onlyChecked = Merge.withFrame(after, after.header(), before.places(), before.revision())
                 .equals(before);
         if (onlyChecked) {
             return new Document(EXTENSION, DocumentMapping.document(next.extension()))

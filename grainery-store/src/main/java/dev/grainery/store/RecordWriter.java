@@ -4,7 +4,7 @@ package dev.grainery.store;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.Change.Known;
+import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
 import dev.grainery.store.Effect.SideEffects;
 import dev.grainery.store.FindingCollection.Decided;
@@ -68,6 +68,7 @@ final class RecordWriter<R extends StoredFileRecord> {
     }
 
     /**
+     * Applies and writes changes.
      * @return the outcomes in order, without those of changes that found no record
      */
     <O> List<O> write(List<? extends Change<R, O>> changes) {
@@ -85,17 +86,17 @@ final class RecordWriter<R extends StoredFileRecord> {
 
     /** One attempt of each change that does not have to wait for another one. */
     private <O> void round(List<Attempt<R, O>> waiting) {
-        List<Known<R>> known =
-                lookup.known(waiting.stream().map(Attempt::request).toList());
+        List<CurrentState<R>> states =
+                lookup.read(waiting.stream().map(Attempt::request).toList());
         Set<Object> claimed = new HashSet<>();
         List<Attempt<R, O>> applied = new ArrayList<>();
         for (int i = 0; i < waiting.size(); i++) {
             Attempt<R, O> one = waiting.get(i);
-            if (isFree(one.subject, known.get(i), claimed)) {
+            if (isFree(one.subject, states.get(i), claimed)) {
                 Effect<R, O> effect = one.refusal.isPresent()
                         ? one.change.refused(one.refusal.get())
-                        : one.change.apply(known.get(i));
-                if (one.accepts(effect, known.get(i))) {
+                        : one.change.apply(states.get(i));
+                if (one.accepts(effect, states.get(i))) {
                     applied.add(one);
                 }
             }
@@ -131,9 +132,9 @@ final class RecordWriter<R extends StoredFileRecord> {
      * Whether no earlier change claims one of its locations, its record or its identity; later changes wait for it.
      */
     private static <R extends StoredFileRecord> boolean isFree(
-            Subject<R> subject, Known<R> known, Set<Object> claimed) {
+            Subject<R> subject, CurrentState<R> current, Set<Object> claimed) {
         Set<Object> own = new HashSet<>(subject.places());
-        known.record().ifPresent(stored -> own.add(stored.id()));
+        current.record().ifPresent(stored -> own.add(stored.id()));
         subject.id().ifPresent(id -> own.add(RecordLookup.identity(subject)));
         return own.stream().filter(claimed::add).count() == own.size();
     }
@@ -200,8 +201,8 @@ final class RecordWriter<R extends StoredFileRecord> {
         }
 
         /** Keeps an effect, unless the record may get an identifier that another record has. */
-        boolean accepts(Effect<R, O> read, Known<R> known) {
-            Effect<R, O> now = refusal.isPresent() ? read : withEarlierEvidence(read, known);
+        boolean accepts(Effect<R, O> read, CurrentState<R> current) {
+            Effect<R, O> now = refusal.isPresent() ? read : withEarlierEvidence(read, current);
             if (now.isOtherIdentity() && !isSearched) {
                 isSearched = true;
                 return false;
@@ -210,21 +211,21 @@ final class RecordWriter<R extends StoredFileRecord> {
                 throw new StoreException("a record was changed by other writers " + ATTEMPTS + " times in a row");
             }
             effect = now.isWriting() ? now : lost.map(now::reportedAs).orElse(now);
-            entries = known.entries();
+            entries = current.entries();
             isLost = false;
             return true;
         }
 
-        private Effect<R, O> withEarlierEvidence(Effect<R, O> read, Known<R> known) {
+        private Effect<R, O> withEarlierEvidence(Effect<R, O> read, CurrentState<R> current) {
             Optional<R> record = read.after().map(StoredRecord::record);
-            boolean noEarlier = known.earlier().isEmpty()
+            boolean noEarlier = current.earlier().isEmpty()
                     && record.filter(one -> !one.earlier().documents().isEmpty())
                             .isEmpty();
             if (noEarlier || record.isEmpty()) {
                 return read;
             }
-            EarlierEvidence<R> evidence = EarlierEvidence.of(record.get(), known.earlier());
-            return evidence.of().isEmpty() ? read : change.withEarlierEvidence(read, known, evidence);
+            EarlierEvidence<R> evidence = EarlierEvidence.of(record.get(), current.earlier());
+            return evidence.of().isEmpty() ? read : change.withEarlierEvidence(read, current, evidence);
         }
 
         /** Whether the location has an entry of the same record, which is updated only. */

@@ -115,6 +115,7 @@ public final class RunLog {
     }
 
     /**
+     * A run of a command that writes into the store.
      * @param command such as {@code backfill}
      * @param end empty if it has not ended, or its process died
      * @param paths its directories, files or outboxes

@@ -67,6 +67,7 @@ public final class StoreCheck {
     }
 
     /**
+     * Checks the whole store.
      * @return the harvests to rebuild; marked as pending if repairs are wanted
      * @throws StoreException if the store cannot be read at all
      */

@@ -163,7 +163,7 @@ public record StoreDump(long documents, String sha256) {
 
         void line(String text) {
             if (said.isPresent()) {
-                throw damaged("it goes on after its end");
+                throw damaged("there is data after its end");
             }
             if (lines == 0) {
                 head(text);

@@ -38,6 +38,7 @@ public final class StoreSettings {
     }
 
     /**
+     * Sets a missing setting.
      * @return the setting in force; with concurrent writers the first one wins
      */
     public Setting putIfAbsent(SettingKey key, Setting setting) {
@@ -47,6 +48,7 @@ public final class StoreSettings {
     }
 
     /**
+     * Changes a setting unless another writer did.
      * @param before the value on which the change is based
      * @return false if it has another value now; then nothing was changed
      */
@@ -92,6 +94,7 @@ public final class StoreSettings {
     public record RecordTerms(RecordStyle style, HarvestNaming naming) {}
 
     /**
+     * A setting of a store.
      * @param by the user and machine that set it
      */
     public record Setting(String value, Instant since, String by) {}

@@ -8,7 +8,7 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.Location;
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.store.Observer.PlaceLook;
+import dev.grainery.store.Observer.FileProbe;
 import dev.grainery.system.ThisMachine;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -22,7 +22,7 @@ import java.util.concurrent.CancellationException;
  * root was given on this machine or holds a recorded file of the recorded size. A location in the job directory of a
  * crawl on this machine is also present if that directory or, once deleted, its parent is not empty. Thread-safe.
  */
-public final class StoredPlaces implements PlaceLook {
+public final class StoredPlaces implements FileProbe {
 
     /** Recorded files that are probed, from either end of their order, before a storage counts as silent. */
     private static final int SAMPLE = 100;
@@ -42,14 +42,14 @@ public final class StoredPlaces implements PlaceLook {
 
     @Override
     public Seen at(Location place, String harvestId) {
-        Seen seen = look(place, harvestId);
+        Seen seen = probe(place, harvestId);
         if (seen == Seen.SILENT) {
             goOn(place);
         }
         return seen;
     }
 
-    private Seen look(Location place, String harvestId) {
+    private Seen probe(Location place, String harvestId) {
         Optional<StorageEntry> file = storage.at(place.path());
         if (file.isEmpty()) {
             return Seen.SILENT;
@@ -81,7 +81,7 @@ public final class StoredPlaces implements PlaceLook {
     /** An interrupted probe proves nothing. */
     private static void goOn(Location place) {
         if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("interrupted while looking at " + place.path());
+            throw new CancellationException("interrupted while probing " + place.path());
         }
     }
 

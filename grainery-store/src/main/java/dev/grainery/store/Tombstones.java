@@ -84,6 +84,7 @@ public final class Tombstones {
     }
 
     /**
+     * What remains of a deleted record.
      * @param fileName or the name of the harvest
      * @param absolute the last directory of the file; {@code NA} for a harvest
      * @param hashOrig the first hash of the file

@@ -388,7 +388,7 @@ class EarlierReadingTest {
         "'{}', it has no recType",
         "'{\"warc\": {\"name\": \"x\"}}', it has no recType",
         "'{\"recType\": 5}', it has no recType",
-        "'{\"recType\": \"seed\\u0007\\n\"}', its recType is none of Grainery: seed",
+        "'{\"recType\": \"seed\\u0007\\n\"}', its recType is not defined by Grainery: seed",
         "'{\"recType\": \"container\"}', 'its recType is container, but it has no section of that name'",
         "'{\"recType\": \"cdx\", \"cdx\": []}', 'its recType is cdx, but it has no section of that name'",
         "'{\"recType\": \"cdx\", \"cdx\": {}}', the cdx has no file name",

@@ -109,7 +109,8 @@ class DeliveryTest {
     @Test
     void what_a_crawl_met_without_a_record_is_an_open_finding_of_the_store() throws IOException {
         String path = "/jobs/a/warcs/A-00000.warc.gz.open";
-        outbox.put(new OutboxEntry.Met(path, List.of(Finding.of(FindingCode.LEFT_OPEN, path, "never closed"))));
+        outbox.put(
+                new OutboxEntry.UnrecordedFile(path, List.of(Finding.of(FindingCode.LEFT_OPEN, path, "never closed"))));
 
         assertThat(delivery().deliver(store, 9)).isEqualTo(new Delivery.Delivered(0, 0, 1, 0, false));
 

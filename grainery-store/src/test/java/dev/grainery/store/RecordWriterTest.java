@@ -16,7 +16,7 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
-import dev.grainery.store.Observer.PlaceLook;
+import dev.grainery.store.Observer.FileProbe;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.document.CollectionSchema;
@@ -58,8 +58,8 @@ class RecordWriterTest {
     private static final Location D = new Location("/d", NAME);
     private static final Placing PLACING = new Placing(HarvestNaming.builtIn());
     private static final Statement SAID = new Statement("eva", Optional.of("why"), minute(60), "host", "program 1");
-    private static final PlaceLook ONLY_D =
-            (place, harvest) -> place.equals(D) ? PlaceLook.Seen.THERE : PlaceLook.Seen.GONE;
+    private static final FileProbe ONLY_D =
+            (place, harvest) -> place.equals(D) ? FileProbe.Seen.THERE : FileProbe.Seen.GONE;
 
     private static final CheckReport FOUND = new CheckReport(
             PLAIN.entry(),
@@ -270,8 +270,8 @@ class RecordWriterTest {
         }
 
         @Override
-        public void look() {
-            documents.look();
+        public void checkHealth() {
+            documents.checkHealth();
         }
 
         @Override

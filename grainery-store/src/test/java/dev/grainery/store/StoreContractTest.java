@@ -28,7 +28,7 @@ import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.Locations.KnownFile;
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.store.Observer.PlaceLook;
+import dev.grainery.store.Observer.FileProbe;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordCollection.PlaceStatement;
 import dev.grainery.store.RecordCollection.Statement;
@@ -158,7 +158,7 @@ abstract class StoreContractTest extends OpenStore {
     @Test
     void file_that_was_moved_has_its_new_place_and_an_entry_in_the_history() {
         store(container(ID, A, "one", minute(0)));
-        PlaceLook look = (place, harvestId) -> place.equals(A) ? PlaceLook.Seen.GONE : PlaceLook.Seen.THERE;
+        FileProbe look = (place, harvestId) -> place.equals(A) ? FileProbe.Seen.GONE : FileProbe.Seen.THERE;
         Observer observer = new Observer(look, "here", "grainery test");
         Observation<ContainerRecord> observation = Observation.of(container(ID, B, "one", minute(1)));
         Stored stored = store.containers().store(List.of(observation), observer).get(0);

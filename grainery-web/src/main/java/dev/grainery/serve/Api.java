@@ -57,7 +57,7 @@ final class Api implements AutoCloseable {
         ShownPaths paths = new ShownPaths(settings.showPaths());
         this.present = new Recent<>(
                 () -> {
-                    store.look();
+                    store.checkHealth();
                     return true;
                 },
                 Duration.ZERO,

@@ -12,7 +12,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures;
 import dev.grainery.store.HarvestCollection;
+import dev.grainery.store.HarvestQueries;
 import dev.grainery.store.RecordCollection;
+import dev.grainery.store.RecordQueries;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -112,7 +114,12 @@ class WebRoomsTest {
                 .should()
                 .callMethodWhere(describe(
                         "a record is read",
-                        call -> List.of(RecordCollection.class, HarvestCollection.class).stream()
+                        call -> List.of(
+                                                RecordCollection.class,
+                                                RecordQueries.class,
+                                                HarvestCollection.class,
+                                                HarvestQueries.class)
+                                        .stream()
                                         .anyMatch(call.getTargetOwner()::isEquivalentTo)
                                 && !List.of("name", "count", "isEmpty").contains(call.getName())))
                 .check(WEB);

@@ -63,7 +63,7 @@ final class Replay {
             OutboxEntry entry = outbox.read(name);
             containers += entry instanceof OutboxEntry.Container ? 1 : 0;
             crawls += entry instanceof OutboxEntry.CrawlOfHarvest ? 1 : 0;
-            met += entry instanceof OutboxEntry.Met ? 1 : 0;
+            met += entry instanceof OutboxEntry.UnrecordedFile ? 1 : 0;
         } catch (OutboxEntryException e) {
             refused++;
             run.failed(outbox.directory().resolve(name), "", e.getMessage());

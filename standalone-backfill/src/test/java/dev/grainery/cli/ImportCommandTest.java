@@ -150,7 +150,7 @@ class ImportCommandTest extends BackfilledArchive {
                         "Extarc: line 35: the file ends in the middle of the document"
                                 + " (the source ends early: nothing after this was read); ",
                         "; 30 such as it has no recType; ",
-                        "2 such as its recType is none of Grainery: curator",
+                        "2 such as its recType is not defined by Grainery: curator",
                         "line 33: a text of the document is not closed on line 33");
         assertThat(run("findings", "--json").out()).contains("the source ends early");
     }

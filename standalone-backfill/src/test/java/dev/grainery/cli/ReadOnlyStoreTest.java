@@ -146,6 +146,6 @@ class ReadOnlyStoreTest extends BackfilledArchive {
                 .isTrue();
         CommandRun.Result refused = on(seen, "export");
         assertThat(refused.status()).isEqualTo(ExitStatus.STORE_AWAY.code());
-        assertThat(refused.err()).contains("what was written last is still in its -wal file");
+        assertThat(refused.err()).contains("the last writes are still in its -wal file");
     }
 }

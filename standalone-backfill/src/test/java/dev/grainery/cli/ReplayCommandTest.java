@@ -152,7 +152,8 @@ class ReplayCommandTest {
     @Test
     void what_a_killed_launch_left_is_told_by_findings_status_and_the_harvest() throws IOException {
         String open = "/jobs/a/20260102110000/warcs/c.warc.gz.open";
-        outbox.put(new OutboxEntry.Met(open, List.of(Finding.of(FindingCode.LEFT_OPEN, open, "never finished"))));
+        outbox.put(new OutboxEntry.UnrecordedFile(
+                open, List.of(Finding.of(FindingCode.LEFT_OPEN, open, "never finished"))));
         outbox.put(new OutboxEntry.CrawlOfHarvest(
                 NameUuid.DNS.of("H"),
                 Crawl.builder("crawler00", "/jobs/a", "20260102110000", Instant.parse("2026-01-02T11:00:00Z"))

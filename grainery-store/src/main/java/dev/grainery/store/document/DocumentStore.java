@@ -39,7 +39,7 @@ public interface DocumentStore extends AutoCloseable {
     void flush();
 
     /** Checks quickly whether the store is still the one that was opened, and sound; fails if not. */
-    void look();
+    void checkHealth();
 
     /**
      * Reads everything and verifies checksums, as far as there are any.

@@ -19,6 +19,7 @@ public interface EmbeddedStores {
     DocumentStore open(Path directory, List<CollectionSchema> schemas);
 
     /**
+     * The library on the class path.
      * @throws StoreUnavailableException if there is none on the class path
      */
     static EmbeddedStores installed() {

@@ -29,6 +29,7 @@ public record Query(List<Condition> conditions, Optional<Order> order, OptionalI
     }
 
     /**
+     * A comparison of a field with a value.
      * @param value only values of its type match
      */
     public record Compared(String field, Comparison comparison, Object value) implements Condition {}

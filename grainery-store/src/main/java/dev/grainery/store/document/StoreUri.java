@@ -43,6 +43,7 @@ public final class StoreUri {
     }
 
     /**
+     * Parses an address.
      * @throws StoreUriException if it is no address of a store
      */
     public static StoreUri parse(String text) {

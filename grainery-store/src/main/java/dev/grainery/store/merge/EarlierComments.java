@@ -16,6 +16,7 @@ public final class EarlierComments {
     private EarlierComments() {}
 
     /**
+     * Merges the comments of earlier records.
      * @param before the comments of the earlier records applied before
      * @param all the comments of all earlier records about the subject
      */

@@ -54,6 +54,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
     }
 
     /**
+     * Applies documents to a record.
      * @param read as {@link StoredFileRecord#asRead} gives it; its documents are about its file
      * @param known further documents of the same file name; those of other files are skipped
      */
@@ -114,7 +115,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
         if (!fresh.revision().hashOrig().equals(first)) {
             return before.map(kept -> Merge.described(
                             read,
-                            Merge.as(
+                            Merge.cast(
                                     read,
                                     kept.readAgain(
                                             read.location(),
@@ -125,8 +126,8 @@ public record EarlierEvidence<R extends StoredFileRecord>(
         }
         Revision described =
                 RevisionCycle.first(read.earlier().described().orElse(own.hashOrig()), own.dateOfValidation());
-        R now = Merge.described(Merge.as(read, read.withRevision(described)), fresh, read.id());
-        return Merge.as(
+        R now = Merge.described(Merge.cast(read, read.withRevision(described)), fresh, read.id());
+        return Merge.cast(
                 read,
                 now.withRevision(own)
                         .withEarlier(new Earlier(
@@ -173,7 +174,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                                     .isPresent()
                             && now.statusOfValidation() == RevisionStatus.FAILED
                             && now.hashLast().isKnown();
-            R result = Merge.as(signed, signed.withEarlier(earlier(signed)));
+            R result = Merge.cast(signed, signed.withEarlier(earlier(signed)));
             return new EarlierEvidence<>(result, own, changed, verdicts(result, first.filter(file -> changed)));
         }
 
@@ -233,7 +234,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
             if (before.hashOrig().isKnown() && !before.hashOrig().equals(first.md5())) {
                 places.regroup(before.hashOrig(), first.md5());
             }
-            return Merge.framed(
+            return Merge.withFrame(
                     read,
                     new Header(header.recType(), header.author(), first.date().orElseThrow(), header.standard()),
                     places.places(),
@@ -249,12 +250,12 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     .map(author -> new Header(header.recType(), author, header.date(), header.standard()))
                     .orElse(header);
             Revision revision = record.revision();
-            R signed = Merge.framed(
+            R signed = Merge.withFrame(
                     record,
                     named,
                     record.places(),
                     revision.withCommentaries(EarlierComments.in(revision.commentaries(), texts(held), texts(own))));
-            return signed instanceof ContainerRecord container ? Merge.as(record, operated(container)) : signed;
+            return signed instanceof ContainerRecord container ? Merge.cast(record, operated(container)) : signed;
         }
 
         private static List<String> texts(List<EarlierFile> files) {

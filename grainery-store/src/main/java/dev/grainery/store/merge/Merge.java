@@ -53,47 +53,47 @@ public final class Merge<R extends StoredFileRecord> {
      * @param gone the file is missing, and its storage answers
      * @param silent the storage does not answer
      */
-    public record SeenPlaces(Set<Location> gone, Set<Location> silent) {
+    public record ProbedPlaces(Set<Location> gone, Set<Location> silent) {
 
-        public static final SeenPlaces NONE = new SeenPlaces(Set.of(), Set.of());
+        public static final ProbedPlaces NONE = new ProbedPlaces(Set.of(), Set.of());
 
-        public SeenPlaces {
+        public ProbedPlaces {
             gone = Set.copyOf(gone);
             silent = Set.copyOf(silent);
         }
     }
 
     private final R record;
-    private final Observation<R> met;
+    private final Observation<R> observed;
     private final Optional<FileRole> lastRole;
     private final PlaceLists listing;
     private final Hash original;
     private final String directory;
-    private final SeenPlaces seen;
+    private final ProbedPlaces seen;
     private final List<Location> left = new ArrayList<>();
 
-    private Merge(R record, Observation<R> met, Optional<FileRole> lastRole, SeenPlaces seen) {
+    private Merge(R record, Observation<R> observed, Optional<FileRole> lastRole, ProbedPlaces seen) {
         this.record = record;
-        this.met = met;
+        this.observed = observed;
         this.lastRole = lastRole;
         this.listing = new PlaceLists(record.places());
         this.original = record.revision().hashOrig();
-        this.directory = met.location().directory();
+        this.directory = observed.location().directory();
         this.seen = seen;
     }
 
     public static <R extends StoredFileRecord> Merged<R> merge(
             R record, Observation<R> observation, Optional<FileRole> lastRole) {
-        return merge(record, observation, lastRole, SeenPlaces.NONE);
+        return merge(record, observation, lastRole, ProbedPlaces.NONE);
     }
 
     /**
      * The record after an observation.
      * @param lastRole the role of the file at this location after its last observation; needed as lists are bounded
-     * @param seen the result of probing {@link #toLookAt}
+     * @param seen the result of probing {@link #toProbe}
      */
     public static <R extends StoredFileRecord> Merged<R> merge(
-            R record, Observation<R> observation, Optional<FileRole> lastRole, SeenPlaces seen) {
+            R record, Observation<R> observation, Optional<FileRole> lastRole, ProbedPlaces seen) {
         Merge<R> merge = new Merge<>(record, observation, lastRole, seen);
         Merged<R> merged = observation.location().equals(record.location()) ? merge.primary() : merge.other();
         boolean sameMd5 = observation.hash().isKnown()
@@ -111,20 +111,20 @@ public final class Merge<R extends StoredFileRecord> {
      * The locations that decide what an observation means: for a file at a new location, that location itself, and
      * those from which it may have moved.
      */
-    public static Set<Location> toLookAt(
+    public static Set<Location> toProbe(
             StoredFileRecord record, Observation<?> observation, Optional<FileRole> lastRole) {
-        Location met = observation.location();
+        Location observed = observation.location();
         Hash hash = observation.hash();
-        boolean isNew = record.locations().noneMatch(met::equals) && lastRole.isEmpty() && hash.isKnown();
+        boolean isNew = record.locations().noneMatch(observed::equals) && lastRole.isEmpty() && hash.isKnown();
         Set<Location> from = new TreeSet<>();
         if (isNew && hash.equals(record.revision().hashOrig())) {
-            from.add(met);
+            from.add(observed);
             from.add(record.location());
-            record.places().copies().forEach(copy -> from.add(copy.location(met.fileName())));
+            record.places().copies().forEach(copy -> from.add(copy.location(observed.fileName())));
         } else if (isNew) {
             record.places().conflicts().stream()
                     .filter(conflict -> conflict.hash().equals(hash))
-                    .forEach(conflict -> from.add(conflict.location(met.fileName())));
+                    .forEach(conflict -> from.add(conflict.location(observed.fileName())));
         }
         return from;
     }
@@ -139,23 +139,23 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> primary() {
-        CheckedCopy now = checkedAgain(CheckedCopy.primary(record), met);
-        if (!met.hash().isKnown()) {
+        CheckedCopy now = checkedAgain(CheckedCopy.primary(record), observed);
+        if (!observed.hash().isKnown()) {
             return done(record, now.checks(), Outcome.FAILED_CHECK, FileRole.PRIMARY, now, List.of());
         }
         if (!original.isKnown()) {
             return firstRead(now);
         }
         if (isSame()) {
-            R described = described(record, met.candidate(), record.id());
+            R described = described(record, observed.candidate(), record.id());
             boolean news = isRestored(CheckedCopy.primary(record), now) || !described.equals(record);
             Revision checks = commented(now.checks(), Comments::both);
             return done(
                     described, checks, news ? Outcome.UPDATED : Outcome.UNCHANGED, FileRole.PRIMARY, now, List.of());
         }
-        Finding finding = MergeFindings.changed(met, record.size(), original);
-        boolean late = met.at().isBefore(record.revision().dateOfValidation());
-        if (met.acceptReindexed() && !late && record instanceof CdxRecord) {
+        Finding finding = MergeFindings.changed(observed, record.size(), original);
+        boolean late = observed.at().isBefore(record.revision().dateOfValidation());
+        if (observed.acceptReindexed() && !late && record instanceof CdxRecord) {
             return reindexed(finding);
         }
         return done(record, now.checks(), Outcome.FAILED_CHECK, FileRole.PRIMARY, now, List.of(finding));
@@ -174,7 +174,8 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> firstRead(CheckedCopy now) {
-        R described = described(record, met.candidate(), met.candidate().id());
+        R described =
+                described(record, observed.candidate(), observed.candidate().id());
         return done(
                 described,
                 commented(now.checks(), Comments::replaced),
@@ -185,13 +186,13 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> reindexed(Finding finding) {
-        CheckedCopy now = CheckedCopy.firstRead(met);
-        listing.regroup(original, met.hash());
-        R described =
-                reindexed(described(record, met.candidate(), met.candidate().id()), met.at());
+        CheckedCopy now = CheckedCopy.firstRead(observed);
+        listing.regroup(original, observed.hash());
+        R described = reindexed(
+                described(record, observed.candidate(), observed.candidate().id()), observed.at());
         Commentaries comment = Comments.both(
                 record.revision().commentaries().with(MergeFindings.formerHash(record)),
-                met.candidate().revision().commentaries());
+                observed.candidate().revision().commentaries());
         return done(
                 described,
                 now.checks().withCommentaries(comment),
@@ -204,50 +205,52 @@ public final class Merge<R extends StoredFileRecord> {
     /** The record of a CDX file whose rewriting an operator has accepted. */
     public static <R extends StoredFileRecord> R reindexed(R record, Instant at) {
         Earlier earlier = record.earlier();
-        return as(
+        return cast(
                 record,
                 record.withEarlier(new Earlier(earlier.documents(), earlier.own(), Optional.of(at), Optional.empty())));
     }
 
     private Merged<R> knownCopy(CheckedCopy before) {
-        CheckedCopy now = checkedAgain(before, met);
+        CheckedCopy now = checkedAgain(before, observed);
         if (isSame()) {
             return equal(now, isRestored(before, now) ? Outcome.UPDATED : Outcome.UNCHANGED);
         }
         listing.addCopy(now);
-        List<Finding> findings =
-                met.hash().isKnown() ? List.of(MergeFindings.changed(met, before.size(), original)) : List.of();
+        List<Finding> findings = observed.hash().isKnown()
+                ? List.of(MergeFindings.changed(observed, before.size(), original))
+                : List.of();
         return done(record, record.revision(), Outcome.FAILED_CHECK, FileRole.COPY, now, findings);
     }
 
     private Merged<R> knownConflict(CheckedCopy before) {
         boolean neverRead = !before.checks().hashOrig().isKnown();
-        if (neverRead && met.hash().isKnown() && !met.candidate().id().equals(record.id())) {
+        if (neverRead && observed.hash().isKnown() && !observed.candidate().id().equals(record.id())) {
             listing.remove(directory);
-            R without = framed(record, record.header(), listing.places(), record.revision());
-            RevisionStatus status = CheckedCopy.firstRead(met).checks().statusOfValidation();
+            R without = withFrame(record, record.header(), listing.places(), record.revision());
+            RevisionStatus status = CheckedCopy.firstRead(observed).checks().statusOfValidation();
             return new Merged<>(without, true, Outcome.NEW, FileRole.PRIMARY, status, List.of(), List.of(), true);
         }
-        return placed(checkedAgain(before, met));
+        return placed(checkedAgain(before, observed));
     }
 
     private Merged<R> elsewhere() {
         boolean unlistedCopy = lastRole.filter(not(FileRole.CONFLICT::equals)).isPresent();
         if (unlistedCopy && original.isKnown()) {
-            Place last = new Place(directory, met.candidate().size(), met.at(), RevisionStatus.FIRST, original);
+            Place last =
+                    new Place(directory, observed.candidate().size(), observed.at(), RevisionStatus.FIRST, original);
             return knownCopy(CheckedCopy.copy(last, original));
         }
-        if (isSame() && seen.gone().contains(met.location())) {
-            return metLater();
+        if (isSame() && seen.gone().contains(observed.location())) {
+            return duplicatePath();
         }
-        return isSame() ? moved().orElseGet(() -> placed(CheckedCopy.firstRead(met))) : placed(conflictMoved());
+        return isSame() ? moved().orElseGet(() -> placed(CheckedCopy.firstRead(observed))) : placed(conflictMoved());
     }
 
     /** The file has left its observed location: it is the file that the record describes. */
-    private Merged<R> metLater() {
-        CheckedCopy now = checkedAgain(CheckedCopy.primary(record), met);
+    private Merged<R> duplicatePath() {
+        CheckedCopy now = checkedAgain(CheckedCopy.primary(record), observed);
         Revision checks = commented(now.checks(), Comments::both);
-        left.add(met.location());
+        left.add(observed.location());
         return done(record, checks, Outcome.UNCHANGED, FileRole.COPY, now, List.of());
     }
 
@@ -256,18 +259,18 @@ public final class Merge<R extends StoredFileRecord> {
         List<CheckedCopy> before = new ArrayList<>();
         leave(record.location(), () -> before.add(CheckedCopy.primary(record)));
         for (Place copy : record.places().copies()) {
-            leave(copy.location(met.location().fileName()), () -> before.add(CheckedCopy.copy(copy, original)));
+            leave(copy.location(observed.location().fileName()), () -> before.add(CheckedCopy.copy(copy, original)));
         }
         if (before.isEmpty()) {
             return Optional.empty();
         }
         CheckedCopy was = before.get(0);
-        CheckedCopy now = checkedAgain(new CheckedCopy(directory, was.size(), was.checks()), met);
+        CheckedCopy now = checkedAgain(new CheckedCopy(directory, was.size(), was.checks()), observed);
         List<Finding> findings = left.stream()
-                .map(from -> Finding.moved(from.path(), met.location().path()))
+                .map(from -> Finding.moved(from.path(), observed.location().path()))
                 .toList();
         if (left.contains(record.location())) {
-            R described = described(record, met.candidate(), record.id());
+            R described = described(record, observed.candidate(), record.id());
             Revision checks = commented(now.checks(), Comments::both);
             return Optional.of(done(described, checks, Outcome.UPDATED, FileRole.PRIMARY, now, findings));
         }
@@ -284,12 +287,12 @@ public final class Merge<R extends StoredFileRecord> {
 
     /** Other bytes than the record's, which may be listed at a location that they have left. */
     private CheckedCopy conflictMoved() {
-        CheckedCopy now = CheckedCopy.firstRead(met);
+        CheckedCopy now = CheckedCopy.firstRead(observed);
         for (Place conflict : record.places().conflicts()) {
-            Location place = conflict.location(met.location().fileName());
+            Location place = conflict.location(observed.location().fileName());
             if (seen.gone().contains(place)) {
                 CheckedCopy was = CheckedCopy.conflict(conflict);
-                now = checkedAgain(new CheckedCopy(directory, was.size(), was.checks()), met);
+                now = checkedAgain(new CheckedCopy(directory, was.size(), was.checks()), observed);
                 left.add(place);
                 listing.remove(place.directory());
             }
@@ -298,12 +301,12 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private Merged<R> placed(CheckedCopy now) {
-        boolean readable = met.hash().isKnown();
+        boolean readable = observed.hash().isKnown();
         if (!original.isKnown() && (readable || isBefore())) {
             return described(now, readable ? Outcome.UPDATED : Outcome.FAILED_CHECK, List.of(), Comments::replaced);
         }
         if (isSame()) {
-            return equal(now.began(original) ? now : CheckedCopy.firstRead(met), Outcome.COPY);
+            return equal(now.began(original) ? now : CheckedCopy.firstRead(observed), Outcome.COPY);
         }
         listing.addConflict(now);
         return done(
@@ -312,16 +315,16 @@ public final class Merge<R extends StoredFileRecord> {
                 readable ? Outcome.CONFLICT : Outcome.FAILED_CHECK,
                 FileRole.CONFLICT,
                 now,
-                readable ? List.of(MergeFindings.conflict(record, met)) : List.of());
+                readable ? List.of(MergeFindings.conflict(record, observed)) : List.of());
     }
 
     private Merged<R> equal(CheckedCopy now, Outcome outcome) {
         List<Finding> findings = new ArrayList<>();
         record.equalPlaces()
                 .filter(seen.silent()::contains)
-                .forEach(place -> findings.add(MergeFindings.undecided(met, place)));
+                .forEach(place -> findings.add(MergeFindings.undecided(observed, place)));
         if (findings.isEmpty()) {
-            findings.add(MergeFindings.copy(met, record.location()));
+            findings.add(MergeFindings.copy(observed, record.location()));
         }
         return equal(now, outcome, findings);
     }
@@ -344,13 +347,13 @@ public final class Merge<R extends StoredFileRecord> {
             listing.addConflict(former);
         }
         listing.remove(directory);
-        R described = described(record, met.candidate(), record.id());
+        R described = described(record, observed.candidate(), record.id());
         return done(described, commented(now.checks(), comments), outcome, FileRole.PRIMARY, now, findings);
     }
 
     private Merged<R> done(
             R result, Revision checks, Outcome outcome, FileRole role, CheckedCopy file, List<Finding> findings) {
-        R framed = framed(result, earlier(), listing.places(), checks);
+        R framed = withFrame(result, earlier(), listing.places(), checks);
         return new Merged<>(
                 framed,
                 !framed.equals(record),
@@ -364,13 +367,14 @@ public final class Merge<R extends StoredFileRecord> {
 
     private Header earlier() {
         Header kept = record.header();
-        Instant other = met.candidate().header().date().truncatedTo(ChronoUnit.MILLIS);
+        Instant other = observed.candidate().header().date().truncatedTo(ChronoUnit.MILLIS);
         return other.isBefore(kept.date()) ? new Header(kept.recType(), kept.author(), other, kept.standard()) : kept;
     }
 
     private Revision commented(Revision checks, Joining joining) {
         return checks.withCommentaries(joining.of(
-                record.revision().commentaries(), met.candidate().revision().commentaries()));
+                record.revision().commentaries(),
+                observed.candidate().revision().commentaries()));
     }
 
     /** Whether the record is of a file, not of an expected CDX file that is missing. */
@@ -379,11 +383,11 @@ public final class Merge<R extends StoredFileRecord> {
     }
 
     private boolean isSame() {
-        return original.isKnown() && met.hash().equals(original);
+        return original.isKnown() && observed.hash().equals(original);
     }
 
     private boolean isBefore() {
-        return met.location().compareTo(record.location()) < 0;
+        return observed.location().compareTo(record.location()) < 0;
     }
 
     private static boolean isRestored(CheckedCopy before, CheckedCopy now) {
@@ -397,16 +401,16 @@ public final class Merge<R extends StoredFileRecord> {
 
     /** The class of a changed record is that of the original, by the contract of each record class. */
     @SuppressWarnings("unchecked")
-    public static <R extends StoredFileRecord> R as(R record, StoredFileRecord changed) {
+    public static <R extends StoredFileRecord> R cast(R record, StoredFileRecord changed) {
         return ((Class<R>) record.getClass()).cast(changed);
     }
 
     static <R extends StoredFileRecord> R described(R record, R fresh, String identity) {
-        return as(record, record.describedAs(fresh, identity));
+        return cast(record, record.describedAs(fresh, identity));
     }
 
-    public static <R extends StoredFileRecord> R framed(R record, Header header, Places places, Revision revision) {
-        return as(record, record.withHeader(header).withPlaces(places).withRevision(revision));
+    public static <R extends StoredFileRecord> R withFrame(R record, Header header, Places places, Revision revision) {
+        return cast(record, record.withHeader(header).withPlaces(places).withRevision(revision));
     }
 
     /** What a first reading of the file would give if the content were as recorded. */
@@ -414,7 +418,7 @@ public final class Merge<R extends StoredFileRecord> {
         StoredFileRecord again = record.readAgain(
                         check.location(), check.size(), RevisionCycle.first(check.hash(), check.at()))
                 .withDigests(check.digests());
-        return as(
+        return cast(
                 record,
                 again instanceof ContainerRecord container && check.inspected().isPresent()
                         ? seen(container, check.inspected().get())
@@ -439,19 +443,19 @@ public final class Merge<R extends StoredFileRecord> {
         private Comments() {}
 
         static Commentaries both(Commentaries kept, Commentaries added) {
-            return joined(lines(kept), lines(added));
+            return join(lines(kept), lines(added));
         }
 
         /** Keeps only the lines of an operator from the first: outdated remarks are dropped. */
         static Commentaries replaced(Commentaries kept, Commentaries added) {
-            return joined(
+            return join(
                     lines(kept).stream()
                             .filter(line -> !line.startsWith(REMARK))
                             .toList(),
                     lines(added));
         }
 
-        private static Commentaries joined(List<String> kept, List<String> added) {
+        private static Commentaries join(List<String> kept, List<String> added) {
             Collection<String> remarks = new TreeSet<>();
             Stream.concat(kept.stream(), added.stream())
                     .filter(line -> line.startsWith(REMARK))
@@ -472,14 +476,15 @@ public final class Merge<R extends StoredFileRecord> {
 
         private MergeFindings() {}
 
-        static Finding copy(Observation<?> met, Location other) {
-            return Finding.of(FindingCode.COPY, met.location().path(), "the same bytes are stored at " + other.path());
+        static Finding copy(Observation<?> observed, Location other) {
+            return Finding.of(
+                    FindingCode.COPY, observed.location().path(), "the same bytes are stored at " + other.path());
         }
 
-        static Finding undecided(Observation<?> met, Location other) {
+        static Finding undecided(Observation<?> observed, Location other) {
             return Finding.of(
                     FindingCode.PLACE_SILENT,
-                    met.location().path(),
+                    observed.location().path(),
                     "the same bytes were stored at " + other.path()
                             + ", whose storage is not available here. If the file was moved:" + " grainery forget "
                             + quoted(other.directory()) + " --reason TEXT");
@@ -490,30 +495,31 @@ public final class Merge<R extends StoredFileRecord> {
             return "'" + path.replace("'", "'\\''") + "'";
         }
 
-        static Finding conflict(StoredFileRecord record, Observation<?> met) {
+        static Finding conflict(StoredFileRecord record, Observation<?> observed) {
             return Finding.of(
                     FindingCode.IDENTITY_CONFLICT,
-                    met.location().path(),
-                    "it has MD5 " + met.hash() + ", but " + record.location().path() + " has the same identity "
-                            + record.id() + " and MD5 " + record.revision().hashOrig());
+                    observed.location().path(),
+                    "it has MD5 " + observed.hash() + ", but "
+                            + record.location().path() + " has the same identity " + record.id() + " and MD5 "
+                            + record.revision().hashOrig());
         }
 
-        static Finding digestDiffers(Observation<?> met, StoredFileRecord record) {
+        static Finding digestDiffers(Observation<?> observed, StoredFileRecord record) {
             return Finding.of(
                     FindingCode.DIGEST_DIFFERS,
-                    met.location().path(),
-                    "with MD5 " + met.hash() + " it had " + record.digests() + ", it now has "
-                            + met.candidate().digests());
+                    observed.location().path(),
+                    "with MD5 " + observed.hash() + " it had " + record.digests() + ", it now has "
+                            + observed.candidate().digests());
         }
 
         /** Other bytes at the same location: damage to a container, rewriting of an index. */
-        static Finding changed(Observation<?> met, Amount sizeBefore, Hash before) {
-            boolean index = met.candidate() instanceof CdxRecord;
+        static Finding changed(Observation<?> observed, Amount sizeBefore, Hash before) {
+            boolean index = observed.candidate() instanceof CdxRecord;
             return Finding.of(
                     index ? FindingCode.CDX_REWRITTEN : FindingCode.HASH_CHANGED,
-                    met.location().path(),
+                    observed.location().path(),
                     "it had " + bytes(sizeBefore) + " and MD5 " + before + ", it now has "
-                            + bytes(met.candidate().size()) + " and MD5 " + met.hash());
+                            + bytes(observed.candidate().size()) + " and MD5 " + observed.hash());
         }
 
         static String formerHash(StoredFileRecord record) {

@@ -86,7 +86,7 @@ public final class PlaceEdit<R extends StoredFileRecord> {
             listing.regroup(original, next.checks().hashOrig());
         }
         R described = conflict.isPresent()
-                ? Merge.as(record, record.ofOtherBytes(conflict.get().size()))
+                ? Merge.cast(record, record.ofOtherBytes(conflict.get().size()))
                 : record;
         return Optional.of(framed(
                 placing.apply(described, new Location(directory, place.fileName())),
@@ -95,6 +95,6 @@ public final class PlaceEdit<R extends StoredFileRecord> {
     }
 
     private R framed(R record, Places places, Revision revision) {
-        return Merge.framed(record, record.header(), places, revision);
+        return Merge.withFrame(record, record.header(), places, revision);
     }
 }

@@ -29,7 +29,7 @@ public final class Recheck {
     public static <R extends StoredFileRecord> Merged<R> after(R before, FixityCheck check, FileRole lastRole) {
         R record = withoutDateAhead(before, check.location(), check.at());
         Merged<R> merged = Merge.merge(record, Observation.of(Merge.readAgain(record, check)), Optional.of(lastRole));
-        R kept = Merge.framed(
+        R kept = Merge.withFrame(
                 merged.record(),
                 merged.record().header(),
                 merged.record().places(),
@@ -60,7 +60,7 @@ public final class Recheck {
             EarlierEvidence<R> evidence, R read, Optional<R> before, FixityCheck check, Collection<EarlierFile> known) {
         boolean isOther =
                 !read.earlier().described().orElse(read.revision().hashOrig()).equals(check.hash());
-        R content = isOther ? Merge.as(read, read.ofOtherBytes(check.size())) : read;
+        R content = isOther ? Merge.cast(read, read.ofOtherBytes(check.size())) : read;
         return evidence.describing(read, before, Merge.readAgain(content, check), known);
     }
 
@@ -110,17 +110,17 @@ public final class Recheck {
             Revision checks = RevisionCycle.beforeCheck(record.revision(), now);
             return checks.equals(record.revision())
                     ? record
-                    : Merge.framed(record, record.header(), record.places(), checks);
+                    : Merge.withFrame(record, record.header(), record.places(), checks);
         }
         PlaceLists listing = new PlaceLists(record.places());
         Places places = listing.withoutDateAhead(location.directory(), now);
         return places.equals(record.places())
                 ? record
-                : Merge.framed(record, record.header(), places, record.revision());
+                : Merge.withFrame(record, record.header(), places, record.revision());
     }
 
     private static <R extends StoredFileRecord> R framed(
             R record, Header header, PlaceLists listing, Revision revision) {
-        return Merge.framed(record, header, listing.places(), revision);
+        return Merge.withFrame(record, header, listing.places(), revision);
     }
 }

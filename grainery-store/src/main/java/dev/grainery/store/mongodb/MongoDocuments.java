@@ -59,6 +59,7 @@ public final class MongoDocuments implements DocumentStore {
     }
 
     /**
+     * Opens a database.
      * @param patience timeouts of connecting and of every later call
      * @throws StoreUnavailableException if it cannot be reached, or refuses access
      */
@@ -154,7 +155,7 @@ public final class MongoDocuments implements DocumentStore {
     }
 
     @Override
-    public void look() {
+    public void checkHealth() {
         calls.get(() -> database.runCommand(new Document("ping", 1)));
     }
 

@@ -64,7 +64,7 @@ class MergeOrderTest {
                 gone.add(location);
             }
         }
-        Merge.SeenPlaces seen = new Merge.SeenPlaces(gone, Set.of());
+        Merge.ProbedPlaces seen = new Merge.ProbedPlaces(gone, Set.of());
         List<ContainerRecord> results = new ArrayList<>();
         for (int order = 0; order < ORDERS; order++) {
             results.add(fold(shuffled(observations, random), seen));
@@ -109,10 +109,10 @@ class MergeOrderTest {
     }
 
     private static ContainerRecord fold(List<Observation<ContainerRecord>> observations) {
-        return fold(observations, Merge.SeenPlaces.NONE);
+        return fold(observations, Merge.ProbedPlaces.NONE);
     }
 
-    private static ContainerRecord fold(List<Observation<ContainerRecord>> observations, Merge.SeenPlaces seen) {
+    private static ContainerRecord fold(List<Observation<ContainerRecord>> observations, Merge.ProbedPlaces seen) {
         ContainerRecord record = observations.get(0).candidate();
         for (Observation<ContainerRecord> observation : observations.subList(1, observations.size())) {
             record = Merge.merge(record, observation, Optional.empty(), seen).record();

@@ -109,11 +109,11 @@ class MergeTest {
     void place_of_which_nothing_can_be_said_stays_and_is_told() {
         ContainerRecord record = container(ID, A, "one", minute(0));
         Observation<ContainerRecord> observation = Observation.of(container(ID, B, "one", minute(1)));
-        assertThat(Merge.toLookAt(record, observation, Optional.empty())).containsExactly(A, B);
-        assertThat(Merge.toLookAt(record, observation, Optional.of(FileRole.COPY)))
+        assertThat(Merge.toProbe(record, observation, Optional.empty())).containsExactly(A, B);
+        assertThat(Merge.toProbe(record, observation, Optional.of(FileRole.COPY)))
                 .isEmpty();
         Merged<ContainerRecord> merged =
-                Merge.merge(record, observation, Optional.empty(), new Merge.SeenPlaces(Set.of(), Set.of(A)));
+                Merge.merge(record, observation, Optional.empty(), new Merge.ProbedPlaces(Set.of(), Set.of(A)));
         assertThat(merged.record().places().copies()).hasSize(1);
         assertThat(merged.findings())
                 .containsExactly(Finding.of(
@@ -129,7 +129,7 @@ class MergeTest {
                 record,
                 Observation.of(container(ID, place, bytes, minute(minute))),
                 Optional.empty(),
-                new Merge.SeenPlaces(Set.of(gone), Set.of()));
+                new Merge.ProbedPlaces(Set.of(gone), Set.of()));
     }
 
     @Test

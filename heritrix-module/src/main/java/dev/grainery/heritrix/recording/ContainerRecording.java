@@ -154,6 +154,6 @@ public final class ContainerRecording {
     }
 
     public void keep(Path file, List<Finding> findings) throws IOException {
-        outbox.put(new OutboxEntry.Met(StoredFile.locationOf(file).path(), findings));
+        outbox.put(new OutboxEntry.UnrecordedFile(StoredFile.locationOf(file).path(), findings));
     }
 }

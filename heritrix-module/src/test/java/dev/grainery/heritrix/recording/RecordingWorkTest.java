@@ -385,9 +385,10 @@ class RecordingWorkTest {
 
     private List<String> met() throws Exception {
         return entries().stream()
-                .filter(OutboxEntry.Met.class::isInstance)
-                .flatMap(entry -> ((OutboxEntry.Met) entry)
-                        .findings().stream().map(one -> one.code().code() + " " + ((OutboxEntry.Met) entry).path()))
+                .filter(OutboxEntry.UnrecordedFile.class::isInstance)
+                .flatMap(entry -> ((OutboxEntry.UnrecordedFile) entry)
+                        .findings().stream()
+                                .map(one -> one.code().code() + " " + ((OutboxEntry.UnrecordedFile) entry).path()))
                 .toList();
     }
 
@@ -411,7 +412,7 @@ class RecordingWorkTest {
         container(directory, 0);
         seen(Files.createFile(directory.resolve("A-1.warc.gz.open")));
         outbox.follow(entry -> {
-            if (entry instanceof OutboxEntry.Met) {
+            if (entry instanceof OutboxEntry.UnrecordedFile) {
                 throw new IOException("No space left on device");
             }
         });

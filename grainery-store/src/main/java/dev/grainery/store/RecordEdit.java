@@ -11,22 +11,22 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /** A small change of one record, which reports whether it changes anything. */
-record EditChange<R extends StoredFileRecord>(Subject<R> subject, Function<Known<R>, Effect<R, Boolean>> effect)
+record RecordEdit<R extends StoredFileRecord>(Subject<R> subject, Function<CurrentState<R>, Effect<R, Boolean>> effect)
         implements Change<R, Boolean> {
 
     @Override
-    public Effect<R, Boolean> apply(Known<R> known) {
-        return effect.apply(known);
+    public Effect<R, Boolean> apply(CurrentState<R> current) {
+        return effect.apply(current);
     }
 
     /**
      * A change of a record that was just read.
      * @param change keeps identity and location
      */
-    static <R extends StoredFileRecord> EditChange<R> of(StoredRecord<R> read, UnaryOperator<R> change) {
-        return new EditChange<>(
+    static <R extends StoredFileRecord> RecordEdit<R> of(StoredRecord<R> read, UnaryOperator<R> change) {
+        return new RecordEdit<>(
                 Subject.of(read),
-                known -> known.record()
+                current -> current.record()
                         .map(before -> {
                             R after = change.apply(before.record());
                             return Effect.updating(before, after, !after.equals(before.record()))
