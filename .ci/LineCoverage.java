@@ -25,7 +25,7 @@ final class LineCoverage {
         double share = (double) covered / Math.max(1, covered + missed);
         System.out.printf(
                 Locale.ROOT,
-                "Line coverage of grainery-core and grainery-sqlite: %.1f %% (%d of %d lines)%n",
+                "Line coverage of grainery-core, grainery-store and grainery-sqlite: %.1f %% (%d of %d lines)%n",
                 100 * share,
                 covered,
                 covered + missed);

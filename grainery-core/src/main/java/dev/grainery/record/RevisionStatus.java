@@ -17,6 +17,11 @@ public enum RevisionStatus {
     /** Different from the first hash, or not readable any more. */
     FAILED;
 
+    /** Whether the check failed, the first or a later one. */
+    public boolean isFailure() {
+        return this == FAILED || this == FIRST_FAILED;
+    }
+
     /** The word used in records. */
     public String word() {
         return name().replace('_', '-');

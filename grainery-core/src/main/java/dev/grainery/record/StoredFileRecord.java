@@ -34,6 +34,22 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
                 places().copies().stream().map(copy -> copy.location(location().fileName())));
     }
 
+    /** Whether the last check of its file or of a copy failed. */
+    default boolean hasFailed() {
+        return statuses().anyMatch(RevisionStatus::isFailure);
+    }
+
+    /** Whether the last check of its file or of a copy did not fail. */
+    default boolean hasGoodFile() {
+        return statuses().anyMatch(status -> !status.isFailure());
+    }
+
+    private Stream<RevisionStatus> statuses() {
+        return Stream.concat(
+                Stream.of(revision().statusOfValidation()),
+                places().copies().stream().map(Place::statusOfValidation));
+    }
+
     /** What goes beyond the methodology, the version and the places among it. */
     FileExtension extension();
 

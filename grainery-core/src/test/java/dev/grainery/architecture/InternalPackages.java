@@ -3,7 +3,7 @@ package dev.grainery.architecture;
 
 import java.util.Set;
 
-/** Parts of rooms that only the core uses; what is public shows none of their types. */
+/** Parts of rooms that only their own module uses; public types show none of their types. */
 public final class InternalPackages {
 
     /** Their names. */

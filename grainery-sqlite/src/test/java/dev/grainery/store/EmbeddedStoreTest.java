@@ -51,14 +51,6 @@ class EmbeddedStoreTest {
     }
 
     @Nested
-    class Log extends LogContractTest {
-        @Override
-        StoreUri address() {
-            return EmbeddedStoreTest.this.address();
-        }
-    }
-
-    @Nested
     class Counts extends CountContractTest {
         @Override
         StoreUri address() {

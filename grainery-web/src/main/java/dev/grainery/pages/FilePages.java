@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.pages;
 
-import dev.grainery.damage.Losses;
 import dev.grainery.listing.CdxRow;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.ContainerRow;
@@ -114,16 +113,14 @@ record FilePages(
 
     /** What to do if the file has failed; what is damaged in it, only a command finds out, as pages read no archive files. */
     private static Optional<Part> failed(StoredFileRecord record) {
-        if (!Losses.hasFailed(record)) {
+        if (!record.hasFailed()) {
             return Optional.empty();
         }
         return Optional.of(new Part.Section(
                 "failed-title",
                 "failed.title",
                 List.of(new Part.Facts(List.of(
-                        new Fact(
-                                "failed.next",
-                                Value.word(Losses.hasGoodPlace(record) ? "failed.restore" : "failed.look")),
+                        new Fact("failed.next", Value.word(record.hasGoodFile() ? "failed.restore" : "failed.look")),
                         new Fact(
                                 "failed.loss",
                                 new Value.Code(

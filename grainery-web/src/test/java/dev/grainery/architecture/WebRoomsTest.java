@@ -16,7 +16,7 @@ import dev.grainery.store.RecordCollection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The web stands on the core alone, and its parts on each other in one direction. */
+/** The web stands on the core and the store alone, and its parts on each other in one direction. */
 class WebRoomsTest {
 
     private static final JavaClasses WEB = new ClassFileImporter()
@@ -64,8 +64,7 @@ class WebRoomsTest {
                         "dev.grainery.store",
                         "dev.grainery.store.document..",
                         "dev.grainery.store.merge..",
-                        "dev.grainery.assembly..",
-                        "dev.grainery.damage..")
+                        "dev.grainery.assembly..")
                 .layer("templates")
                 .definedBy("gg.jte..")
                 .layer("http")

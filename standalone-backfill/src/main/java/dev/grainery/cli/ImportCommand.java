@@ -33,7 +33,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = ImportCommand.NAME,
         description =
-                "Imports the records that Extarc wrote for an earlier Grainery. The oldest MD5 that is known of a file becomes its first one; a file with other bytes now is FAILED. It makes no difference whether this is run before or after the backfill, or twice. The source is only read.",
+                "Imports the records that Extarc wrote for an earlier Grainery. The oldest MD5 that is known of a file"
+                    + " becomes its first one; a file with other bytes now is FAILED. It makes no difference whether"
+                    + " this is run before or after the backfill, or twice. The source is only read.",
         footer = {
             "grainery import --earlier container.json --earlier cdx.json --dry-run",
             "grainery import --earlier mongodb://reader@db.library.example/grainery"
@@ -50,8 +52,8 @@ final class ImportCommand extends CommandOnStore {
             names = "--earlier",
             required = true,
             paramLabel = "SOURCE",
-            description =
-                    "A file that mongoexport or mongodump has written, or the address of the database; can be repeated; if the address holds a password, set GRAINERY_EARLIER instead")
+            description = "A file that mongoexport or mongodump has written, or the address of the database; can be"
+                    + " repeated; if the address holds a password, set GRAINERY_EARLIER instead")
     private List<String> sources = new ArrayList<>();
 
     @Option(names = "--dry-run", description = "Only show what would be imported; write nothing")
@@ -87,7 +89,7 @@ final class ImportCommand extends CommandOnStore {
 
     private ImportSummary imported(StopSignal stop) {
         try (GraineryStore opened = store().openOrMake()) {
-            return taken(EarlierImport.into(opened, naming(Optional.of(opened)), stop, this::tell));
+            return taken(EarlierImport.into(opened, naming(Optional.of(opened)), stop::isRequested, this::tell));
         }
     }
 
@@ -96,12 +98,12 @@ final class ImportCommand extends CommandOnStore {
         Path directory = WritableFile.newDirectory(Path.of(System.getProperty("java.io.tmpdir")), "grainery-import");
         try (GraineryStore scratch = GraineryStore.open(StoreUri.parse("embedded:" + directory), store().patience())) {
             if (GraineryStore.isMadeByOpening(store().uri())) {
-                return taken(
-                        EarlierImport.dryRun(scratch, Optional.empty(), naming(Optional.empty()), stop, this::tell));
+                return taken(EarlierImport.dryRun(
+                        scratch, Optional.empty(), naming(Optional.empty()), stop::isRequested, this::tell));
             }
             try (GraineryStore opened = store().openExisting()) {
                 return taken(EarlierImport.dryRun(
-                        scratch, Optional.of(opened), naming(Optional.of(opened)), stop, this::tell));
+                        scratch, Optional.of(opened), naming(Optional.of(opened)), stop::isRequested, this::tell));
             }
         } finally {
             try (Stream<Path> files = Files.walk(directory)) {

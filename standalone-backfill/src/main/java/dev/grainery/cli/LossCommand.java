@@ -21,8 +21,9 @@ import picocli.CommandLine.Parameters;
 /** {@code grainery loss}: what is lost with files that failed. */
 @Command(
         name = "loss",
-        description =
-                "Reads files that are FAILED, and shows which bytes of them are damaged, which captures are lost, where the same payloads survive, and what to do next. Apart from these files, only CDX files are read. Nothing is written.",
+        description = "Reads files that are FAILED, and shows which bytes of them are damaged, which captures are lost,"
+                + " where the same payloads survive, and what to do next. Apart from these files, only CDX files"
+                + " are read. Nothing is written.",
         footer = {
             "grainery loss Serials-2020-05-1M_ArchiveIt-20200504120003123-00004.warc.gz",
             "grainery loss V6M_2017-10-05",
@@ -80,7 +81,7 @@ final class LossCommand extends CommandOnStore {
     private List<StoredFileRecord> failed(GraineryStore opened) {
         Map<String, StoredFileRecord> found = new LinkedHashMap<>();
         Consumer<StoredFileRecord> add = record -> {
-            if (Losses.hasFailed(record)) {
+            if (record.hasFailed()) {
                 found.put(record.location().path(), record);
             }
         };

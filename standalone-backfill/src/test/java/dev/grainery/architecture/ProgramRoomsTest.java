@@ -9,59 +9,43 @@ import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StorePatience;
 import dev.grainery.store.document.StoreUri;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.s3.S3Client;
 
-/** The command line stands on the runs, these on what they share, and all on the core. */
+/** The command line stands on the runs, these on what they share, and all on the libraries. */
 class ProgramRoomsTest {
 
     /** The rooms of the program, each with those that it uses; only the command line uses them all. */
     private static final Map<String, List<String>> ROOMS = Map.ofEntries(
             Map.entry("run", List.of()),
-            Map.entry("takeover", List.of("run")),
-            Map.entry("captures", List.of()),
-            Map.entry("cluster", List.of("run", "captures")),
-            Map.entry("backfill", List.of("run", "captures", "cluster")),
-            Map.entry("validate", List.of("run", "captures", "cluster")),
+            Map.entry("cluster", List.of("run")),
+            Map.entry("backfill", List.of("run", "cluster")),
+            Map.entry("validate", List.of("run", "cluster")),
             Map.entry("relocate", List.of("run")),
-            Map.entry("migrate", List.of()),
             Map.entry("sidecar", List.of()),
-            Map.entry("witness", List.of()),
-            Map.entry("premis", List.of()),
-            Map.entry("sip", List.of("premis")),
             Map.entry("schema", List.of()),
             Map.entry("s3", List.of()),
             Map.entry("inventory", List.of()),
-            Map.entry("wacz", List.of()),
             Map.entry(
                     "cli",
                     List.of(
                             "run",
-                            "captures",
                             "cluster",
                             "backfill",
                             "validate",
                             "relocate",
-                            "takeover",
-                            "migrate",
                             "sidecar",
-                            "witness",
-                            "premis",
-                            "sip",
                             "schema",
                             "s3",
-                            "inventory",
-                            "wacz")));
+                            "inventory")));
 
-    private static final JavaClasses PROGRAM = new ClassFileImporter().importPath(Path.of("target", "classes"));
+    private static final JavaClasses PROGRAM = ModuleClasses.ALL;
 
     @Test
     void a_room_uses_only_those_below_it() {
@@ -145,24 +129,12 @@ class ProgramRoomsTest {
     }
 
     @Test
-    void time_stamps_are_read_in_one_room() {
+    void libraries_of_the_modules_below_stay_there() {
         noClasses()
-                .that()
-                .resideOutsideOfPackage("dev.grainery.witness..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("org.bouncycastle..")
-                .check(PROGRAM);
-    }
-
-    @Test
-    void tables_of_captures_are_written_in_one_room() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackage("dev.grainery.captures..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("org.apache.parquet..", "org.apache.hadoop..", "blue.strategic..")
+                .resideInAnyPackage(
+                        "org.bouncycastle..", "org.apache.parquet..", "org.apache.hadoop..", "blue.strategic..")
                 .check(PROGRAM);
     }
 

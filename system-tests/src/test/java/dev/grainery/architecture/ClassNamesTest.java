@@ -19,7 +19,10 @@ class ClassNamesTest {
 
     private static final List<String> MODULES = List.of(
             "grainery-core",
+            "grainery-store",
             "grainery-sqlite",
+            "grainery-audit",
+            "grainery-exchange",
             "grainery-web",
             "heritrix-module",
             "standalone-backfill",

@@ -22,7 +22,6 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Place;
 import dev.grainery.record.RecordType;
-import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
@@ -78,17 +77,7 @@ public final class Losses {
         this.describer = describer;
     }
 
-    /** Whether the file of a record, or a copy of it, has failed. */
-    public static boolean hasFailed(StoredFileRecord record) {
-        return places(record).anyMatch(place -> isFailed(place.statusOfValidation()));
-    }
-
-    /** Whether a file of a record is good, its own or a copy. */
-    public static boolean hasGoodPlace(StoredFileRecord record) {
-        return places(record).anyMatch(place -> !isFailed(place.statusOfValidation()));
-    }
-
-    /** What is lost with the files of these records, each of which {@linkplain #hasFailed has failed}. */
+    /** What is lost with the files of these records, each of which {@linkplain StoredFileRecord#hasFailed has failed}. */
     public Loss of(List<? extends StoredFileRecord> records) {
         Set<Hash> hashes =
                 records.stream().map(record -> record.revision().hashOrig()).collect(Collectors.toSet());
@@ -106,10 +95,6 @@ public final class Losses {
                 drafts.stream().map(this::finished).toList(), List.copyOf(unread), List.copyOf(unreadLines.values()));
     }
 
-    private static boolean isFailed(RevisionStatus status) {
-        return status == RevisionStatus.FAILED || status == RevisionStatus.FIRST_FAILED;
-    }
-
     /** The places of a record, its own first. */
     private static Stream<Place> places(StoredFileRecord record) {
         return Stream.concat(
@@ -124,7 +109,7 @@ public final class Losses {
 
     private static List<String> paths(StoredFileRecord record, boolean failed) {
         return places(record)
-                .filter(place -> isFailed(place.statusOfValidation()) == failed)
+                .filter(place -> place.statusOfValidation().isFailure() == failed)
                 .map(place -> place.location(record.location().fileName()).path())
                 .toList();
     }
@@ -289,7 +274,7 @@ public final class Losses {
         }
         return failed.computeIfAbsent(
                 capture.container(),
-                name -> store.containers().named(List.of(name)).stream().noneMatch(record -> hasGoodPlace(record)));
+                name -> store.containers().named(List.of(name)).stream().noneMatch(ContainerRecord::hasGoodFile));
     }
 
     private OfFile finished(Draft draft) {

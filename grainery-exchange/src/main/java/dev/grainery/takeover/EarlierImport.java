@@ -16,7 +16,6 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordCollection;
 import dev.grainery.store.merge.EarlierEvidence;
@@ -32,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -50,7 +50,7 @@ public final class EarlierImport {
     private final Optional<GraineryStore> records;
     private final boolean dryRun;
     private final HarvestNaming naming;
-    private final StopSignal stop;
+    private final BooleanSupplier stop;
     private final Consumer<Finding> found;
 
     private final List<EarlierRecord> waiting = new ArrayList<>();
@@ -103,7 +103,7 @@ public final class EarlierImport {
             Optional<GraineryStore> records,
             boolean dryRun,
             HarvestNaming naming,
-            StopSignal stop,
+            BooleanSupplier stop,
             Consumer<Finding> found) {
         this.kept = kept;
         this.records = records;
@@ -119,7 +119,7 @@ public final class EarlierImport {
      * @param found is told what documents contradict, and what cannot be understood
      */
     public static EarlierImport into(
-            GraineryStore store, HarvestNaming naming, StopSignal stop, Consumer<Finding> found) {
+            GraineryStore store, HarvestNaming naming, BooleanSupplier stop, Consumer<Finding> found) {
         return new EarlierImport(store, Optional.of(store), false, naming, stop, found);
     }
 
@@ -133,7 +133,7 @@ public final class EarlierImport {
             GraineryStore scratch,
             Optional<GraineryStore> store,
             HarvestNaming naming,
-            StopSignal stop,
+            BooleanSupplier stop,
             Consumer<Finding> found) {
         EarlierImport run = new EarlierImport(scratch, store, true, naming, stop, found);
         store.ifPresent(before -> before.earlier().forEach(record -> {
@@ -156,7 +156,7 @@ public final class EarlierImport {
      * @param source what it was read from
      */
     public void take(String source, EarlierDocument document) {
-        if (stop.isRequested()) {
+        if (stop.getAsBoolean()) {
             return;
         }
         counts.records++;
@@ -199,7 +199,7 @@ public final class EarlierImport {
         keep(1);
         if (!dryRun) {
             kept.flush();
-            if (!stop.isRequested()) {
+            if (!stop.getAsBoolean()) {
                 kept.findings()
                         .decide(sources.stream()
                                 .map(source -> Verdict.understood(source, found(source)))
@@ -219,7 +219,7 @@ public final class EarlierImport {
                 records.map(store ->
                                 store.containers().count() + store.cdxFiles().count())
                         .orElse(0L),
-                stop.isRequested());
+                stop.getAsBoolean());
     }
 
     private List<Finding> found(String source) {
@@ -234,7 +234,7 @@ public final class EarlierImport {
 
     private <R extends StoredFileRecord> void apply(RecordType type, Optional<RecordCollection<R>> collection) {
         kept.earlier().forEachName(type, names -> {
-            if (stop.isRequested()) {
+            if (stop.getAsBoolean()) {
                 return;
             }
             Map<String, List<EarlierFile>> documents = kept.earlier().ofFiles(type, names);
@@ -274,7 +274,7 @@ public final class EarlierImport {
                 alias(harvest, name);
             }
         }
-        if (!dryRun && !stop.isRequested()) {
+        if (!dryRun && !stop.getAsBoolean()) {
             kept.harvests().applyEarlier(NameUuid.ofHarvest(name));
         }
     }

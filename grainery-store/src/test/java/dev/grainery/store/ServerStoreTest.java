@@ -4,26 +4,26 @@ package dev.grainery.store;
 import dev.grainery.store.document.StoreUri;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
-/** The contract of the store over MongoDB's protocol, on a server in this process. */
-class WireStoreTest {
+/** The contract of the store on the server that the environment names. */
+@Tag("mongodb")
+@EnabledIfEnvironmentVariable(named = TestServer.VARIABLE, matches = ".+")
+class ServerStoreTest {
 
-    private final WireServer server = WireServer.start();
+    private final TestServer server = new TestServer(System.getenv(TestServer.VARIABLE));
 
     @AfterEach
-    void stop() {
+    void dropDatabases() {
         server.close();
-    }
-
-    private StoreUri address() {
-        return new TestServer(server.connectionString()).newDatabase();
     }
 
     @Nested
     class Records extends StoreContractTest {
         @Override
         StoreUri address() {
-            return WireStoreTest.this.address();
+            return server.newDatabase();
         }
     }
 
@@ -31,7 +31,7 @@ class WireStoreTest {
     class Harvests extends HarvestContractTest {
         @Override
         StoreUri address() {
-            return WireStoreTest.this.address();
+            return server.newDatabase();
         }
     }
 
@@ -39,7 +39,7 @@ class WireStoreTest {
     class Crawls extends CrawlContractTest {
         @Override
         StoreUri address() {
-            return WireStoreTest.this.address();
+            return server.newDatabase();
         }
     }
 
@@ -47,15 +47,7 @@ class WireStoreTest {
     class Checks extends CheckContractTest {
         @Override
         StoreUri address() {
-            return WireStoreTest.this.address();
-        }
-    }
-
-    @Nested
-    class Log extends LogContractTest {
-        @Override
-        StoreUri address() {
-            return WireStoreTest.this.address();
+            return server.newDatabase();
         }
     }
 
@@ -63,7 +55,7 @@ class WireStoreTest {
     class Counts extends CountContractTest {
         @Override
         StoreUri address() {
-            return WireStoreTest.this.address();
+            return server.newDatabase();
         }
     }
 
@@ -71,7 +63,7 @@ class WireStoreTest {
     class Schema extends SchemaContractTest {
         @Override
         StoreUri address() {
-            return WireStoreTest.this.address();
+            return server.newDatabase();
         }
     }
 
@@ -79,7 +71,7 @@ class WireStoreTest {
     class Transfers extends TransferContractTest {
         @Override
         StoreUri address() {
-            return WireStoreTest.this.address();
+            return server.newDatabase();
         }
     }
 
@@ -87,7 +79,7 @@ class WireStoreTest {
     class Findings extends FindingContractTest {
         @Override
         StoreUri address() {
-            return WireStoreTest.this.address();
+            return server.newDatabase();
         }
     }
 
@@ -95,7 +87,7 @@ class WireStoreTest {
     class Lists extends ListingContractTest {
         @Override
         StoreUri address() {
-            return WireStoreTest.this.address();
+            return server.newDatabase();
         }
     }
 
@@ -103,7 +95,7 @@ class WireStoreTest {
     class Earlier extends EarlierContractTest {
         @Override
         StoreUri address() {
-            return WireStoreTest.this.address();
+            return server.newDatabase();
         }
     }
 
@@ -111,7 +103,7 @@ class WireStoreTest {
     class Dates extends CheckDatesContractTest {
         @Override
         StoreUri address() {
-            return WireStoreTest.this.address();
+            return server.newDatabase();
         }
     }
 
@@ -119,20 +111,20 @@ class WireStoreTest {
     class Inspections extends InspectedFilesContractTest {
         @Override
         StoreUri address() {
-            return WireStoreTest.this.address();
+            return server.newDatabase();
         }
     }
 
     @Nested
     class Writers extends ConcurrentContractTest {
         @Override
-        StoreUri address() {
-            return WireStoreTest.this.address();
+        boolean updatesInOneStep() {
+            return server.updatesInOneStep();
         }
 
         @Override
-        boolean updatesInOneStep() {
-            return true;
+        StoreUri address() {
+            return server.newDatabase();
         }
     }
 }

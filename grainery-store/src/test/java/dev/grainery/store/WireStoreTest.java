@@ -4,26 +4,26 @@ package dev.grainery.store;
 import dev.grainery.store.document.StoreUri;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
-/** The contract of the store on the server that the environment names. */
-@Tag("mongodb")
-@EnabledIfEnvironmentVariable(named = TestServer.VARIABLE, matches = ".+")
-class ServerStoreTest {
+/** The contract of the store over MongoDB's protocol, on a server in this process. */
+class WireStoreTest {
 
-    private final TestServer server = new TestServer(System.getenv(TestServer.VARIABLE));
+    private final WireServer server = WireServer.start();
 
     @AfterEach
-    void dropDatabases() {
+    void stop() {
         server.close();
+    }
+
+    private StoreUri address() {
+        return new TestServer(server.connectionString()).newDatabase();
     }
 
     @Nested
     class Records extends StoreContractTest {
         @Override
         StoreUri address() {
-            return server.newDatabase();
+            return WireStoreTest.this.address();
         }
     }
 
@@ -31,7 +31,7 @@ class ServerStoreTest {
     class Harvests extends HarvestContractTest {
         @Override
         StoreUri address() {
-            return server.newDatabase();
+            return WireStoreTest.this.address();
         }
     }
 
@@ -39,7 +39,7 @@ class ServerStoreTest {
     class Crawls extends CrawlContractTest {
         @Override
         StoreUri address() {
-            return server.newDatabase();
+            return WireStoreTest.this.address();
         }
     }
 
@@ -47,15 +47,7 @@ class ServerStoreTest {
     class Checks extends CheckContractTest {
         @Override
         StoreUri address() {
-            return server.newDatabase();
-        }
-    }
-
-    @Nested
-    class Log extends LogContractTest {
-        @Override
-        StoreUri address() {
-            return server.newDatabase();
+            return WireStoreTest.this.address();
         }
     }
 
@@ -63,7 +55,7 @@ class ServerStoreTest {
     class Counts extends CountContractTest {
         @Override
         StoreUri address() {
-            return server.newDatabase();
+            return WireStoreTest.this.address();
         }
     }
 
@@ -71,7 +63,7 @@ class ServerStoreTest {
     class Schema extends SchemaContractTest {
         @Override
         StoreUri address() {
-            return server.newDatabase();
+            return WireStoreTest.this.address();
         }
     }
 
@@ -79,7 +71,7 @@ class ServerStoreTest {
     class Transfers extends TransferContractTest {
         @Override
         StoreUri address() {
-            return server.newDatabase();
+            return WireStoreTest.this.address();
         }
     }
 
@@ -87,7 +79,7 @@ class ServerStoreTest {
     class Findings extends FindingContractTest {
         @Override
         StoreUri address() {
-            return server.newDatabase();
+            return WireStoreTest.this.address();
         }
     }
 
@@ -95,7 +87,7 @@ class ServerStoreTest {
     class Lists extends ListingContractTest {
         @Override
         StoreUri address() {
-            return server.newDatabase();
+            return WireStoreTest.this.address();
         }
     }
 
@@ -103,7 +95,7 @@ class ServerStoreTest {
     class Earlier extends EarlierContractTest {
         @Override
         StoreUri address() {
-            return server.newDatabase();
+            return WireStoreTest.this.address();
         }
     }
 
@@ -111,7 +103,7 @@ class ServerStoreTest {
     class Dates extends CheckDatesContractTest {
         @Override
         StoreUri address() {
-            return server.newDatabase();
+            return WireStoreTest.this.address();
         }
     }
 
@@ -119,20 +111,20 @@ class ServerStoreTest {
     class Inspections extends InspectedFilesContractTest {
         @Override
         StoreUri address() {
-            return server.newDatabase();
+            return WireStoreTest.this.address();
         }
     }
 
     @Nested
     class Writers extends ConcurrentContractTest {
         @Override
-        boolean updatesInOneStep() {
-            return server.updatesInOneStep();
+        StoreUri address() {
+            return WireStoreTest.this.address();
         }
 
         @Override
-        StoreUri address() {
-            return server.newDatabase();
+        boolean updatesInOneStep() {
+            return true;
         }
     }
 }

@@ -130,7 +130,7 @@ class LossesTest {
     private Loss loss() {
         List<StoredFileRecord> failed = new ArrayList<>();
         store.containers().forEach(Optional.empty(), record -> {
-            if (Losses.hasFailed(record)) {
+            if (record.hasFailed()) {
                 failed.add(record);
             }
         });
