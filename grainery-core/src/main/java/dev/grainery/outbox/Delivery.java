@@ -105,7 +105,10 @@ public final class Delivery {
      */
     public Delivered deliver(GraineryStore store, int limit) throws IOException {
         String host = ThisMachine.hostName();
-        Observer observer = new Observer(new StoredPlaces(store, new StorageTimeout(StorageTimeout.DEFAULT).of(new LocalStorage()), host), host, program());
+        Observer observer = new Observer(
+                new StoredPlaces(store, new StorageTimeout(StorageTimeout.DEFAULT).of(new LocalStorage()), host),
+                host,
+                program());
         DeliveryAttempt attempt = new DeliveryAttempt(store, observer);
         boolean tookAll = false;
         if (passed) {

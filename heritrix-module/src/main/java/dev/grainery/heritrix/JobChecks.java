@@ -14,7 +14,7 @@ import org.archive.modules.ProcessorChain;
 import org.archive.modules.writer.WriterPoolProcessor;
 
 /** Logs the harvest of a launch, and configurations that are probably mistakes but do not prevent the launch. */
-final class JobRemarks {
+final class JobChecks {
 
     /** Left in the profile of Heritrix where an override was removed. */
     private static final String OVERRIDE_LEFT = "[see override above]";
@@ -24,7 +24,7 @@ final class JobRemarks {
     private final HeritrixJob job;
     private final JobLog log;
 
-    JobRemarks(HeritrixJob job, JobLog log) {
+    JobChecks(HeritrixJob job, JobLog log) {
         this.job = job;
         this.log = log;
     }
@@ -73,7 +73,6 @@ final class JobRemarks {
         }
     }
 
-    /** Checks what a later backfill would report. */
     private void disagreeing(WriterPoolProcessor writer, HarvestNaming naming) {
         String harvest = job.harvestName(naming);
         List<String> others = Stream.concat(
