@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.archive.modules.DispositionChain;
 import org.archive.modules.Processor;
 import org.archive.modules.ProcessorChain;
+import org.archive.modules.deciderules.AcceptDecideRule;
 import org.archive.modules.writer.WriterPoolProcessor;
 
 /** Logs the harvest of a launch, and configurations that are probably mistakes but do not prevent the launch. */
@@ -36,6 +37,7 @@ final class JobChecks {
             WriterPoolProcessor writer = writers.get(i);
             disagreeing(writer, naming);
             withoutProcess(writer);
+            withRule(writer);
             writers.subList(0, i).stream()
                     .filter(other -> other.getPrefix().equals(writer.getPrefix()))
                     .findFirst()
@@ -99,6 +101,14 @@ final class JobChecks {
             log.say("the template of the writer " + writer.getBeanName()
                     + " has no ${heritrix.pid}: containers of other jobs that write into " + shared
                     + " may get the same names; add it");
+        }
+    }
+
+    /** A URI that the rule rejects looks like a written one in the crawl log. */
+    private void withRule(WriterPoolProcessor writer) {
+        if (!(writer.getShouldProcessRule() instanceof AcceptDecideRule)) {
+            log.say("the writer " + writer.getBeanName() + " has a shouldProcessRule: URIs that it rejects are not"
+                    + " distinguished in the crawl log, so a backfill may report them as missing captures (GRN-E023)");
         }
     }
 
