@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import dev.grainery.assembly.CdxLinks;
 import dev.grainery.assembly.TouchedNames;
 import dev.grainery.file.LocalStorage;
+import dev.grainery.file.Storage;
 import dev.grainery.file.StorageTimeout;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.Verdict;
@@ -53,6 +54,7 @@ public final class Delivery {
     private static final int AHEAD = 10_000;
 
     private final Outbox outbox;
+    private final Storage storage = new StorageTimeout(StorageTimeout.DEFAULT).of(new LocalStorage());
     private final DeliveryListener listener;
     private final Deque<String> ahead = new ArrayDeque<>();
 
@@ -99,7 +101,7 @@ public final class Delivery {
      */
     public Delivered deliver(GraineryStore store, int limit) throws IOException {
         String host = ThisMachine.hostName();
-        Observer observer = new Observer(new StoredPlaces(store, new StorageTimeout(StorageTimeout.DEFAULT).of(new LocalStorage()), host), host, program());
+        Observer observer = new Observer(new StoredPlaces(store, storage, host), host, program());
         DeliveryAttempt attempt = new DeliveryAttempt(store, observer);
         boolean tookAll = false;
         if (passed) {

@@ -5,9 +5,9 @@ import dev.grainery.describe.Describer;
 import dev.grainery.heritrix.recording.ContainerRecording;
 import dev.grainery.heritrix.recording.CrawlStatements;
 import dev.grainery.heritrix.recording.EarlierContainers;
-import dev.grainery.heritrix.recording.HeldContainers;
 import dev.grainery.heritrix.recording.JobMemory;
 import dev.grainery.heritrix.recording.LaunchEnd;
+import dev.grainery.heritrix.recording.OpenContainers;
 import dev.grainery.heritrix.recording.PacedReading;
 import dev.grainery.heritrix.recording.RecordingCounts;
 import dev.grainery.heritrix.recording.RecordingLog;
@@ -35,7 +35,7 @@ final class ContainerIntake implements AutoCloseable {
 
     private final SeenNames seen;
     private final CrawlStatements crawl;
-    private final HeldContainers held;
+    private final OpenContainers held;
     private final DirectoryWatch watch;
     private final PacedReading pace;
     private final RecordingThread thread;
@@ -66,7 +66,7 @@ final class ContainerIntake implements AutoCloseable {
         processMarks.add(HeritrixJob.processMark());
         Ownership ownership = new Ownership(place, seen, job.unseenStarts(), processMarks, job.isPartOf());
         List<Path> directories = job.directories();
-        this.held = new HeldContainers(ownership, memory::isDone, HeldContainers.MOST, clock);
+        this.held = new OpenContainers(ownership, memory::isDone, OpenContainers.MOST, clock);
         RecordingCounts counts = new RecordingCounts();
         this.pace = new PacedReading(reading.megabytesPerSecond() * 1_000_000, counts::waiting);
         this.thread = new RecordingThread(
@@ -136,11 +136,6 @@ final class ContainerIntake implements AutoCloseable {
         thread.lookSoon();
     }
 
-    /**
-     * Records the last containers and states the end of the crawl.
-     *
-     * @return whether all was done within the timeout; the rest continues
-     */
     boolean finish(Duration timeout, LaunchEnd end) throws InterruptedException {
         pace.release();
         return thread.finish(timeout, end);
@@ -165,7 +160,6 @@ final class ContainerIntake implements AutoCloseable {
         return crawl.harvests().size();
     }
 
-    /** Whether all containers that earlier launches left have been processed. */
     boolean swept() {
         return thread.swept();
     }

@@ -122,7 +122,7 @@ public class ContainerRecorder extends RecorderProperties
                             + "; the store is outbox:, so nothing is delivered until grainery replay brings the records to a store");
         }
         settings.alerts().forEach(problem -> log.alert(problem + "; the crawl runs without this function"));
-        new JobRemarks(job, log).tell(this, store.naming(), store.outbox());
+        new JobChecks(job, log).tell(this, store.naming(), store.outbox());
         if (settings.reading().inspect()) {
             log.say("every record of the containers is inspected, which takes processor time of this machine");
         }

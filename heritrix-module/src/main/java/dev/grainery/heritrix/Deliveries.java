@@ -110,7 +110,6 @@ final class Deliveries implements AutoCloseable {
                 : Optional.of(harvestsInOutbox.cdxFiles(harvestId, format));
     }
 
-    /** A CDX file was written. */
     void cdxFileWritten() {
         posting.ifPresent(CdxPosting::written);
     }
@@ -123,11 +122,7 @@ final class Deliveries implements AutoCloseable {
         }
     }
 
-    /**
-     * Waits until all records are delivered, and logs a long wait.
-     *
-     * @return whether they are
-     */
+    /** Waits until all records are delivered, and logs a long wait. */
     boolean finishStore(Deadline deadline) throws InterruptedException, IOException {
         Duration soon = store.state().delivering() ? MOMENT : Duration.ZERO;
         if (soon.compareTo(deadline.left()) >= 0 || (!soon.isZero() && store.finish(soon)) || !store.delivers()) {

@@ -28,8 +28,6 @@ final class ExitGuard {
     private final LogGate logs;
 
     /**
-     * @param patience how long the exit is delayed at most
-     * @param stopFirst whether a running crawl is stopped cleanly
      * @param stopped records what is closed by now within the remaining time, if the crawl is not stopped first, or not
      *     in time
      */

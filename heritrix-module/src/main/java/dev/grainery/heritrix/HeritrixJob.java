@@ -141,8 +141,8 @@ final class HeritrixJob {
 
     /** Heritrix uses {@code localhost} as its host name where the system resolves the address to it. */
     static String machine() {
-        String said = hostName();
-        return ThisMachine.isAnyMachine(said) ? ThisMachine.hostName() : said;
+        String hostName = hostName();
+        return ThisMachine.isAnyMachine(hostName) ? ThisMachine.hostName() : hostName;
     }
 
     static String program() {
@@ -152,8 +152,8 @@ final class HeritrixJob {
     }
 
     static String hostName() {
-        String said = System.getProperty("heritrix.hostname", "");
-        return said.isBlank() ? ThisMachine.hostName() : said;
+        String hostName = System.getProperty("heritrix.hostname", "");
+        return hostName.isBlank() ? ThisMachine.hostName() : hostName;
     }
 
     /** The logs that are written while the job runs: those of the job, of the launch, and the root logger. */

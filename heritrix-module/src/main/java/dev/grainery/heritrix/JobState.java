@@ -25,8 +25,6 @@ import java.util.Optional;
  * The status of the recording of a launch; {@code docs/heritrix.md} describes the fields.
  *
  * @param status exit status of the crawl, or {@code RUNNING}
- * @param cdx empty if no CDX files are written
- * @param delivery empty if all records stay in the outbox
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 record JobState(
@@ -100,7 +98,6 @@ record JobState(
         return RecordJson.mapper().convertValue(this, new TypeReference<Map<String, Object>>() {});
     }
 
-    /** A file, or a file of the job in a directory. */
     static Path metricsFile(Path named, String job) {
         return Files.isDirectory(named)
                 ? named.resolve("grainery-" + URLEncoder.encode(job, StandardCharsets.UTF_8) + ".prom")

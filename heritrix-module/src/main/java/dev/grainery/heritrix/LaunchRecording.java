@@ -96,10 +96,8 @@ final class LaunchRecording implements AutoCloseable {
     }
 
     /**
-     * Starts to record. To be called by a thread of the job, so that alerts of the threads that are created here reach it.
-     *
-     * @throws dev.grainery.outbox.OutboxOwnership.OutboxInUseException if another running job owns the outbox
-     * @throws IOException if the outbox cannot be created or read
+     * Starts to record. To be called by a thread of the job, so that alerts of the threads that are created here reach
+     * it.
      */
     static LaunchRecording start(HeritrixJob job, RecorderSettings settings, JobLog log, Clock clock)
             throws IOException {
@@ -126,16 +124,13 @@ final class LaunchRecording implements AutoCloseable {
         intake.see(fileName);
     }
 
-    /** Containers have probably been closed. */
     void lookSoon() {
         intake.lookSoon();
     }
 
     /**
-     * Records the last containers of a crawl that has ended, and waits for their delivery until the timeout. All writers
-     * must be closed.
-     *
-     * @param exitStatus how the crawl ended
+     * Records the last containers of a crawl that has ended, and waits for their delivery until the timeout. All
+     * writers must be closed.
      */
     void finish(String exitStatus) throws InterruptedException, IOException {
         Deadline deadline = Deadline.after(settings.end().timeout());
@@ -180,11 +175,6 @@ final class LaunchRecording implements AutoCloseable {
         report().stopped(delivered, deliveries.store(), outbox.entries(), log);
     }
 
-    /**
-     * The present status.
-     *
-     * @throws IOException if the outbox cannot be read
-     */
     JobState state() throws IOException {
         RecordingCounts.Snapshot counts = intake.counts();
         // read once: the crawl may end meanwhile

@@ -8,22 +8,21 @@ import org.archive.spring.ConfigPathConfigurer;
 /** Properties of a function without which all records are still made and delivered. */
 public abstract class OptionalSettings {
 
-    private OnFailure onFailure = OnFailure.ALERT;
+    private boolean alerts = true;
 
     public String getOnFailure() {
-        return onFailure.toString();
+        return alerts ? "alert" : "refuse";
     }
 
     /** What an invalid property of this bean does: {@code refuse} or {@code alert}. */
     public void setOnFailure(String onFailure) {
-        this.onFailure = OnFailure.of(onFailure);
+        this.alerts = SettingsProblems.isAlert(onFailure);
     }
 
     final boolean alerts() {
-        return onFailure == OnFailure.ALERT;
+        return alerts;
     }
 
-    /** The paths that are set. */
     abstract List<ConfigPath> paths();
 
     /** Heritrix resolves the paths of beans, but not those of objects that are a property's default value. */

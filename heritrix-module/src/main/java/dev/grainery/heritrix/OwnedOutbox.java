@@ -12,10 +12,6 @@ record OwnedOutbox(Outbox entries, OutboxOwnership ownership, JobMemory memory) 
 
     private static final String MEMORY = "job-memory.jsonl";
 
-    /**
-     * @throws dev.grainery.outbox.OutboxOwnership.OutboxInUseException if another running job owns the outbox
-     * @throws IOException if the outbox cannot be created or read
-     */
     static OwnedOutbox open(Path directory, Path job) throws IOException {
         Outbox outbox = Outbox.open(directory);
         OutboxOwnership ownership = outbox.own(job.toString());

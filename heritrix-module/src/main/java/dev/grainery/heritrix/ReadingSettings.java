@@ -26,7 +26,7 @@ public class ReadingSettings extends OptionalSettings {
 
     /** An invalid property refuses the launch by default: the records would lack what was asked for. */
     public ReadingSettings() {
-        setOnFailure(OnFailure.REFUSE.toString());
+        setOnFailure("refuse");
     }
 
     public double getMegabytesPerSecond() {

@@ -38,7 +38,7 @@ public abstract class RecorderProperties extends Processor {
     private ConfigPath outboxDirectory = new ConfigPath("outbox of records", Outbox.DIRECTORY_NAME);
     private int finishTimeoutSeconds = 300;
     private boolean stopCrawlOnShutdown;
-    private OnFailure onFailure = OnFailure.REFUSE;
+    private boolean launchesUnrecorded;
     private ReadingSettings reading = new ReadingSettings();
     private CdxSettings cdx = new CdxSettings();
     private HookSettings hook = new HookSettings();
@@ -57,7 +57,6 @@ public abstract class RecorderProperties extends Processor {
         return storeUriFile;
     }
 
-    /** A file whose first line is the address of the store. */
     public void setStoreUriFile(ConfigPath storeUriFile) {
         this.storeUriFile = SettingsProblems.unlessBlank(storeUriFile);
     }
@@ -75,7 +74,6 @@ public abstract class RecorderProperties extends Processor {
         return standard;
     }
 
-    /** Name and version of the standard that the records follow. */
     public void setStandard(String standard) {
         this.standard = standard;
     }
@@ -84,7 +82,6 @@ public abstract class RecorderProperties extends Processor {
         return namingFile;
     }
 
-    /** The naming convention of harvests, for a store that has none. */
     public void setNamingFile(ConfigPath namingFile) {
         this.namingFile = SettingsProblems.unlessBlank(namingFile);
     }
@@ -93,7 +90,6 @@ public abstract class RecorderProperties extends Processor {
         return outboxDirectory;
     }
 
-    /** Where records wait for delivery; each job needs its own. */
     public void setOutboxDirectory(ConfigPath outboxDirectory) {
         this.outboxDirectory = outboxDirectory;
     }
@@ -117,12 +113,12 @@ public abstract class RecorderProperties extends Processor {
     }
 
     public String getOnFailure() {
-        return onFailure.toString();
+        return launchesUnrecorded ? "alert" : "refuse";
     }
 
     /** What an invalid property or an unusable outbox does: {@code refuse} or {@code alert}. */
     public void setOnFailure(String onFailure) {
-        this.onFailure = OnFailure.of(onFailure);
+        this.launchesUnrecorded = SettingsProblems.isAlert(onFailure);
     }
 
     public ReadingSettings getReading() {
@@ -165,34 +161,24 @@ public abstract class RecorderProperties extends Processor {
         this.status = status;
     }
 
-    /** Address of the store as it was set, which may contain a password. */
     final String storeUri() {
         return storeUri;
     }
 
-    /** Whether the crawl is launched, unrecorded, if it cannot be recorded. */
     final boolean launchesUnrecorded() {
-        return onFailure == OnFailure.ALERT;
+        return launchesUnrecorded;
     }
 
     final void resolvePaths(ConfigPathConfigurer configurer) {
         Stream.of(reading, cdx, hook, after, status).forEach(bean -> bean.resolveWith(configurer));
     }
 
-    /**
-     * The settings of a launch.
-     *
-     * @throws SettingsException if the job must not be launched with them; its message names all reasons
-     */
+    /** The settings of a launch. */
     final RecorderSettings settings(Map<String, String> environment) throws SettingsException {
         return settings(environment, true);
     }
 
-    /**
-     * Validates the settings without running a program: Heritrix validates whenever it builds a job.
-     *
-     * @throws SettingsException if the job must not be launched with them; its message names all reasons
-     */
+    /** Validates the settings without running a program: Heritrix validates whenever it builds a job. */
     final void check(Map<String, String> environment) throws SettingsException {
         RecorderSettings unused = settings(environment, false);
     }

@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The lines of the processors report. */
 final class RecorderReport {
 
     private static final String NOT_YET = "none";

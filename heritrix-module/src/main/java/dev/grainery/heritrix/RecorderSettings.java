@@ -25,7 +25,6 @@ import java.util.Set;
 /**
  * The validated settings of a launch.
  *
- * @param cdx empty if no CDX files are written
  * @param alerts the invalid properties whose functions are turned off for this launch
  */
 record RecorderSettings(
@@ -44,8 +43,6 @@ record RecorderSettings(
     /**
      * Where the records go, and how they are named.
      *
-     * @param uri empty if all records stay in the outbox
-     * @param uriFile the file that holds this address, if one does
      * @param given the settings of the job that take precedence over those of the store
      */
     record Store(Optional<StoreUri> uri, Optional<Path> uriFile, GivenSettings given, Path outbox) {
@@ -78,20 +75,9 @@ record RecorderSettings(
         }
     }
 
-    /**
-     * Where CDX files are written.
-     *
-     * @param server where they are posted, if anywhere
-     * @param merged where those of a harvest are merged, if anywhere
-     */
     record Cdx(CdxDirectory directory, Optional<CdxServer> server, Optional<Path> merged) {}
 
-    /**
-     * The hook, and the steps at the end of a crawl.
-     *
-     * @param redaction removes the secrets of the properties from a package
-     * @param secretFiles files with secrets, which are left out of a package
-     */
+    /** The hook, and the steps at the end of a crawl. */
     record AfterCrawl(
             Optional<WebEndpoint> hook,
             Optional<PackagePlace> packages,
@@ -104,14 +90,7 @@ record RecorderSettings(
         }
     }
 
-    /**
-     * The status files.
-     *
-     * @param file empty for {@code status.json} in the outbox
-     * @param metrics a file or a directory
-     */
     record Status(Optional<Path> file, Optional<Path> metrics) {}
 
-    /** How the end of a crawl, or of the process, is handled. */
     record End(Duration timeout, boolean stopCrawlOnShutdown) {}
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.archive.spring.ConfigPath;
@@ -17,7 +18,6 @@ final class SettingsProblems {
 
     private final List<String> messages = new ArrayList<>();
 
-    /** Computes the value of a property. */
     @FunctionalInterface
     interface Setting<T> {
         T get() throws SettingsException;
@@ -69,6 +69,15 @@ final class SettingsProblems {
             throw new SettingsException(
                     (file.isPresent() ? property : "the variable " + variable) + ": " + e.getMessage());
         }
+    }
+
+    /** Whether an invalid property is to raise an alert instead of refusing the launch. */
+    static boolean isAlert(String onFailure) {
+        String value = onFailure.strip().toLowerCase(Locale.ROOT);
+        if (!value.equals("alert") && !value.equals("refuse")) {
+            throw new IllegalArgumentException("onFailure must be refuse or alert, not " + onFailure);
+        }
+        return value.equals("alert");
     }
 
     /** Heritrix shows an empty path as the directory of the job, so an unset path is null. */

@@ -23,11 +23,6 @@ final class WritablePlaces {
         this.job = job;
     }
 
-    /**
-     * The settings without the places that cannot be used.
-     *
-     * @throws SettingsException if such a place refuses the launch
-     */
     RecorderSettings usable(RecorderSettings settings, RecorderProperties bean) throws SettingsException {
         SettingsProblems cdx = new SettingsProblems();
         SettingsProblems status = new SettingsProblems();

@@ -32,7 +32,8 @@ class HeritrixPageTest {
     private static final String NONE = "–";
     private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
     /** A call that raises an alert, up to the end of the statement. */
-    private static final Pattern TOLD = Pattern.compile("(?:\\.alert|alertOnce)\\(((?:[^;\"]|\"[^\"]*\")*);");
+    private static final Pattern TOLD =
+            Pattern.compile("(?:\\.alert|alertOnce|retried\\.accept)\\(((?:[^;\"]|\"[^\"]*\")*);");
 
     @Test
     void the_table_of_properties_has_each_property_with_its_default_and_no_other() throws Exception {

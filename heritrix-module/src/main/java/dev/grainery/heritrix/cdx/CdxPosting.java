@@ -47,7 +47,6 @@ public final class CdxPosting implements AutoCloseable {
             Optional<Instant> failingSince, long delivered, long waiting, long refused, Optional<String> lastError) {}
 
     /**
-     * @param thread a single thread, used only here
      * @param ours which of the CDX files this job wrote: jobs may share the directory
      */
     public CdxPosting(
@@ -75,11 +74,7 @@ public final class CdxPosting implements AutoCloseable {
         task.soon();
     }
 
-    /**
-     * Posts now; an unreachable server is tried once.
-     *
-     * @return whether no file waits
-     */
+    /** Posts now; an unreachable server is tried once. */
     public boolean finish(Duration patience) throws InterruptedException {
         task.now(patience);
         return waiting() == 0 && state.failingSince().isEmpty();

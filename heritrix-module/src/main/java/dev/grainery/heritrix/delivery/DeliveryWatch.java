@@ -18,7 +18,7 @@ import java.util.Set;
 /** Logs every change between delivering and not delivering. Thread-safe. */
 final class DeliveryWatch implements DeliveryListener {
 
-    private static final int MOST_TOLD = 20;
+    private static final int MAX_ALERTS = 20;
 
     private final HarvestRecords harvests;
     private final OperatorLog log;
@@ -27,7 +27,7 @@ final class DeliveryWatch implements DeliveryListener {
     private boolean reached;
 
     /** alerts raised since the store was last reached */
-    private final Set<String> told = new HashSet<>();
+    private final Set<String> raised = new HashSet<>();
 
     private final Set<String> faults = new HashSet<>();
 
@@ -50,7 +50,7 @@ final class DeliveryWatch implements DeliveryListener {
         reached = true;
         if (!state.delivering()) {
             log.say("the store answers again; records are being delivered");
-            told.clear();
+            raised.clear();
         }
         state = state.reached(clock.instant());
     }
@@ -63,7 +63,7 @@ final class DeliveryWatch implements DeliveryListener {
         // the message of a store exception is written for operators and has no password
         String reason = cause instanceof StoreException ? cause.getMessage() : cause.toString();
         state = state.failed(clock.instant(), reason);
-        if (told.size() < MOST_TOLD && told.add(reason)) {
+        if (raised.size() < MAX_ALERTS && raised.add(reason)) {
             log.alert("records cannot be delivered: " + reason
                     + "; the crawl continues, they wait in the outbox and delivery is retried");
         }
@@ -75,7 +75,7 @@ final class DeliveryWatch implements DeliveryListener {
         // the message may differ each time
         String place =
                 fault.getClass() + " " + Arrays.stream(fault.getStackTrace()).findFirst();
-        if (faults.size() < MOST_TOLD && faults.add(place)) {
+        if (faults.size() < MAX_ALERTS && faults.add(place)) {
             log.alert(
                     "records cannot be delivered because of an internal error: " + fault
                             + "; please report it with what follows; they wait in the outbox and delivery is retried",

@@ -40,9 +40,6 @@ public final class HarvestRecords {
         }
     }
 
-    /**
-     * @param forced whether to return all, however recent the last rebuild
-     */
     synchronized Set<String> due(Instant now, boolean forced) {
         return forced || !now.isBefore(next) ? Set.copyOf(touched) : Set.of();
     }

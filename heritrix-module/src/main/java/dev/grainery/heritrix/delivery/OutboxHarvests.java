@@ -53,9 +53,9 @@ public final class OutboxHarvests {
                 }
                 assembled.get(0).add(container.record());
                 container.cdxFile().ifPresent(cdxFile -> assembled.get(0).add(CdxMember.of(cdxFile.record())));
-            } else if (entry instanceof OutboxEntry.CrawlOfHarvest said
-                    && said.harvestId().equals(harvestId)) {
-                crawls.add(said.crawl());
+            } else if (entry instanceof OutboxEntry.CrawlOfHarvest statement
+                    && statement.harvestId().equals(harvestId)) {
+                crawls.add(statement.crawl());
             }
         });
         return assembled.stream().findFirst().map(harvest -> {
@@ -87,7 +87,6 @@ public final class OutboxHarvests {
         return new HarvestDescriber(naming, container.extension().harvestNames().standard());
     }
 
-    /** The waiting entries; damaged ones are reported by the delivery. */
     static Stream<OutboxEntry> entries(Outbox outbox) {
         try {
             return outbox.waiting(Integer.MAX_VALUE).stream().flatMap(name -> {

@@ -32,9 +32,6 @@ public final class StoreAgreement {
         this.clock = clock;
     }
 
-    /**
-     * @throws StoreException if the naming convention of the store must be set first
-     */
     void reach(GraineryStore store) {
         if (style.isPresent()) {
             return;

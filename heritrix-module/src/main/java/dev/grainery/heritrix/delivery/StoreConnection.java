@@ -33,9 +33,6 @@ public final class StoreConnection implements AutoCloseable {
         failed = true;
     }
 
-    /**
-     * @throws dev.grainery.store.document.StoreUnavailableException if the store cannot be reached or denies access
-     */
     GraineryStore open() {
         StoreUri address;
         synchronized (this) {

@@ -41,9 +41,6 @@ public final class StoreDelivery implements AutoCloseable {
     private final OperatorLog log;
     private final AtomicBoolean finishing = new AtomicBoolean();
 
-    /**
-     * @param thread a single thread, used only here
-     */
     public StoreDelivery(
             ScheduledExecutorService thread,
             Outbox outbox,

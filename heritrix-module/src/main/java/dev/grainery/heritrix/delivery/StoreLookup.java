@@ -41,7 +41,7 @@ import java.util.stream.Stream;
  * Queries the store on the thread of its delivery. A timeout counts as "not recorded": recording a container again is
  * harmless.
  */
-public final class StoreLookup implements EarlierContainers.KnownContainers {
+public final class StoreLookup implements EarlierContainers.RecordedContainers {
 
     private static final int PAGE = 1_000;
 
@@ -65,13 +65,13 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
     @Override
     public Optional<Set<String>> names(List<String> names) {
         return answer(() -> {
-            Set<String> known = new HashSet<>();
+            Set<String> recorded = new HashSet<>();
             connection
                     .open()
                     .containers()
                     .named(names)
-                    .forEach(record -> known.add(record.container().fileName()));
-            return known;
+                    .forEach(record -> recorded.add(record.container().fileName()));
+            return recorded;
         });
     }
 
@@ -175,16 +175,16 @@ public final class StoreLookup implements EarlierContainers.KnownContainers {
                 // moved meanwhile; reading it will report that
             }
         }
-        Set<Path> known = new HashSet<>();
+        Set<Path> recorded = new HashSet<>();
         connection.open().locations().known(paths.keySet()).forEach((location, file) -> {
             if (isSame(file, sizes.get(location))) {
-                known.add(paths.get(location));
+                recorded.add(paths.get(location));
             }
         });
-        return known;
+        return recorded;
     }
 
-    private static boolean isSame(KnownFile known, long size) {
-        return known.hash().isKnown() && known.size().equals(Amount.of(size));
+    private static boolean isSame(KnownFile stored, long size) {
+        return stored.hash().isKnown() && stored.size().equals(Amount.of(size));
     }
 }

@@ -8,7 +8,6 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Crawl;
 import dev.grainery.record.NameUuid;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,8 +39,7 @@ public final class CrawlEnding implements AutoCloseable {
     private final Predicate<String> recorded;
     private final OperatorLog log;
     private final Map<String, String> names = new HashMap<>();
-    private final Set<String> told = new HashSet<>();
-    private final Set<String> packageFailed = new HashSet<>();
+    private final Set<String> raised = new HashSet<>();
 
     public record Settings(
             Path directory,
@@ -55,22 +53,13 @@ public final class CrawlEnding implements AutoCloseable {
         }
     }
 
-    /**
-     * @throws IOException if the entry cannot be made durable
-     */
     @FunctionalInterface
     public interface Entries {
 
-        /**
-         * @throws IOException if the entry cannot be made durable
-         */
         void put(OutboxEntry entry) throws IOException;
     }
 
     /**
-     * @param thread a single thread, used only here
-     * @param outbox receives the statements about packages
-     * @param hook receives the notices, if there is a hook
      * @param recorded whether all containers of a launch are recorded
      */
     public CrawlEnding(
@@ -105,11 +94,11 @@ public final class CrawlEnding implements AutoCloseable {
     public void follow(OutboxEntry entry) throws IOException {
         if (entry instanceof OutboxEntry.Container container) {
             name(container.record());
-        } else if (entry instanceof OutboxEntry.CrawlOfHarvest said
-                && said.crawl().isOver()) {
-            Set<EndState.Step> steps = steps(said.crawl());
+        } else if (entry instanceof OutboxEntry.CrawlOfHarvest statement
+                && statement.crawl().isOver()) {
+            Set<EndState.Step> steps = steps(statement.crawl());
             if (!steps.isEmpty()) {
-                memory.ended(said.crawl(), said.harvestId(), name(said.harvestId()), steps);
+                memory.ended(statement.crawl(), statement.harvestId(), name(statement.harvestId()), steps);
                 // statements about other harvests of the launch may follow
                 task.later(AFTER_LAST_WORD);
             }
@@ -143,9 +132,6 @@ public final class CrawlEnding implements AutoCloseable {
         return steps;
     }
 
-    /**
-     * @return whether no step is left; if one is, it continues
-     */
     public boolean finish(Duration patience) throws InterruptedException {
         task.now(patience);
         return memory.unfinished().isEmpty();
@@ -199,43 +185,11 @@ public final class CrawlEnding implements AutoCloseable {
             return false;
         }
         for (Map.Entry<String, String> harvest : state.harvests().entrySet()) {
-            if (!merge(cdx, harvest.getKey(), harvest.getValue(), state.crawl())) {
+            if (!cdx.merge(harvest.getKey(), harvest.getValue(), state.crawl(), log, this::alertOnce)) {
                 return false;
             }
         }
         return true;
-    }
-
-    private boolean merge(HarvestCdx cdx, String harvestId, String name, Crawl ended) throws IOException {
-        try {
-            Optional<HarvestCdx.Merged> merged = cdx.make(harvestId, name);
-            merged.ifPresent(made -> tell(name, made, ended));
-            return merged.isPresent();
-        } catch (HarvestCdx.UnreadableCdxException e) {
-            // for example a CDX file on the disk of another crawler: another attempt would not help
-            log.alert("the CDX files of the harvest " + name + " cannot be merged: " + e.getMessage()
-                    + "; grainery cdx merges them where all of them can be read");
-            return true;
-        } catch (ClosedByInterruptException e) {
-            throw e;
-        } catch (IOException | UncheckedIOException e) {
-            alertOnce("the CDX file of the harvest " + name + " cannot be written: " + e
-                    + "; it is tried again, also by the next launch of the job");
-            return false;
-        }
-    }
-
-    private void tell(String name, HarvestCdx.Merged made, Crawl ended) {
-        log.say("CDX file of the harvest " + name + ": " + made.file() + ", " + made.captures() + " captures of "
-                + made.of().places().size() + " CDX files; containers without a CDX file: "
-                + made.of().without());
-        // the last launch that ends has all CDX files
-        if (made.of().without() > 0 && made.of().running().stream().allMatch(ended::isSameLaunch)) {
-            log.alert("the CDX file of the harvest " + name + " is incomplete; containers without a CDX file: "
-                    + made.of().without()
-                    + "; grainery backfill --write-cdx missing writes those that are missing, then"
-                    + " grainery cdx merges them");
-        }
     }
 
     private boolean pack(String launch) throws IOException {
@@ -253,7 +207,6 @@ public final class CrawlEnding implements AutoCloseable {
         } catch (ClosedByInterruptException e) {
             throw e;
         } catch (IOException e) {
-            packageFailed.add(launch);
             alertOnce("the package of the launch " + launch + " could not be made: " + e
                     + "; it is tried again, also by the next launch of the job");
             return false;
@@ -318,35 +271,14 @@ public final class CrawlEnding implements AutoCloseable {
             if (!recorded.test(launch)) {
                 return false;
             }
-            run(settings.command().get(), state);
+            settings.command().get().run(state.values(), log);
         }
         memory.change(launch, now -> now.without(EndState.Step.COMMAND));
         return true;
     }
 
-    private void run(EndCommand command, EndState state) throws InterruptedException {
-        String program = command.words().get(0);
-        EndCommand.Run run;
-        try {
-            run = command.run(state.values());
-        } catch (IOException e) {
-            log.alert("the command at the end of the crawl could not be started, " + program + ": " + e.getMessage());
-            return;
-        }
-        String output = run.output().isEmpty() ? "it wrote nothing" : "it wrote: " + run.output();
-        if (run.exit().isEmpty()) {
-            log.alert("the command at the end of the crawl was ended after "
-                    + command.limit().toSeconds() + " s, " + program + "; " + output);
-        } else if (run.exit().getAsInt() != 0) {
-            log.alert("the command at the end of the crawl failed with exit status "
-                    + run.exit().getAsInt() + ", " + program + "; " + output);
-        } else {
-            log.say("the command at the end of the crawl was run, " + program + "; " + output);
-        }
-    }
-
     private void alertOnce(String message) {
-        if (told.add(message)) {
+        if (raised.add(message)) {
             log.alert(message);
         }
     }

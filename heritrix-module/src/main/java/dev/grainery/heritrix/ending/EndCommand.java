@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.ending;
 
+import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.system.BoundedProgram;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -53,5 +54,27 @@ public record EndCommand(List<String> words, Duration limit) {
 
     static String variable(String name) {
         return "GRAINERY_" + name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toUpperCase(Locale.ROOT);
+    }
+
+    /** Runs the command and logs its outcome and output. */
+    void run(EndValues values, OperatorLog log) throws InterruptedException {
+        String program = words.get(0);
+        Run run;
+        try {
+            run = run(values);
+        } catch (IOException e) {
+            log.alert("the command at the end of the crawl could not be started, " + program + ": " + e.getMessage());
+            return;
+        }
+        String output = run.output().isEmpty() ? "it wrote nothing" : "it wrote: " + run.output();
+        if (run.exit().isEmpty()) {
+            log.alert("the command at the end of the crawl was ended after " + limit.toSeconds() + " s, " + program
+                    + "; " + output);
+        } else if (run.exit().getAsInt() != 0) {
+            log.alert("the command at the end of the crawl failed with exit status "
+                    + run.exit().getAsInt() + ", " + program + "; " + output);
+        } else {
+            log.say("the command at the end of the crawl was run, " + program + "; " + output);
+        }
     }
 }

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -30,8 +31,8 @@ import java.util.stream.Stream;
 final class EndMemory {
 
     private static final String SUFFIX = ".state";
-    private static final long LARGEST = 16 * 1024 * 1024;
-    private static final Duration KEPT = Duration.ofDays(30);
+    private static final long MAX_BYTES = 16 * 1024 * 1024;
+    private static final Duration RETENTION = Duration.ofDays(30);
 
     private final ObjectMapper json = RecordJson.mapper();
     private final Path directory;
@@ -41,7 +42,7 @@ final class EndMemory {
         this.directory = directory;
     }
 
-    static EndMemory open(Path directory, InstantSource clock, Unreadable unreadable) throws IOException {
+    static EndMemory open(Path directory, InstantSource clock, BiConsumer<Path, String> unreadable) throws IOException {
         EndMemory memory = new EndMemory(directory);
         if (Files.notExists(directory)) {
             return memory;
@@ -52,22 +53,17 @@ final class EndMemory {
                     .sorted()
                     .toList();
         }
-        Instant old = clock.instant().minus(KEPT);
+        Instant old = clock.instant().minus(RETENTION);
         for (Path file : files) {
             memory.load(file, old, unreadable);
         }
         return memory;
     }
 
-    @FunctionalInterface
-    interface Unreadable {
-        void tell(Path file, String reason);
-    }
-
-    private void load(Path file, Instant old, Unreadable unreadable) throws IOException {
+    private void load(Path file, Instant old, BiConsumer<Path, String> unreadable) throws IOException {
         try {
-            if (Files.size(file) > LARGEST) {
-                throw new IOException("it is larger than " + LARGEST + " bytes");
+            if (Files.size(file) > MAX_BYTES) {
+                throw new IOException("it is larger than " + MAX_BYTES + " bytes");
             }
             EndState state = json.readValue(Files.readAllBytes(file), EndState.class);
             if (state.left().isEmpty()
@@ -79,20 +75,17 @@ final class EndMemory {
         } catch (NoSuchFileException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
-            unreadable.tell(
+            unreadable.accept(
                     file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
     }
 
-    /**
-     * @param steps used only if the launch is new
-     */
     synchronized void ended(Crawl crawl, String harvestId, String harvestName, Set<EndState.Step> steps)
             throws IOException {
-        Optional<EndState> known = Optional.ofNullable(states.get(crawl.launch()));
-        EndState state = known.orElseGet(() -> new EndState(crawl, Map.of(), steps, Optional.empty()))
-                .said(crawl, harvestId, harvestName);
-        if (known.filter(state::equals).isEmpty()) {
+        Optional<EndState> before = Optional.ofNullable(states.get(crawl.launch()));
+        EndState state = before.orElseGet(() -> new EndState(crawl, Map.of(), steps, Optional.empty()))
+                .with(crawl, harvestId, harvestName);
+        if (before.filter(state::equals).isEmpty()) {
             put(state);
         }
     }
@@ -108,11 +101,7 @@ final class EndMemory {
         put(change.apply(get(launch)));
     }
 
-    /**
-     * Changes a state only if it still has these harvests.
-     *
-     * @return whether it was changed
-     */
+    /** Changes a state only if it still has these harvests. */
     synchronized boolean change(String launch, Map<String, String> harvests, UnaryOperator<EndState> change)
             throws IOException {
         if (!get(launch).harvests().equals(harvests)) {

@@ -12,8 +12,6 @@ import java.util.TreeMap;
 /**
  * The steps left to do for a launch that has ended.
  *
- * @param crawl the latest statement
- * @param harvests names of the harvests by identifier
  * @param intended the package that is about to be renamed to its final name
  */
 record EndState(
@@ -35,7 +33,7 @@ record EndState(
         left = Set.copyOf(left);
     }
 
-    EndState said(Crawl newer, String harvestId, String harvestName) {
+    EndState with(Crawl newer, String harvestId, String harvestName) {
         Map<String, String> all = new TreeMap<>(harvests);
         all.put(harvestId, harvestName);
         return new EndState(newer.keeping(crawl), all, left, intended);

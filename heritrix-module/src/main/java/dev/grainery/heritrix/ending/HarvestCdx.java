@@ -3,14 +3,20 @@ package dev.grainery.heritrix.ending;
 
 import dev.grainery.file.NameText;
 import dev.grainery.heritrix.task.CdxOfHarvest;
+import dev.grainery.heritrix.task.OperatorLog;
 import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.inspect.cdx.SortedCdx;
+import dev.grainery.record.Crawl;
 import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Merges the CDX files of a harvest into one, as {@code grainery cdx} does. */
 public final class HarvestCdx {
@@ -29,17 +35,6 @@ public final class HarvestCdx {
         Optional<CdxOfHarvest> of(String harvestId, CdxFormat format);
     }
 
-    static final class UnreadableCdxException extends Exception {
-
-        private static final long serialVersionUID = 1L;
-
-        UnreadableCdxException(String file, IOException cause) {
-            super(file + " cannot be read: " + cause, cause);
-        }
-    }
-
-    record Merged(Path file, long captures, CdxOfHarvest of) {}
-
     public HarvestCdx(Path directory, CdxFormat format, boolean gzip, CdxSource source) {
         this.directory = directory;
         this.format = format;
@@ -48,36 +43,72 @@ public final class HarvestCdx {
     }
 
     /**
-     * Merges the CDX files. Lines of an existing merged file are retained: the store may lack their records.
+     * Merges the CDX files of a harvest and logs the outcome. Lines of an existing merged file are retained: the store may
+     * lack their records.
      *
-     * @return empty if the CDX files are not known yet
+     * @param ended the launch that has ended
+     * @param retried raises an alert once for what is tried again
+     * @return whether nothing is left to do
      */
-    Optional<Merged> make(String harvestId, String harvestName) throws IOException, UnreadableCdxException {
+    boolean merge(String harvestId, String name, Crawl ended, OperatorLog log, Consumer<String> retried)
+            throws ClosedByInterruptException {
         Optional<CdxOfHarvest> cdxFiles = source.of(harvestId, format);
         if (cdxFiles.isEmpty()) {
-            return Optional.empty();
+            return false;
         }
-        List<String> places = cdxFiles.get().places();
-        Path file = directory.resolve(SafeName.of(harvestName) + format.extension() + (gzip ? ".gz" : ""));
+        Path file = directory.resolve(SafeName.of(name) + format.extension() + (gzip ? ".gz" : ""));
+        long[] captures = {0};
         try (SortedCdx merged = new SortedCdx(format)) {
-            for (String place : places) {
-                add(NameText.pathOf(place), merged);
-            }
-            if (Files.exists(file)) {
-                add(file, merged);
+            Optional<String> unreadable = collect(cdxFiles.get(), file, merged);
+            if (unreadable.isPresent()) {
+                // for example a CDX file on the disk of another crawler: another attempt would not help
+                log.alert("the CDX files of the harvest " + name + " cannot be merged: " + unreadable.get()
+                        + "; grainery cdx merges them where all of them can be read");
+                return true;
             }
             DurableFile.makeDirectory(directory);
-            long[] captures = {0};
             DurableFile.writeOverOwn(file, out -> captures[0] = merged.writeTo(out, gzip));
-            return Optional.of(new Merged(file, captures[0], cdxFiles.get()));
+        } catch (ClosedByInterruptException e) {
+            throw e;
+        } catch (IOException | UncheckedIOException e) {
+            retried.accept("the CDX file of the harvest " + name + " cannot be written: " + e
+                    + "; it is tried again, also by the next launch of the job");
+            return false;
         }
+        report(name, file, captures[0], cdxFiles.get(), ended, log);
+        return true;
     }
 
-    private static void add(Path place, SortedCdx merged) throws UnreadableCdxException {
-        try {
-            merged.add(Files.newInputStream(place));
-        } catch (IOException e) {
-            throw new UnreadableCdxException(place.toString(), e);
+    /** The file that cannot be read, and why. */
+    private static Optional<String> collect(CdxOfHarvest cdxFiles, Path existing, SortedCdx merged)
+            throws ClosedByInterruptException {
+        List<Path> files = new ArrayList<>();
+        cdxFiles.places().forEach(place -> files.add(NameText.pathOf(place)));
+        if (Files.exists(existing)) {
+            files.add(existing);
+        }
+        for (Path file : files) {
+            try {
+                merged.add(Files.newInputStream(file));
+            } catch (ClosedByInterruptException e) {
+                throw e;
+            } catch (IOException e) {
+                return Optional.of(file + " cannot be read: " + e);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static void report(
+            String name, Path file, long captures, CdxOfHarvest cdxFiles, Crawl ended, OperatorLog log) {
+        log.say("CDX file of the harvest " + name + ": " + file + ", " + captures + " captures of "
+                + cdxFiles.places().size() + " CDX files; containers without a CDX file: " + cdxFiles.without());
+        // the last launch that ends has all CDX files
+        if (cdxFiles.without() > 0 && cdxFiles.running().stream().allMatch(ended::isSameLaunch)) {
+            log.alert("the CDX file of the harvest " + name + " is incomplete; containers without a CDX file: "
+                    + cdxFiles.without()
+                    + "; grainery backfill --write-cdx missing writes those that are missing, then"
+                    + " grainery cdx merges them");
         }
     }
 }

@@ -80,9 +80,6 @@ public final class LaunchPackage {
         void note(Crawl.PackageFile intended) throws IOException;
     }
 
-    /**
-     * @return empty if no file of the launch is left
-     */
     Optional<Crawl.PackageFile> make(EndValues values, Intention intention) throws IOException {
         Path directory = place.of(values);
         List<Part> parts = parts(values.crawl());

@@ -21,6 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * Posts notices to the hook in order, on its own thread. Only a harvest whose record is not complete yet is overtaken.
@@ -40,29 +42,17 @@ public final class HookDelivery implements AutoCloseable {
     private final InstantSource clock;
     private volatile DeliveryState state;
 
-    @FunctionalInterface
-    public interface ContainerSource {
-
-        /**
-         * @return empty as long as the store has not been tried
-         */
-        Optional<ContainerRecord> find(ContainerRecord made);
-    }
-
-    @FunctionalInterface
-    public interface HarvestSource {
-
-        /**
-         * @return empty as long as the record lacks the end of the launch, or the store is unreachable
-         */
-        Optional<HarvestRecord> find(String harvestId, Crawl ended);
-    }
-
-    public record Sources(ContainerSource containers, HarvestSource harvests, String crawler) {}
-
     /**
-     * @param thread a single thread, used only here
+     * Where the records of the notices come from.
+     *
+     * @param containers empty as long as the store has not been tried
+     * @param harvests by identifier and launch; empty as long as the record lacks its end, or the store is unreachable
      */
+    public record Sources(
+            Function<ContainerRecord, Optional<ContainerRecord>> containers,
+            BiFunction<String, Crawl, Optional<HarvestRecord>> harvests,
+            String crawler) {}
+
     public HookDelivery(
             ScheduledExecutorService thread,
             HookQueue queue,
@@ -88,11 +78,7 @@ public final class HookDelivery implements AutoCloseable {
         task.soon();
     }
 
-    /**
-     * Posts now; an unreachable hook is tried once.
-     *
-     * @return whether no notice waits
-     */
+    /** Posts now; an unreachable hook is tried once. */
     public boolean finish(Duration patience) throws InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
         while (task.now(Duration.ofNanos(Math.max(0, end - System.nanoTime())))
@@ -154,19 +140,16 @@ public final class HookDelivery implements AutoCloseable {
     private Optional<HookNotice> notice(OutboxEntry entry) {
         if (entry instanceof OutboxEntry.Container container) {
             return sources.containers()
-                    .find(container.record())
+                    .apply(container.record())
                     .map(record -> HookNotice.of(record, sources.crawler()));
         }
-        if (entry instanceof OutboxEntry.CrawlOfHarvest said) {
-            Optional<HarvestRecord> harvest = sources.harvests().find(said.harvestId(), said.crawl());
-            return harvest.map(record -> HookNotice.of(record, said.crawl()));
+        if (entry instanceof OutboxEntry.CrawlOfHarvest statement) {
+            Optional<HarvestRecord> harvest = sources.harvests().apply(statement.harvestId(), statement.crawl());
+            return harvest.map(record -> HookNotice.of(record, statement.crawl()));
         }
         return Optional.empty();
     }
 
-    /**
-     * @return how long to wait if the hook accepts no more for now
-     */
     private Optional<Duration> tell(String name, HookNotice notice) throws IOException, InterruptedException {
         WebEndpoint.Answer answer = address.post(notice.headers(), notice.body().getBytes(StandardCharsets.UTF_8));
         if (answer.isTaken()) {

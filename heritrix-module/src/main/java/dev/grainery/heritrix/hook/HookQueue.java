@@ -39,7 +39,7 @@ public final class HookQueue {
     public void put(OutboxEntry entry) throws IOException {
         if (size.get() >= most) {
             if (full.compareAndSet(false, true)) {
-                log.alert(most + " notices wait for the hook, and no more are kept; what it misses from now on is in"
+                log.alert(most + " notices wait for the hook, and no more are stored; what it misses from now on is in"
                         + " the store");
             }
             return;

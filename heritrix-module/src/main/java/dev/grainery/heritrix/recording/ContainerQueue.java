@@ -22,7 +22,7 @@ final class ContainerQueue {
     /** How much memory the records that could not be written may take. */
     private static final long MAX_UNWRITTEN_BYTES = 32L << 20;
 
-    private final HeldContainers held;
+    private final OpenContainers held;
     private final Predicate<Path> done;
     private final int capacity;
     private final RecordingCounts counts;
@@ -33,10 +33,7 @@ final class ContainerQueue {
     private final Map<Path, Result.Read> unwritten = new HashMap<>();
     private long unwrittenBytes;
 
-    /**
-     * @param capacity how many containers may wait here; others wait in their directories
-     */
-    ContainerQueue(HeldContainers held, Predicate<Path> done, int capacity, RecordingCounts counts) {
+    ContainerQueue(OpenContainers held, Predicate<Path> done, int capacity, RecordingCounts counts) {
         this.held = held;
         this.done = done;
         this.capacity = capacity;
@@ -65,7 +62,6 @@ final class ContainerQueue {
         }
     }
 
-    /** Adds those again that could not be recorded. */
     void addFailed(boolean all) {
         List.copyOf(failed).forEach(file -> add(file, all));
     }
@@ -105,14 +101,12 @@ final class ContainerQueue {
         skipped.add(file);
     }
 
-    /** @return whether it is the only one that failed */
     boolean fail(Path file) {
         boolean first = failed.isEmpty();
         failed.add(file);
         return first;
     }
 
-    /** @return whether this was the last that had failed */
     boolean succeed(Path file) {
         Optional.ofNullable(unwritten.remove(file)).ifPresent(read -> unwrittenBytes -= read.weight());
         return failed.remove(file) && failed.isEmpty();

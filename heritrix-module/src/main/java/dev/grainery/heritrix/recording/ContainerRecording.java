@@ -36,9 +36,6 @@ public final class ContainerRecording {
     private final Outbox outbox;
     private final Optional<CdxDirectory> cdxFiles;
 
-    /**
-     * @param cdxFiles where CDX files are written, if anywhere
-     */
     public ContainerRecording(
             Describer describer,
             Utilities utilities,
@@ -91,9 +88,6 @@ public final class ContainerRecording {
         record Foreign() implements Result {}
     }
 
-    /**
-     * @param held the open file, if it was opened before
-     */
     public Result read(Path file, Optional<HeldFile> held) throws IOException {
         FileSource source;
         try {
@@ -134,11 +128,11 @@ public final class ContainerRecording {
                 .orElseGet(ContainerCdx.Written::none);
         List<Finding> findings = new ArrayList<>(recorded.findings());
         findings.addAll(written.findings());
-        return new Result.Read(said(record, run), findings, written.file(), written.failure());
+        return new Result.Read(described(record, run), findings, written.file(), written.failure());
     }
 
     /** If the job is torn down meanwhile, its next launch makes the record. */
-    private static ContainerRecord said(ContainerRecord record, UtilityRun run) {
+    private static ContainerRecord described(ContainerRecord record, UtilityRun run) {
         try {
             return run.describe(record);
         } catch (InterruptedException e) {
@@ -149,11 +143,11 @@ public final class ContainerRecording {
         }
     }
 
-    public void keep(Result.Read container) throws IOException {
+    public void put(Result.Read container) throws IOException {
         outbox.put(new OutboxEntry.Container(container.record(), container.findings(), container.cdxFile()));
     }
 
-    public void keep(Path file, List<Finding> findings) throws IOException {
+    public void put(Path file, List<Finding> findings) throws IOException {
         outbox.put(new OutboxEntry.UnrecordedFile(StoredFile.locationOf(file).path(), findings));
     }
 }

@@ -38,16 +38,12 @@ public final class CrawlStatements {
 
     /**
      * @param processMark {@code pid~host~port} in the names of containers
-     * @param harvest the harvest that the job names
      */
     public record CrawlSite(String crawler, String processMark, Path logs, Path reports, NamedHarvest harvest) {}
 
     @FunctionalInterface
     public interface EarlierEnds {
 
-        /**
-         * @return empty without evidence
-         */
         Optional<LaunchEnd> of(String launchId, Path logs);
     }
 
@@ -116,7 +112,7 @@ public final class CrawlStatements {
         }
     }
 
-    public List<String> unsaid() {
+    public List<String> incomplete() {
         return memory.launchesWithoutEnd().stream()
                 .map(EarlierLaunch::launchId)
                 .filter(launchId -> !launchId.equals(place.launchId()))

@@ -32,14 +32,10 @@ public final class EarlierContainers {
     private final List<Path> recorded = new ArrayList<>();
     private final Ownership ownership;
     private final Predicate<Path> done;
-    private final KnownContainers known;
+    private final RecordedContainers store;
 
-    /** Queries the store. */
-    public interface KnownContainers {
+    public interface RecordedContainers {
 
-        /**
-         * @return none if the store is unreachable
-         */
         Set<Path> of(List<Path> files);
 
         /**
@@ -48,12 +44,13 @@ public final class EarlierContainers {
         Optional<Set<String>> names(List<String> names);
     }
 
-    public EarlierContainers(List<Path> directories, Ownership ownership, Predicate<Path> done, KnownContainers known) {
+    public EarlierContainers(
+            List<Path> directories, Ownership ownership, Predicate<Path> done, RecordedContainers store) {
         this.all = List.copyOf(directories);
         this.directories = new ArrayDeque<>(directories);
         this.ownership = ownership;
         this.done = done;
-        this.known = known;
+        this.store = store;
     }
 
     /**
@@ -85,8 +82,8 @@ public final class EarlierContainers {
         return taken;
     }
 
-    Optional<Set<String>> known(List<String> names) {
-        return known.names(names);
+    Optional<Set<String>> recorded(List<String> names) {
+        return store.names(names);
     }
 
     List<Path> places() {
@@ -119,7 +116,7 @@ public final class EarlierContainers {
             some.add(listed.poll());
         }
         if (!some.isEmpty()) {
-            Set<Path> inStore = known.of(some);
+            Set<Path> inStore = store.of(some);
             some.forEach(file -> (inStore.contains(file) ? recorded : containers).add(file));
         }
     }

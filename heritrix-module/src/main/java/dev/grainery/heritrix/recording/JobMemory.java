@@ -143,7 +143,7 @@ public final class JobMemory implements AutoCloseable {
 
     /** A container found later counts as found; a record takes precedence. */
     private void resolve(String name, Fate fate) {
-        fates.merge(name, fate, (known, other) -> known == Fate.RECORDED ? known : other);
+        fates.merge(name, fate, (before, now) -> before == Fate.RECORDED ? before : now);
     }
 
     public synchronized List<EarlierLaunch> launchesWithoutEnd() {
@@ -241,7 +241,7 @@ public final class JobMemory implements AutoCloseable {
         return cdxFiles.contains(cdxFile);
     }
 
-    public synchronized void told(Path file) throws IOException {
+    public synchronized void reported(Path file) throws IOException {
         add(new Line(Kind.UNFINISHED, file.toString()));
     }
 

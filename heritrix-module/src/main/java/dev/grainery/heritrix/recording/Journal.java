@@ -97,9 +97,9 @@ final class Journal implements AutoCloseable {
                 } catch (UncheckedIOException e) {
                     throw e.getCause();
                 }
-                List<Line> kept = compact.apply(all);
-                fewer.append(kept);
-                kept.forEach(lines);
+                List<Line> retained = compact.apply(all);
+                fewer.append(retained);
+                retained.forEach(lines);
             }
             copy.force(true);
         }

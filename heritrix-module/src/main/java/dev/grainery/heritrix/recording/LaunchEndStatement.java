@@ -31,7 +31,6 @@ final class LaunchEndStatement {
         return pending.isPresent();
     }
 
-    /** @return whether a statement was written */
     boolean write() {
         if (pending.isEmpty()) {
             return false;

@@ -111,7 +111,7 @@ final class MissingContainers {
         if (missing.isEmpty()) {
             return true;
         }
-        Optional<Set<String>> recorded = sources.earlier().known(missing);
+        Optional<Set<String>> recorded = sources.earlier().recorded(missing);
         if (recorded.isEmpty()) {
             askNext = clock.instant().plus(ASK_AGAIN);
             return false;

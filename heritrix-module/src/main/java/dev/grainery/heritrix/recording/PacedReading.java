@@ -18,7 +18,6 @@ public final class PacedReading implements ReadThrottle {
     private volatile boolean released;
 
     /**
-     * @param bytesPerSecond 0 for no limit
      * @param waiting how many containers wait, with the one that is being read
      */
     public PacedReading(double bytesPerSecond, LongSupplier waiting) {
@@ -33,7 +32,6 @@ public final class PacedReading implements ReadThrottle {
         }
     }
 
-    /** Reads as fast as the disks allow from now on: the crawl writes no more. */
     public void release() {
         released = true;
     }

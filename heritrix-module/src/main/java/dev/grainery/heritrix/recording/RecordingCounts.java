@@ -31,8 +31,6 @@ public final class RecordingCounts {
 
     /**
      * @param failed containers that could not be read, or whose record could not be written
-     * @param findings by code
-     * @param inspected containers by verdict
      */
     public record Snapshot(
             long found,

@@ -89,11 +89,7 @@ public final class RecordingThread implements AutoCloseable {
         }
     }
 
-    /**
-     * Looks a last time, when every writer is closed, and states the end.
-     *
-     * @return whether all was recorded in time; if not, it continues
-     */
+    /** Looks a last time, when every writer is closed, and states the end. */
     public boolean finish(Duration patience, LaunchEnd end) throws InterruptedException {
         Future<?> last = thread.submit(() -> {
             guarded(() -> {
@@ -106,7 +102,7 @@ public final class RecordingThread implements AutoCloseable {
             guarded(() -> work.end(end));
         });
         if (isDone(last, patience)) {
-            return counts.snapshot().waiting() == 0 && !work.isEndUnsaid();
+            return counts.snapshot().waiting() == 0 && !work.isEndPending();
         }
         guarded(() -> work.crawl().end(end, Optional.empty()));
         return false;
@@ -191,7 +187,7 @@ public final class RecordingThread implements AutoCloseable {
     }
 
     private void lastWord() {
-        if (!work.isEndUnsaid()) {
+        if (!work.isEndPending()) {
             return;
         }
         try {

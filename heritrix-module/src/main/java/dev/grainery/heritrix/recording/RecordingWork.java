@@ -33,22 +33,8 @@ public final class RecordingWork {
     private final Map<Path, String> unfinished = new LinkedHashMap<>();
     private boolean cdxFailing;
 
-    /**
-     * Where containers come from.
-     *
-     * @param held closed containers that are already open
-     * @param seen the names that URIs were written to
-     */
-    public record Sources(ContainerWatch watch, EarlierContainers earlier, HeldContainers held, SeenNames seen) {}
+    public record Sources(ContainerWatch watch, EarlierContainers earlier, OpenContainers held, SeenNames seen) {}
 
-    /**
-     * How the work is done.
-     *
-     * @param queueCapacity how many containers may wait to be read; others wait in their directories
-     * @param recordUnfinished whether unfinished containers get records
-     * @param onRecorded runs after a record was put into the outbox
-     * @param onCdxFile runs after a CDX file was written
-     */
     public record Options(int queueCapacity, boolean recordUnfinished, Runnable onRecorded, Runnable onCdxFile) {}
 
     public RecordingWork(
@@ -83,7 +69,6 @@ public final class RecordingWork {
         return log;
     }
 
-    /** Whether no container waits to be recorded. */
     boolean isEmpty() {
         return queue.isEmpty();
     }
@@ -130,7 +115,7 @@ public final class RecordingWork {
             result = read.isPresent() ? read.get() : recording.read(file, open);
             if (result instanceof Result.Read whole) {
                 queue.retain(file, whole);
-                recording.keep(whole);
+                recording.put(whole);
                 crawl.container(whole.record().harvestId(), file);
             }
         } catch (MissingDecoderException e) {
@@ -247,7 +232,7 @@ public final class RecordingWork {
         if (!missing.mayAsk()) {
             return;
         }
-        for (String launchId : crawl.unsaid()) {
+        for (String launchId : crawl.incomplete()) {
             if (!missing.resolveEarlier(launchId)) {
                 return;
             }
@@ -271,7 +256,7 @@ public final class RecordingWork {
         }
     }
 
-    boolean isEndUnsaid() {
+    boolean isEndPending() {
         return end.isPending();
     }
 
@@ -294,11 +279,11 @@ public final class RecordingWork {
             counts().found();
             record(file);
         } else {
-            recording.keep(file, List.of(finding));
+            recording.put(file, List.of(finding));
             counts().addFindings(List.of(finding));
             options.onRecorded().run();
         }
         log.alert(finding);
-        memory.told(file);
+        memory.reported(file);
     }
 }

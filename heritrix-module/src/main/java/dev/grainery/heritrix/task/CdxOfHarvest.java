@@ -7,7 +7,6 @@ import java.util.List;
 /**
  * The recorded CDX files of a harvest.
  *
- * @param without how many containers have none
  * @param running launches whose CDX files are still to come
  */
 public record CdxOfHarvest(List<String> places, long without, List<Crawl> running) {

@@ -46,7 +46,6 @@ public final class RetryingTask implements AutoCloseable {
     }
 
     /**
-     * @param thread a single thread, used only here
      * @param firstPause doubled after each further failure
      */
     public RetryingTask(ScheduledExecutorService thread, Task task, Duration firstPause, Duration longestPause) {
@@ -75,21 +74,13 @@ public final class RetryingTask implements AutoCloseable {
         }
     }
 
-    /**
-     * Runs now, even during a pause, and waits; pauses start from the shortest again.
-     *
-     * @return whether it succeeded in time; if not, it continues
-     */
+    /** Runs now, even during a pause, and waits; pauses start from the shortest again. */
     public boolean now(Duration patience) throws InterruptedException {
         pause = Duration.ZERO;
         return attempt(System.nanoTime() + patience.toNanos());
     }
 
-    /**
-     * Runs now and after each pause, until nothing is left or the time is over.
-     *
-     * @return whether nothing is left
-     */
+    /** Runs now and after each pause, until nothing is left or the time is over. */
     public boolean until(Left left, Duration patience) throws IOException, InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
         pause = Duration.ZERO;

@@ -33,9 +33,6 @@ public final class ContainerWatch {
     private final Set<Path> places = new LinkedHashSet<>();
     private Map<Path, Instant> firstSeen = Map.of();
 
-    /**
-     * @param directories the present directories of the writers
-     */
     public ContainerWatch(
             Supplier<List<Path>> directories, Ownership ownership, Predicate<Path> done, InstantSource clock) {
         this.directories = directories;
@@ -45,8 +42,6 @@ public final class ContainerWatch {
     }
 
     /**
-     * @param closed containers of the job that are closed and not done
-     * @param invalid containers of the job that their writer gave up
      * @param unsettled whether other closed ones may still be renamed
      * @param unreadable directories that cannot be listed, with reasons
      */

@@ -32,8 +32,8 @@ public final class DirectoryWatch implements AutoCloseable {
     private static final long CLOSE_MILLIS = 10_000;
 
     private final Supplier<List<Path>> directories;
-    private final Consumer<Path> met;
-    private final Consumer<String> trouble;
+    private final Consumer<Path> onFile;
+    private final Consumer<String> onRefused;
     private final AtomicBoolean listAsked = new AtomicBoolean(true);
     private final Map<WatchKey, Path> watched = new HashMap<>();
     private final Set<Path> refused = new LinkedHashSet<>();
@@ -41,14 +41,13 @@ public final class DirectoryWatch implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * @param met receives every file that got a name, often more than once; must not throw
-     * @param trouble receives the reason if directories are not watched
+     * @param onFile receives every file that got a name, often more than once; must not throw
      */
     public DirectoryWatch(
-            ThreadGroup group, Supplier<List<Path>> directories, Consumer<Path> met, Consumer<String> trouble) {
+            ThreadGroup group, Supplier<List<Path>> directories, Consumer<Path> onFile, Consumer<String> onRefused) {
         this.directories = directories;
-        this.met = met;
-        this.trouble = trouble;
+        this.onFile = onFile;
+        this.onRefused = onRefused;
         this.thread = new Thread(group, this::run, "grainery watch");
         this.thread.setDaemon(true);
     }
@@ -73,7 +72,7 @@ public final class DirectoryWatch implements AutoCloseable {
                 }
             }
         } catch (IOException | ClosedWatchServiceException e) {
-            trouble.accept(e.toString());
+            onRefused.accept(e.toString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -83,7 +82,7 @@ public final class DirectoryWatch implements AutoCloseable {
         Path directory = watched.get(key);
         for (WatchEvent<?> event : key.pollEvents()) {
             if (event.context() instanceof Path name) {
-                met.accept(directory.resolve(name));
+                onFile.accept(directory.resolve(name));
             } else {
                 // an overflow of events
                 listAsked.set(true);
@@ -98,7 +97,7 @@ public final class DirectoryWatch implements AutoCloseable {
         for (Path directory : new LinkedHashSet<>(directories.get())) {
             register(service, directory);
             try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
-                files.forEach(met);
+                files.forEach(onFile);
             } catch (IOException | DirectoryIteratorException e) {
                 // the look of the recording thread reports it
                 refused.remove(directory);
@@ -114,7 +113,7 @@ public final class DirectoryWatch implements AutoCloseable {
             watched.put(directory.register(service, StandardWatchEventKinds.ENTRY_CREATE), directory);
         } catch (IOException e) {
             if (refused.add(directory)) {
-                trouble.accept(directory + ": " + e.getMessage());
+                onRefused.accept(directory + ": " + e.getMessage());
             }
         }
     }

@@ -10,11 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The directories of a job and its present launch.
- *
- * @param launchId the name of the launch directory
- */
+/** The directories of a job and its present launch. */
 public record JobPlace(Path directory, String launchId) {
 
     public JobPlace {
@@ -25,9 +21,6 @@ public record JobPlace(Path directory, String launchId) {
         return directory.resolve(launchId);
     }
 
-    /**
-     * @return empty if the file is outside of the job's directory
-     */
     public Optional<String> launchOf(Path file) {
         Path absolute = file.toAbsolutePath().normalize();
         if (!absolute.startsWith(directory) || absolute.getNameCount() < directory.getNameCount() + 2) {

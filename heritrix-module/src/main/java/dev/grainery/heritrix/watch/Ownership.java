@@ -49,14 +49,11 @@ public final class Ownership {
         return possible ? Owner.BY_CONTENT : Owner.OTHER;
     }
 
-    /**
-     * @param said {@code isPartOf} of the container
-     */
-    public boolean isOwn(Path file, String said) {
+    public boolean isOwn(Path file, String partOf) {
         return switch (of(file)) {
             case JOB -> true;
             case OTHER -> false;
-            case BY_CONTENT -> said.equals(isPartOf);
+            case BY_CONTENT -> partOf.equals(isPartOf);
         };
     }
 }

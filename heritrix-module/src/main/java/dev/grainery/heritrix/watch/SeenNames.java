@@ -39,7 +39,6 @@ public final class SeenNames {
         return names.contains(fileName);
     }
 
-    /** The names that are new since the last call. */
     public List<String> takeFresh() {
         List<String> taken = new ArrayList<>();
         for (String name = fresh.poll(); name != null; name = fresh.poll()) {

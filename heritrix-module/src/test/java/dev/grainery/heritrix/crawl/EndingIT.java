@@ -316,7 +316,7 @@ class EndingIT {
             store.assertRecorded(job.files(".warc.gz"));
             assertThat(job.log())
                     .contains("${type} in after.packageDirectory is not a placeholder; use ")
-                    .contains("WARNING Grainery: after.command: there is no program /no/such/program; the crawl runs")
+                    .contains("WARNING Grainery: after.command: there is no program /no/such/program; ")
                     .contains("WARNING Grainery: hook.url: ", "WARNING Grainery: cdx.server requires cdx.directory; ")
                     .contains("all delivered to");
             assertThat(job.crawlJob().getAlertCount()).isGreaterThanOrEqualTo(4);

@@ -20,6 +20,9 @@ class RemarksIT {
             </bean>
             """;
 
+    private static final String RULE = "<property name=\"shouldProcessRule\">"
+            + "<bean class=\"org.archive.modules.deciderules.RejectDecideRule\"/></property>";
+
     @TempDir
     private Path scratch;
 
@@ -51,7 +54,9 @@ class RemarksIT {
             String log = log(job("odd", site)
                     .with("warcWriter.prefix", "Oats")
                     .beans(SECOND.formatted("Oats", outside))
-                    .beans(SECOND.formatted("Rye", outside).replace("secondWriter", "thirdWriter"))
+                    .beans(SECOND.formatted("Rye", outside)
+                            .replace("secondWriter", "thirdWriter")
+                            .replace("</bean>", RULE + "</bean>"))
                     .chain("<ref bean=\"warcWriter\"/><ref bean=\"grainery\"/><ref bean=\"secondWriter\"/>")
                     .recorder("storeUri", "mongodb://user:Geheim@127.0.0.1:1/oats")
                     .recorder("finishTimeoutSeconds", "0"));
@@ -63,6 +68,7 @@ class RemarksIT {
                     .contains("WARNING Grainery: storeUri holds a user or password")
                     .contains("WARNING Grainery: the writer thirdWriter is in no chain, so it writes nothing")
                     .containsOnlyOnce("is in no chain")
+                    .containsOnlyOnce("the writer thirdWriter has a shouldProcessRule")
                     .contains("finishTimeoutSeconds is 0")
                     .doesNotContain("Geheim");
         }

@@ -79,7 +79,10 @@ class StoreDeliveryTest {
                         new HarvestRecords(clock),
                         log,
                         Clock.systemUTC())) {
-            assertThat(delivery.finish(Duration.ofSeconds(4))).isFalse();
+            // connecting takes long on a busy machine
+            for (int i = 0; traces.isEmpty() && i < 30; i++) {
+                assertThat(delivery.finish(Duration.ofSeconds(2))).isFalse();
+            }
             assertThat(said)
                     .filteredOn(line -> line.startsWith(
                             "records cannot be delivered because of an internal error: java.lang.NullPointerException"))

@@ -84,7 +84,7 @@ class ContainerRecordingTest {
     void a_container_that_was_read_is_put_into_the_outbox() throws IOException {
         ContainerRecording recording = recording(ReadThrottle.NONE);
         Result result = recording.read(file, Optional.empty());
-        recording.keep((Result.Read) result);
+        recording.put((Result.Read) result);
 
         assertThat(result).isInstanceOfSatisfying(Result.Read.class, recorded -> {
             assertThat(recorded.hashed()).isTrue();
@@ -105,7 +105,7 @@ class ContainerRecordingTest {
         ContainerRecording recording = recording(bytes::addAndGet);
 
         Result.Read read = (Result.Read) recording.read(file, Optional.of(held));
-        recording.keep(read);
+        recording.put(read);
 
         Path cdxFile = directory.resolve(file.getFileName() + ".cdxj.gz");
         // each byte of the container once, and those of the CDX file for its hash

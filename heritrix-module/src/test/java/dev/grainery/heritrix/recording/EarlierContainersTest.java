@@ -47,7 +47,7 @@ class EarlierContainersTest {
         Path open = Files.createFile(first.resolve("c.warc.gz.open"));
         Path invalid = Files.createFile(second.resolve("d.arc.invalid"));
         EarlierContainers earlier = new EarlierContainers(
-                List.of(first, second), ownership(), done::equals, new KnownToStore(Set.of(known)));
+                List.of(first, second), ownership(), done::equals, new RecordedInStore(Set.of(known)));
 
         assertThat(all(earlier)).containsExactly(b, a);
         assertThat(earlier.takeRecorded()).containsExactly(known);
@@ -63,7 +63,7 @@ class EarlierContainersTest {
         Files.createFile(shared.resolve("theirs.warc.gz"));
         Files.createFile(shared.resolve("theirs2.warc.gz.open"));
         EarlierContainers earlier =
-                new EarlierContainers(List.of(shared), ownership(), file -> false, new KnownToStore(Set.of()));
+                new EarlierContainers(List.of(shared), ownership(), file -> false, new RecordedInStore(Set.of()));
 
         assertThat(all(earlier)).containsExactly(mine);
         assertThat(earlier.takeUnfinished()).isEmpty();
@@ -75,7 +75,7 @@ class EarlierContainersTest {
         for (int i = 0; i < 1_200; i++) {
             Files.createFile(launch.resolve(i + ".warc.gz"));
         }
-        KnownToStore store = new KnownToStore(Set.of());
+        RecordedInStore store = new RecordedInStore(Set.of());
         EarlierContainers earlier = new EarlierContainers(List.of(launch), ownership(), file -> false, store);
 
         assertThat(all(earlier)).hasSize(1_200);
@@ -87,7 +87,7 @@ class EarlierContainersTest {
         Path there = Files.createDirectories(job.resolve("20260101000000/warcs"));
         Path a = Files.createFile(there.resolve("a.warc.gz"));
         EarlierContainers earlier = new EarlierContainers(
-                List.of(job.resolve("gone"), there), ownership(), file -> false, new KnownToStore(Set.of()));
+                List.of(job.resolve("gone"), there), ownership(), file -> false, new RecordedInStore(Set.of()));
 
         assertThatThrownBy(earlier::next).isInstanceOf(NoSuchFileException.class);
         assertThat(all(earlier)).containsExactly(a);

@@ -45,7 +45,7 @@ class JobMemoryTest {
             memory.harvest("2", "harvest-b");
             memory.named("2", List.of("x.warc.gz", "y.warc.gz"));
             memory.recorded(recorded);
-            memory.told(told);
+            memory.reported(told);
         }
         try (JobMemory memory = JobMemory.open(file)) {
             assertThat(memory.launchesWithoutEnd())
@@ -121,7 +121,7 @@ class JobMemoryTest {
             memory.began("1", START, "4711~h~1");
             memory.named("1", List.of("a.warc.gz", "b.warc.gz", "c.warc.gz", "d.warc.gz", "e.warc.gz"));
             memory.recorded(whole);
-            memory.told(open);
+            memory.reported(open);
             memory.vanished("c.warc.gz");
             memory.vanished("d.warc.gz");
             // it was found after it had been missed

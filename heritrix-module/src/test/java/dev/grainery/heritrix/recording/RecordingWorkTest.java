@@ -59,7 +59,7 @@ class RecordingWorkTest {
     private JobMemory memory;
     private CrawlStatements crawl;
     private SeenNames seen;
-    private HeldContainers held;
+    private OpenContainers held;
     private RecordingWork work;
     private final Set<Path> inStore = new HashSet<>();
 
@@ -94,7 +94,7 @@ class RecordingWorkTest {
                 place.launchDirectory(),
                 new NamedHarvest("A", "Library", Header.DEFAULT_STANDARD));
         crawl = new CrawlStatements(site, place, START, outbox, memory, (launchId, logs) -> Optional.empty());
-        held = new HeldContainers(ownership, memory::isDone, queueCapacity, () -> now);
+        held = new OpenContainers(ownership, memory::isDone, queueCapacity, () -> now);
         crawl.begin();
         work = new RecordingWork(
                 new RecordingWork.Sources(
@@ -103,7 +103,7 @@ class RecordingWorkTest {
                                 place.earlier(List.of(directory)),
                                 ownership,
                                 memory::isDone,
-                                new KnownToStore(inStore)),
+                                new RecordedInStore(inStore)),
                         held,
                         seen),
                 new ContainerRecording(
@@ -539,12 +539,12 @@ class RecordingWorkTest {
         work.end(end);
         work.stateEnd();
         assertThat(alerts).singleElement().asString().contains("cannot write the end of the crawl");
-        assertThat(work.isEndUnsaid()).isTrue();
+        assertThat(work.isEndPending()).isTrue();
 
         Files.move(away, outbox.directory());
         work.stateEnd();
 
-        assertThat(work.isEndUnsaid()).isFalse();
+        assertThat(work.isEndPending()).isFalse();
         assertThat(entries().get(entries().size() - 1))
                 .isInstanceOfSatisfying(
                         OutboxEntry.CrawlOfHarvest.class,

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A store that has records of these files, and keeps of how many at once it was asked. */
-record KnownToStore(Set<Path> files, List<Integer> asked) implements EarlierContainers.KnownContainers {
+record RecordedInStore(Set<Path> files, List<Integer> asked) implements EarlierContainers.RecordedContainers {
 
-    KnownToStore(Set<Path> files) {
+    RecordedInStore(Set<Path> files) {
         this(files, new ArrayList<>());
     }
 

@@ -11,10 +11,11 @@ import java.util.stream.Stream;
 import org.archive.modules.DispositionChain;
 import org.archive.modules.Processor;
 import org.archive.modules.ProcessorChain;
+import org.archive.modules.deciderules.AcceptDecideRule;
 import org.archive.modules.writer.WriterPoolProcessor;
 
 /** Logs the harvest of a launch, and configurations that are probably mistakes but do not prevent the launch. */
-final class JobRemarks {
+final class JobChecks {
 
     /** Left in the profile of Heritrix where an override was removed. */
     private static final String OVERRIDE_LEFT = "[see override above]";
@@ -24,7 +25,7 @@ final class JobRemarks {
     private final HeritrixJob job;
     private final JobLog log;
 
-    JobRemarks(HeritrixJob job, JobLog log) {
+    JobChecks(HeritrixJob job, JobLog log) {
         this.job = job;
         this.log = log;
     }
@@ -36,6 +37,7 @@ final class JobRemarks {
             WriterPoolProcessor writer = writers.get(i);
             disagreeing(writer, naming);
             withoutProcess(writer);
+            withRule(writer);
             writers.subList(0, i).stream()
                     .filter(other -> other.getPrefix().equals(writer.getPrefix()))
                     .findFirst()
@@ -73,7 +75,6 @@ final class JobRemarks {
         }
     }
 
-    /** Checks what a later backfill would report. */
     private void disagreeing(WriterPoolProcessor writer, HarvestNaming naming) {
         String harvest = job.harvestName(naming);
         List<String> others = Stream.concat(
@@ -100,6 +101,14 @@ final class JobRemarks {
             log.say("the template of the writer " + writer.getBeanName()
                     + " has no ${heritrix.pid}: containers of other jobs that write into " + shared
                     + " may get the same names; add it");
+        }
+    }
+
+    /** A URI that the rule rejects looks like a written one in the crawl log. */
+    private void withRule(WriterPoolProcessor writer) {
+        if (!(writer.getShouldProcessRule() instanceof AcceptDecideRule)) {
+            log.say("the writer " + writer.getBeanName() + " has a shouldProcessRule: URIs that it rejects are not"
+                    + " distinguished in the crawl log, so a backfill may report them as missing captures (GRN-E023)");
         }
     }
 

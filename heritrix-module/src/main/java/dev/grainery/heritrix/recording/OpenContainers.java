@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  * Closed containers that were opened when found, so that they can be read after they were moved. Bounded; more are
  * opened when they are read. Thread-safe.
  */
-public final class HeldContainers implements AutoCloseable {
+public final class OpenContainers implements AutoCloseable {
 
     /** each takes a file descriptor of Heritrix */
     public static final int MOST = 250;
@@ -34,7 +34,7 @@ public final class HeldContainers implements AutoCloseable {
 
     private record Held(HeldFile file, Instant since) {}
 
-    public HeldContainers(Ownership ownership, Predicate<Path> done, int most, InstantSource clock) {
+    public OpenContainers(Ownership ownership, Predicate<Path> done, int most, InstantSource clock) {
         this.ownership = ownership;
         this.done = done;
         this.most = most;
