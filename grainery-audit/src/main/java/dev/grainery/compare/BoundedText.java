@@ -23,12 +23,10 @@ record BoundedText(String beginning, String digest) {
         return beginning.isEmpty();
     }
 
-    /** A text that is equal for equal bytes. */
     String mark() {
         return beginning + digest;
     }
 
-    /** The text for messages. */
     String shown() {
         return CleanText.of(beginning).text() + (digest.isEmpty() ? "" : "…");
     }

@@ -29,7 +29,7 @@ public record Certificate(
         List<RecordDifference> first,
         Map<String, Long> additions) {
 
-    /** The version of the JSON form, which docs/migration.md describes. */
+    /** Described in docs/migration.md. */
     public static final int VERSION = 1;
 
     public Certificate {
@@ -85,7 +85,6 @@ public record Certificate(
         return differences.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** The certificate as indented JSON. */
     public String toJson() {
         try {
             return RecordJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";

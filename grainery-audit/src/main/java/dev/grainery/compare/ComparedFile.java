@@ -39,18 +39,19 @@ public record ComparedFile(
         for (Finding finding : reading.findings()) {
             findings.merge(finding.code().code(), 1L, Long::sum);
         }
-        Optional<Reading.Met<ContainerDescription>> met =
+        Optional<Reading.Met<ContainerDescription>> present =
                 reading instanceof Reading.Met<ContainerDescription> some ? Optional.of(some) : Optional.empty();
-        ContainerDescription said = met.map(Reading.Met::description).orElse(ContainerDescription.UNKNOWN);
+        ContainerDescription description = present.map(Reading.Met::description).orElse(ContainerDescription.UNKNOWN);
         return new ComparedFile(
                 reading.location(),
-                met.map(Reading.Met::size).orElse(Amount.NA),
-                met.map(Reading.Met::hash).orElse(Hash.NA),
-                met.map(Reading.Met::digests).orElse(Digests.NONE),
-                said.format().name(),
-                said.version().map(version -> CleanText.of(version).text()),
-                said.compression().name(),
-                said.describing()
+                present.map(Reading.Met::size).orElse(Amount.NA),
+                present.map(Reading.Met::hash).orElse(Hash.NA),
+                present.map(Reading.Met::digests).orElse(Digests.NONE),
+                description.format().name(),
+                description.version().map(version -> CleanText.of(version).text()),
+                description.compression().name(),
+                description
+                        .describing()
                         .flatMap(record -> record.fields().first("software"))
                         .map(software -> CleanText.of(software).text()),
                 records,

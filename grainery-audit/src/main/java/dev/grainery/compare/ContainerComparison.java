@@ -25,8 +25,8 @@ public record ContainerComparison(String program, ReadThrottle throttle) {
         PairComparison pairs = new PairComparison(tally);
         RecordFeed feed = new RecordFeed();
         RecordPairing pairing = new RecordPairing(feed, pairs);
-        try (SideThread beside = new SideThread("compare")) {
-            SideThread.Begun<ComparedFile> begun = beside.begin(() -> old(oldFile, feed));
+        try (SideThread reader = new SideThread("compare")) {
+            SideThread.Begun<ComparedFile> oldResult = reader.begin(() -> old(oldFile, feed));
             ComparedFile made;
             try {
                 made = new FactsReader(newFile, throttle, pairing::take).read();
@@ -34,7 +34,7 @@ public record ContainerComparison(String program, ReadThrottle throttle) {
             } finally {
                 feed.abandon();
             }
-            ComparedFile old = begun.end();
+            ComparedFile old = oldResult.end();
             noContainer(tally, old, made);
             return Certificate.of(program, old, made, pairs.pairs(), tally);
         } catch (UncheckedIOException e) {

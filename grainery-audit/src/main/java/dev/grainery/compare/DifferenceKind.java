@@ -6,21 +6,15 @@ import java.util.Locale;
 
 /** The kinds of differences between containers. The words are stable. */
 public enum DifferenceKind {
-    /** A capture of the old file is not in the new one. */
     LOST("lost"),
-    /** The new file has a capture that the old one does not have. */
     ADDED("added"),
-    /** The new file has a capture twice. */
     DOUBLED("doubled"),
-    /** A capture has another position among the others. */
     ORDER("at another place"),
-    /** Another URI, beyond percent-encoding. */
     URI("another URI"),
     /** Another date, compared in the precision that both have. */
     DATE("another date"),
     /** The new date is less precise, and the old one is not preserved. */
     DATE_PRECISION("a less precise date"),
-    /** Another IP address, or none. */
     IP("another IP address"),
     RECORD_TYPE("another record type"),
     CONTENT_TYPE("another Content-Type"),
@@ -28,24 +22,19 @@ public enum DifferenceKind {
     TYPE_COLUMN("the media type column is lost"),
     /** ARC columns without a WARC field are not preserved. */
     OTHER_COLUMNS("further ARC columns are lost"),
-    /** The preserved ARC header line differs. */
     HEADER_LINE("another ARC header line"),
-    /** A WARC field has another value or is missing. */
     FIELD("another WARC field"),
     STATUS("another HTTP status"),
     HTTP_HEADER("another HTTP header"),
     /** Another HTTP body, or another block of a record without an HTTP message. */
     BODY("another body"),
     FILEDESC("another filedesc content"),
-    /** The new record states a wrong block digest. */
     BLOCK_DIGEST("a wrong block digest"),
-    /** The new record states a wrong payload digest. */
     PAYLOAD_DIGEST("a wrong payload digest"),
     /** The new block is truncated, or the truncation of the old one is not stated. */
     TRUNCATION("cut off"),
     /** Bytes outside of records are in one of the files only. */
     DAMAGED_BYTES("bytes that are no record"),
-    /** One of the files is not a container. */
     NO_CONTAINER("no container");
 
     private final String text;

@@ -13,8 +13,6 @@ import java.util.TreeMap;
 /** Counts differences by kind and retains the first of each. Not thread-safe. */
 final class DifferenceTally {
     static final int MOST_KEPT = 20;
-
-    /** Maximum number of distinct additions. */
     private static final int MOST_ADDITIONS = 100;
 
     private final Map<DifferenceKind, Long> numbers = new EnumMap<>(DifferenceKind.class);
@@ -41,7 +39,6 @@ final class DifferenceTally {
         return CleanText.of(value).text();
     }
 
-    /** Counts an expected addition of the new file. */
     void addition(String what) {
         String word = cleaned(what);
         additions.merge(

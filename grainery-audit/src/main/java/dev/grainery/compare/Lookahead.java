@@ -9,11 +9,7 @@ import java.util.Optional;
 
 /** The records of one file without a partner in the other yet, in order. */
 final class Lookahead {
-
-    /** Maximum number of records. */
     static final int MOST = 5_000;
-
-    /** Maximum weight in characters. */
     private static final long MOST_WEIGHT = 1L << 25;
 
     private final Deque<RecordFacts> waiting = new ArrayDeque<>();
@@ -22,7 +18,6 @@ final class Lookahead {
 
     private long weight;
 
-    /** The keys by which a partner is found. */
     enum Mark {
         IDENTITY,
         CONTENT;

@@ -18,14 +18,13 @@ record NamedText(String name, BoundedText value) {
     private static final int DIGEST_BYTES = 8;
 
     static NamedText of(String name, String value) {
-        String kept = name.length() <= LONGEST_NAME
+        String bounded = name.length() <= LONGEST_NAME
                 ? name
                 : name.substring(0, LONGEST_NAME)
                         + DigestAlgorithm.sha256(name.getBytes(StandardCharsets.UTF_8), DIGEST_BYTES);
-        return new NamedText(kept, BoundedText.of(value));
+        return new NamedText(bounded, BoundedText.of(value));
     }
 
-    /** The lines of an HTTP header, the first as {@link #STATUS_LINE}. */
     static List<NamedText> lines(String head) {
         List<NamedText> lines = new ArrayList<>();
         int from = 0;

@@ -16,7 +16,6 @@ final class PairComparison implements RecordPairing.Target {
     /** Maximum number of digits compared of a date with fractions of a second. */
     private static final int MOST_DIGITS = 32;
 
-    /** Dates that all programs parse alike. */
     private static final Pattern PLAIN_DATE = Pattern.compile("[0-9]{12}|[0-9]{14}|[0-9]{17}");
 
     /** The media type of resources without a known one. */
@@ -33,8 +32,6 @@ final class PairComparison implements RecordPairing.Target {
 
     private final DifferenceTally tally;
     private long pairs;
-
-    /** Whether the old file is an ARC, judged by the records so far. */
     private boolean isArc;
 
     PairComparison(DifferenceTally tally) {
@@ -51,23 +48,23 @@ final class PairComparison implements RecordPairing.Target {
         DifferenceKind kind = old.isForeign()
                 ? DifferenceKind.DAMAGED_BYTES
                 : old.isFiledesc() ? DifferenceKind.FILEDESC : DifferenceKind.LOST;
-        tally.add(kind, Optional.of(old), Optional.empty(), told(old), "");
+        tally.add(kind, Optional.of(old), Optional.empty(), describe(old), "");
     }
 
     @Override
     public void added(RecordFacts made, boolean isRepeated) {
         String type = made.content().type();
         if (made.isForeign()) {
-            tally.add(DifferenceKind.DAMAGED_BYTES, Optional.empty(), Optional.of(made), "", told(made));
+            tally.add(DifferenceKind.DAMAGED_BYTES, Optional.empty(), Optional.of(made), "", describe(made));
         } else if (type.equals("warcinfo") || (isArc && made.isWarc() && !made.isCapture())) {
             tally.addition("record " + type);
         } else {
             DifferenceKind kind = isRepeated ? DifferenceKind.DOUBLED : DifferenceKind.ADDED;
-            tally.add(kind, Optional.empty(), Optional.of(made), "", told(made));
+            tally.add(kind, Optional.empty(), Optional.of(made), "", describe(made));
         }
     }
 
-    private static String told(RecordFacts record) {
+    private static String describe(RecordFacts record) {
         String type = record.isForeign() ? "" : record.content().type() + ", ";
         return type + record.content().length() + " bytes, sha256 "
                 + record.content().sha256();
@@ -349,10 +346,10 @@ final class PairComparison implements RecordPairing.Target {
         private void compareTruncation() {
             String before = was.length() + " of " + old.statedLength() + " bytes";
             String after = is.length() + " of " + made.statedLength() + " bytes";
-            boolean isTold = made.isTruncated()
+            boolean isStated = made.isTruncated()
                     || isLineKept
                     || made.field("warc-truncated").isPresent();
-            if (old.isTruncated() ? !isTold : made.isTruncated()) {
+            if (old.isTruncated() ? !isStated : made.isTruncated()) {
                 differs(DifferenceKind.TRUNCATION, before, after);
             } else if (isMigrated
                     && !old.isTruncated()

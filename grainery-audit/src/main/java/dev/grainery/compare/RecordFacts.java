@@ -64,7 +64,7 @@ record RecordFacts(
                 value(header, Field.WARC_IP_ADDRESS),
                 BoundedText.of(text(header, header.from(Field.CONTENT_TYPE), header.end(Field.CONTENT_TYPE))),
                 isWarc ? BoundedText.NONE : otherColumns(header),
-                isWarc ? kept(record) : BoundedText.of(withoutEnd(latin1(record.header()))),
+                isWarc ? preservedLine(record) : BoundedText.of(withoutEnd(latin1(record.header()))),
                 isWarc ? fields(header) : List.of(),
                 NamedText.lines(httpHead),
                 record.contentLength(),
@@ -72,7 +72,6 @@ record RecordFacts(
                 content);
     }
 
-    /** Bytes outside of records. */
     static RecordFacts foreign(long number, long offset, long length, byte[] sha256) {
         String digest = HexFormat.of().formatHex(sha256);
         RecordContent content = new RecordContent("", -1, length, digest, 0, "", digest, Stated.ABSENT, Stated.ABSENT);
@@ -120,7 +119,7 @@ record RecordFacts(
                 header.has(Field.CONTENT_TYPE) ? text(header, from, end).strip() : "");
     }
 
-    private static BoundedText kept(ArchivedRecord record) {
+    private static BoundedText preservedLine(ArchivedRecord record) {
         Optional<String> encoded = record.field(HEADER_LINE + "-Base64");
         try {
             return encoded.map(text -> latin1(Base64.getDecoder().decode(text)))
@@ -200,7 +199,6 @@ record RecordFacts(
         return content.length() == 0 || isForeign ? "" : content.sha256();
     }
 
-    /** Approximate size in characters. */
     long weight() {
         return Stream.concat(fields.stream(), head.stream())
                 .mapToLong(text -> WEIGHT_OF_TEXT

@@ -26,7 +26,6 @@ final class RecordFeed {
         waiting.offer(Optional.empty());
     }
 
-    /** Adds a record, waiting for space. */
     void give(RecordFacts record) throws IOException {
         try {
             while (!waiting.offer(Optional.of(record), LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -39,12 +38,10 @@ final class RecordFeed {
         }
     }
 
-    /** The consumer has ended. */
     void abandon() {
         abandoned = true;
     }
 
-    /** Waits for the next record; empty at the end. */
     Optional<RecordFacts> take() throws IOException {
         try {
             Optional<RecordFacts> none = Optional.empty();

@@ -22,7 +22,6 @@ final class RecordPairing {
     private final Set<String> passed = new LinkedHashSet<>();
     private boolean ended;
 
-    /** Receives the result for each record. */
     interface Target {
         void pair(RecordFacts old, RecordFacts made, boolean isMoved);
 
@@ -42,15 +41,15 @@ final class RecordPairing {
 
     void take(RecordFacts made) throws IOException {
         news.add(made);
-        goOn();
+        advance();
     }
 
     void end() throws IOException {
         ended = true;
-        goOn();
+        advance();
     }
 
-    private void goOn() throws IOException {
+    private void advance() throws IOException {
         while (true) {
             Optional<RecordFacts> made = news.first();
             if (made.isEmpty() && !ended) {

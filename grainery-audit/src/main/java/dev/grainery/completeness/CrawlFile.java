@@ -50,11 +50,10 @@ final class CrawlFile {
         return LOG.matcher(name).matches() && !LOCK.matcher(name).matches() && !isPackage(name);
     }
 
-    /** Receives log lines and settings. */
     @FunctionalInterface
     interface Sink {
 
-        /** Called once for each log, also for an empty one. */
+        /** Also called for an empty log. */
         default void log(String log) {}
 
         /** One line. In an archive or container, the log is named {@code PATH!NAME}; lines are numbered from 1. */
@@ -114,13 +113,12 @@ final class CrawlFile {
         return new LineSplitter(LONGEST_LINE, line -> sink.line(log, line.number(), line.text(0, line.length())));
     }
 
-    /** A target for the payload of a record in a container, if the path of its URI names a log or settings. */
-    static Optional<PayloadListener.Target> kept(String container, String uri, Sink sink) {
+    static Optional<PayloadListener.Target> target(String container, String uri, Sink sink) {
         String path = uri.split("\\?", 2)[0];
         String file = container + "!" + uri;
         if (isSettings(path)) {
             ByteArrayOutputStream xml = new ByteArrayOutputStream();
-            return Optional.of(new Kept(
+            return Optional.of(new PayloadTarget(
                     (bytes, from, length) ->
                             xml.write(bytes, from, Math.min(length, SettingsReader.LARGEST - xml.size())),
                     () -> sink.settings(file, xml.toByteArray()),
@@ -129,12 +127,12 @@ final class CrawlFile {
         if (isLog(path)) {
             sink.log(file);
             LineSplitter lines = splitter(file, sink);
-            return Optional.of(new Kept(lines::add, lines::endLine, () -> sink.cut(file)));
+            return Optional.of(new PayloadTarget(lines::add, lines::endLine, () -> sink.cut(file)));
         }
         return Optional.empty();
     }
 
-    private record Kept(Bytes bytes, Runnable end, Runnable cut) implements PayloadListener.Target {
+    private record PayloadTarget(Bytes bytes, Runnable end, Runnable cut) implements PayloadListener.Target {
 
         @FunctionalInterface
         interface Bytes {

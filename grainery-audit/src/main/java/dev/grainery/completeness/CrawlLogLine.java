@@ -38,8 +38,6 @@ record CrawlLogLine(
         long offset,
         String cut,
         String botBlock) {
-
-    /** Whether the crawler wrote a record, according to the line. */
     enum Writing {
         STATED,
         /** Implied by the status: the writers of Heritrix write every fetch. */
@@ -138,21 +136,21 @@ record CrawlLogLine(
         if (!parts.matches()) {
             return "";
         }
-        String begun = parts.group(1);
-        if (logged.regionMatches(11, begun, 8, 2)) {
-            return begun;
+        String start = parts.group(1);
+        if (logged.regionMatches(11, start, 8, 2)) {
+            return start;
         }
         try {
-            LocalDateTime began = LocalDateTime.parse(begun, DIGITS);
+            LocalDateTime began = LocalDateTime.parse(start, DIGITS);
             long took = parts.group(2) == null ? 0 : Long.parseLong(parts.group(2));
             Duration between =
                     Duration.between(began, LocalDateTime.parse(logged)).minusMillis(took);
             if (between.abs().compareTo(HALF_A_DAY) < 0) {
-                return begun;
+                return start;
             }
             return DIGITS.format(between.isNegative() ? began.minusHours(12) : began.plusHours(12));
         } catch (DateTimeException e) {
-            return begun;
+            return start;
         }
     }
 

@@ -17,9 +17,9 @@ final class DifferenceCount {
 
     void add(Difference difference) {
         numbers.merge(difference.kind(), 1L, Long::sum);
-        List<Difference> kept = first.computeIfAbsent(difference.kind(), kind -> new ArrayList<>());
-        if (kept.size() < Reconciliation.MOST_TOLD) {
-            kept.add(difference);
+        List<Difference> examples = first.computeIfAbsent(difference.kind(), kind -> new ArrayList<>());
+        if (examples.size() < Reconciliation.MOST_LISTED) {
+            examples.add(difference);
         }
     }
 

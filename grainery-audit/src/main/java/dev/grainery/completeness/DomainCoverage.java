@@ -23,19 +23,14 @@ public final class DomainCoverage {
 
     /** The best outcome of a domain's or seed's URIs; outcomes are ordered from the worst to the best. */
     public enum Outcome {
-        /** No log has a URI of it. */
         NEVER_TRIED,
-        /** Nothing was fetched: its host did not answer, or robots.txt or a quota excluded it. */
         NOT_FETCHED,
-        /** All answers were errors (4xx, 5xx), or came from a service that blocks bots. */
         REFUSED,
         /** All answers were redirects to other places (3xx). */
         REDIRECTED_AWAY,
-        /** A page was fetched. */
         ANSWERED
     }
 
-    /** Numbers of domains and seeds by outcome, in one year of one harvest; the year is that of the log lines. */
     public record Row(String harvest, String year, Map<Outcome, Integer> counts) {}
 
     private static final char PREREQUISITE = 'P';
@@ -62,7 +57,6 @@ public final class DomainCoverage {
         return outcomes;
     }
 
-    /** Reads the logs of a harvest. Logs that cannot be read are part of the result. */
     public void harvest(String name, List<StorageEntry> logs) throws InterruptedIOException {
         byYear.clear();
         for (StorageEntry log : logs) {
@@ -95,8 +89,8 @@ public final class DomainCoverage {
             return;
         }
         Outcome outcome = outcome(line.status(), !line.botBlock().isEmpty());
-        met(list.domainOf(line.uri()), line, outcome);
-        met(list.seedOf(line.uri()), line, outcome);
+        count(list.domainOf(line.uri()), line, outcome);
+        count(list.seedOf(line.uri()), line, outcome);
     }
 
     private static Outcome outcome(int status, boolean isBlocked) {
@@ -110,7 +104,7 @@ public final class DomainCoverage {
         return status >= 300 && status != 304 ? Outcome.REDIRECTED_AWAY : Outcome.ANSWERED;
     }
 
-    private void met(OptionalInt number, CrawlLogLine line, Outcome outcome) {
+    private void count(OptionalInt number, CrawlLogLine line, Outcome outcome) {
         if (number.isPresent()) {
             raise(best, number.getAsInt(), outcome);
             raise(byYear.computeIfAbsent(line.logged().substring(0, 4), year -> untried()), number.getAsInt(), outcome);
@@ -154,7 +148,6 @@ public final class DomainCoverage {
         return List.copyOf(unread);
     }
 
-    /** Unrecognized lines of the list and of logs. */
     public List<UnreadLines> unreadLines() {
         return Stream.concat(list.unread().stream(), unreadLines.values().stream())
                 .toList();

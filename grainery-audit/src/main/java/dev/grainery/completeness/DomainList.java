@@ -78,7 +78,6 @@ public final class DomainList {
         }
     }
 
-    /** Lines that are neither a domain nor a seed. */
     public Optional<UnreadLines> unread() {
         return unread;
     }
@@ -87,7 +86,6 @@ public final class DomainList {
         return numbers.size();
     }
 
-    /** The domains and seeds in the order of the list, in normalized form. */
     public List<String> entries() {
         return numbers.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue())
@@ -99,7 +97,6 @@ public final class DomainList {
         return number(seed(uri));
     }
 
-    /** The number of the narrowest listed domain that contains a URI. */
     OptionalInt domainOf(String uri) {
         String domain = host(uri);
         while (!domain.isEmpty()) {

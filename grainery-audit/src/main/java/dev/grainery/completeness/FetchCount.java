@@ -86,7 +86,6 @@ final class FetchCount implements AutoCloseable {
         return time.substring(0, Math.min(time.length(), PERIODS[period]));
     }
 
-    /** Consecutive URIs are mostly of the same host. */
     private void of(String name, Outcomes one) {
         if (!name.equals(host)) {
             endHost();
@@ -115,7 +114,6 @@ final class FetchCount implements AutoCloseable {
                         Long.parseLong(parts[5])));
     }
 
-    /** The host in lower case; the scheme with its colon if the URI has no host. */
     private static String host(String uri) {
         int colon = uri.indexOf(':');
         if (!uri.startsWith("//", colon + 1)) {
@@ -132,12 +130,12 @@ final class FetchCount implements AutoCloseable {
         return (port > 0 ? named.substring(0, port) : named).toLowerCase(Locale.ROOT);
     }
 
-    Fetches fetches(long logs, Instant read, Runnable goOn) {
+    Fetches fetches(long logs, Instant read, Runnable checkStop) {
         endHost();
         ofHost = Outcomes.NONE;
         LargestHosts largest = new LargestHosts();
         hosts.forEach(line -> {
-            goOn.run();
+            checkStop.run();
             largest.add(part(line));
         });
         largest.end();
@@ -171,7 +169,6 @@ final class FetchCount implements AutoCloseable {
         hosts.close();
     }
 
-    /** Receives hosts in the order of names, in parts, and retains the largest. */
     private static final class LargestHosts {
 
         private final PriorityQueue<Part> top = new PriorityQueue<>(LARGEST.reversed());

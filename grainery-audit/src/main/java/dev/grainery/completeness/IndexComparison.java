@@ -82,7 +82,6 @@ final class IndexComparison implements AutoCloseable {
         add(Location.nameOf(path), place(offset), What.RECORD, "", "", "");
     }
 
-    /** Adds a capture that can be read independently of other records. */
     void capture(String path, ReconciliationRow capture) {
         add(Location.nameOf(path), place(capture.offset()), What.CAPTURE, capture.uri(), capture.date(), path);
     }
@@ -99,9 +98,9 @@ final class IndexComparison implements AutoCloseable {
      * Compares all rows and returns the number of distinct CDX lines. {@code goOn} is called for each row and may throw
      * to stop.
      */
-    long compare(Runnable goOn) {
+    long compare(Runnable checkStop) {
         sorted.forEach(bytes -> {
-            goOn.run();
+            checkStop.run();
             Row row = Row.of(bytes);
             if (before.filter(row::isInSamePlace).isEmpty()) {
                 endPlace();

@@ -31,15 +31,11 @@ import java.util.function.Consumer;
  * thread-safe.
  */
 public final class OriginalSearch implements AutoCloseable {
-
-    /** Maximum number of revisits listed for each state. */
-    public static final int MOST_TOLD = 20;
+    public static final int MOST_LISTED = 20;
 
     private static final List<Way> WAYS = List.of(Way.values());
     private static final String SAME_URI = "server-not-modified";
     private static final int DATE_DIGITS = 14;
-
-    /** Ends of the parts of a sorted line: way and key, then the URI. */
     private static final int KEY_END = 1 + 16;
 
     private static final int URI_END = KEY_END + Long.BYTES;
@@ -50,7 +46,7 @@ public final class OriginalSearch implements AutoCloseable {
     private static final byte ORIGINAL = 0;
     private static final byte REVISIT = 1;
 
-    /** The row of a revisit; rows of its originals follow in the order of the ways. */
+    /** Sorts before the rows of its originals, which are in the order of the ways. */
     private static final byte ITSELF = 0;
 
     private final Stoppable stoppable;
@@ -68,7 +64,7 @@ public final class OriginalSearch implements AutoCloseable {
     }
 
     /**
-     * Begins a container: further captures belong to it.
+     * Begins a container, whose captures follow.
      * @param failed whether its fixity check failed
      * @param wanted whether to look for the originals of its revisits
      */
@@ -110,13 +106,14 @@ public final class OriginalSearch implements AutoCloseable {
         capture.digest()
                 .ifPresent(digest ->
                         add(Way.DIGEST, digest(digest), sameUri ? hash(capture.uri()) : ANY_URI, REVISIT, number));
-        byte[] told = (capture.date().orElse("") + " " + capture.uri().orElse("")).getBytes(StandardCharsets.UTF_8);
-        byRevisit.add(ByteBuffer.allocate(2 * Long.BYTES + 1 + Integer.BYTES + told.length)
+        byte[] description =
+                (capture.date().orElse("") + " " + capture.uri().orElse("")).getBytes(StandardCharsets.UTF_8);
+        byRevisit.add(ByteBuffer.allocate(2 * Long.BYTES + 1 + Integer.BYTES + description.length)
                 .putLong(revisits++)
                 .put(ITSELF)
                 .putInt(containers.size() - 1)
                 .putLong(capture.offset())
-                .put(told)
+                .put(description)
                 .array());
     }
 
@@ -180,7 +177,7 @@ public final class OriginalSearch implements AutoCloseable {
 
         @Override
         public void accept(byte[] line) {
-            stoppable.goOn();
+            stoppable.checkStop();
             if (!Arrays.equals(line, 0, KEY_END, last, 0, KEY_END)) {
                 ofKey = OptionalInt.empty();
                 ofUri = OptionalInt.empty();
@@ -204,12 +201,11 @@ public final class OriginalSearch implements AutoCloseable {
         }
     }
 
-    /** Merges the revisits with the originals found. */
     private final class Answer implements Consumer<byte[]> {
 
         private final Map<Way, Long> ways = new EnumMap<>(Way.class);
         private final Map<String, Map<State, Long>> harvests = new TreeMap<>();
-        private final Map<State, List<Revisit>> told = new EnumMap<>(State.class);
+        private final Map<State, List<Revisit>> examples = new EnumMap<>(State.class);
         private Optional<ByteBuffer> revisit = Optional.empty();
         private OptionalInt original = OptionalInt.empty();
         private Way way = Way.RECORD_ID;
@@ -222,7 +218,7 @@ public final class OriginalSearch implements AutoCloseable {
 
         @Override
         public void accept(byte[] line) {
-            stoppable.goOn();
+            stoppable.checkStop();
             ByteBuffer read = ByteBuffer.wrap(line, Long.BYTES, line.length - Long.BYTES);
             int found = read.get();
             if (found == ITSELF) {
@@ -252,8 +248,8 @@ public final class OriginalSearch implements AutoCloseable {
             }
             harvests.computeIfAbsent(container.harvest(), name -> new EnumMap<>(State.class))
                     .merge(state, 1L, Long::sum);
-            List<Revisit> some = told.computeIfAbsent(state, one -> new ArrayList<>());
-            if (state != State.FOUND && some.size() < MOST_TOLD) {
+            List<Revisit> some = examples.computeIfAbsent(state, one -> new ArrayList<>());
+            if (state != State.FOUND && some.size() < MOST_LISTED) {
                 long offset = read.getLong();
                 String[] dateAndUri =
                         StandardCharsets.UTF_8.decode(read).toString().split(" ", 2);
@@ -288,7 +284,7 @@ public final class OriginalSearch implements AutoCloseable {
                     ways,
                     originals,
                     rows,
-                    told.values().stream().flatMap(List::stream).toList());
+                    examples.values().stream().flatMap(List::stream).toList());
         }
     }
 

@@ -20,11 +20,8 @@ public record Originals(
 
     /** How a revisit identifies its original, in the order of trial. */
     public enum Way {
-        /** The identifier of its record. */
         RECORD_ID,
-        /** URI and second of the fetch. */
         URI_AND_DATE,
-        /** The digest of its payload. */
         DIGEST
     }
 

@@ -49,26 +49,20 @@ import java.util.regex.Pattern;
  * only containers may be read by several.
  */
 public final class Reconciliation implements AutoCloseable {
-
-    /** Maximum number of differences listed for each kind. */
-    public static final int MOST_TOLD = 20;
+    public static final int MOST_LISTED = 20;
 
     /** Longer URIs are shortened and distinguished by a digest. */
     private static final int LONGEST_URI = 2_100;
 
-    /** Maximum number of logs named separately. */
     private static final int MOST_LOGS = 100_000;
 
     private static final String FURTHER_LOGS = "further logs";
     private static final int LONGEST_LOG = 1_000;
-
-    /** Length of a time up to its hour. */
     private static final int HOUR = 13;
 
     /** Scheme of the records in which NetarchiveSuite stores logs and settings. */
     private static final String METADATA = "metadata:";
 
-    /** Suffixes of containers that a crawler has not finished. */
     private static final Pattern UNFINISHED = Pattern.compile("\\.(?:open|invalid)$");
 
     private final Describer describer;
@@ -84,7 +78,7 @@ public final class Reconciliation implements AutoCloseable {
     private final IndexComparison indexes = new IndexComparison(differences);
     private final FetchCount fetches = new FetchCount();
     private final List<CrawlSettings> settings = new ArrayList<>();
-    private final CrawlFile.Sink told = new CrawlFile.Sink() {
+    private final CrawlFile.Sink sink = new CrawlFile.Sink() {
         @Override
         public void log(String log) {
             number(log);
@@ -117,10 +111,9 @@ public final class Reconciliation implements AutoCloseable {
         this.stoppable = new Stoppable(throttle);
     }
 
-    /** Reads a file of crawl logs or settings. A read error is part of the result. */
     public void log(StorageEntry file) throws InterruptedIOException {
         try {
-            CrawlFile.read(file, throttle, told);
+            CrawlFile.read(file, throttle, sink);
         } catch (InterruptedIOException e) {
             throw e;
         } catch (IOException e) {
@@ -229,7 +222,7 @@ public final class Reconciliation implements AutoCloseable {
         String path = file.name().text();
         try {
             Described described = describer.describe(
-                    StoredFile.of(file), new Listeners(entries, payload -> kept(path, payload), entries));
+                    StoredFile.of(file), new Listeners(entries, payload -> target(path, payload), entries));
             if (described instanceof Described.Recorded recorded && recorded.isHashed()) {
                 isRead(path);
             } else {
@@ -251,7 +244,6 @@ public final class Reconciliation implements AutoCloseable {
         indexes.container(container);
     }
 
-    /** Adds a file that could not be read, or only in part. */
     public void unread(String path, String reason) {
         unread(new Unread(path, reason));
     }
@@ -260,9 +252,8 @@ public final class Reconciliation implements AutoCloseable {
         unread.add(file);
     }
 
-    /** NetarchiveSuite stores logs and settings of a crawl in containers. */
-    private Optional<PayloadListener.Target> kept(String container, Payload payload) {
-        return payload.uri().startsWith(METADATA) ? CrawlFile.kept(container, payload.uri(), told) : Optional.empty();
+    private Optional<PayloadListener.Target> target(String container, Payload payload) {
+        return payload.uri().startsWith(METADATA) ? CrawlFile.target(container, payload.uri(), sink) : Optional.empty();
     }
 
     private final class CaptureEntries implements CaptureListener, RecordResults {
@@ -320,7 +311,6 @@ public final class Reconciliation implements AutoCloseable {
         }
     }
 
-    /** Compares all lines and captures that were read. */
     public Comparison compare(Instant now) throws InterruptedIOException {
         return stoppable.result(() -> compared(now));
     }
@@ -328,11 +318,11 @@ public final class Reconciliation implements AutoCloseable {
     private Comparison compared(Instant now) {
         FetchMatching matching = new FetchMatching(logs, containers, namesContainers, differences, fetches);
         sorted.forEach(bytes -> {
-            stoppable.goOn();
+            stoppable.checkStop();
             matching.add(ReconciliationRow.of(bytes));
         });
         matching.end();
-        long indexed = indexes.compare(stoppable::goOn);
+        long indexed = indexes.compare(stoppable::checkStop);
         return new Comparison(
                 new Completeness(
                         now,
@@ -352,7 +342,7 @@ public final class Reconciliation implements AutoCloseable {
                 differences.first(),
                 List.copyOf(unread),
                 List.copyOf(unreadLines.values()),
-                fetches.fetches(logs.size(), now, stoppable::goOn),
+                fetches.fetches(logs.size(), now, stoppable::checkStop),
                 List.copyOf(settings));
     }
 

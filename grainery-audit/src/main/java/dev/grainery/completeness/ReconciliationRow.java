@@ -82,7 +82,6 @@ record ReconciliationRow(
         return digest.equals(other.digest) || value().equals(other.value());
     }
 
-    /** Whether both digests are known, of the same algorithm, and differ. */
     boolean hasOtherDigest(ReconciliationRow other) {
         if (digest.isEmpty() || digest.equals(other.digest)) {
             return false;

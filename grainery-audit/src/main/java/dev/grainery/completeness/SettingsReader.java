@@ -32,13 +32,9 @@ import javax.xml.stream.XMLStreamReader;
  * override theirs, or an {@code order.xml} of Heritrix 1. For one file.
  */
 final class SettingsReader {
-
-    /** Maximum size of settings in bytes. */
     static final int LARGEST = 1 << 22;
 
     private static final int MOST_VALUES = 20_000;
-
-    /** Maximum nesting of elements. */
     private static final int DEEPEST = 200;
 
     private static final String GROOVY = ".groovy";
@@ -55,8 +51,6 @@ final class SettingsReader {
     private static final String OVERRIDES = "PropertyOverrideConfigurer";
     private static final String SEEDS = "textSource.value";
     private static final Pattern NUMBERED = Pattern.compile("(.+)\\.rules\\[(\\d{1,4})]\\.(.+)");
-
-    /** Values by simple class name and property, or by the names of an order. */
     private final Map<String, String> values = new TreeMap<>();
 
     private final Map<String, String> overrides = new TreeMap<>();
@@ -92,12 +86,11 @@ final class SettingsReader {
             Optional<Rule> rule,
             StringBuilder text) {}
 
-    /** The settings in a file; empty if it has none or cannot be parsed. */
     static Optional<CrawlSettings> settings(String file, byte[] xml) {
         SettingsReader reader = new SettingsReader();
         if (file.endsWith(GROOVY)) {
             reader.groovy(new String(xml, StandardCharsets.UTF_8));
-            return reader.told(file);
+            return reader.result(file);
         }
         try {
             XMLStreamReader stream = factory().createXMLStreamReader(new ByteArrayInputStream(xml));
@@ -112,10 +105,10 @@ final class SettingsReader {
             // a crawl cannot have run with settings that are not well-formed
             return Optional.empty();
         }
-        return reader.told(file);
+        return reader.result(file);
     }
 
-    private Optional<CrawlSettings> told(String file) {
+    private Optional<CrawlSettings> result(String file) {
         override();
         return Optional.of(settings(file)).filter(read -> !read.isSameAs(new SettingsReader().settings(file)));
     }

@@ -8,9 +8,7 @@ import java.util.function.Supplier;
 
 /** Makes work that does not read from a storage, such as sorting, stoppable by a throttle. */
 record Stoppable(ReadThrottle throttle) {
-
-    /** Called repeatedly within the work; its exception ends the work. */
-    void goOn() {
+    void checkStop() {
         try {
             throttle.passed(0);
         } catch (InterruptedIOException e) {

@@ -11,7 +11,6 @@ public record ByteRange(long from, long to) {
         return to - from;
     }
 
-    /** The same bytes as sorted, non-empty ranges with gaps between them. */
     static List<ByteRange> merged(List<ByteRange> ranges) {
         List<ByteRange> merged = new ArrayList<>();
         ranges.stream()

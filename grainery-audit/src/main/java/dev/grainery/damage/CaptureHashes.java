@@ -13,12 +13,10 @@ final class CaptureHashes {
 
     private CaptureHashes() {}
 
-    /** The content of a capture, independent of its location. */
     static long ofContent(CdxCapture capture) {
         return hash(capture.uri() + ' ' + capture.date() + ' ' + capture.digest());
     }
 
-    /** A record of the archive by its location. */
     static long ofLocation(CdxCapture capture) {
         return hash(capture.container() + ' ' + capture.offset() + ' ' + capture.uri() + ' ' + capture.date());
     }

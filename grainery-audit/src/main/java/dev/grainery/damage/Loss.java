@@ -43,7 +43,6 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadL
     public enum State {
         DAMAGED,
         MISSING,
-        /** It could not be read to its end. */
         UNREADABLE,
         /** Its storage did not answer in time, or answered with an error, so its state is unknown. */
         UNREACHABLE,
@@ -94,12 +93,6 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadL
         }
     }
 
-    /**
-     * A lost capture.
-     * @param length -1 if it is unknown
-     * @param digest payload digest; empty if it is unknown
-     * @param survives up to {@value Losses#MOST_PLACES} locations of the same payload
-     */
     public record LostCapture(
             String uri, String date, long offset, long length, String digest, List<Survivor> survives) {
 

@@ -48,14 +48,8 @@ import java.util.stream.Stream;
  * lost captures, the rest is only counted. For one use.
  */
 public final class Losses {
-
-    /** Maximum number of lost captures listed for each file. */
     public static final int MOST_LISTED = 1_000;
-
-    /** Maximum number of locations listed for each surviving payload. */
     public static final int MOST_PLACES = 3;
-
-    /** Maximum number of lost captures whose payloads are looked for. */
     public static final int MOST_LOST = 100_000;
 
     private final GraineryStore store;
@@ -69,7 +63,7 @@ public final class Losses {
     private final Map<Hash, List<String>> sameBytes = new HashMap<>();
     private final Map<String, Boolean> recorded = new HashMap<>();
     private final Map<String, UnreadLines> unreadLines = new TreeMap<>();
-    private long sought;
+    private long searched;
 
     public Losses(GraineryStore store, Storage storage, Describer describer) {
         this.store = store;
@@ -95,7 +89,6 @@ public final class Losses {
                 drafts.stream().map(this::finished).toList(), List.copyOf(unread), List.copyOf(unreadLines.values()));
     }
 
-    /** The locations of a record, its own first. */
     private static Stream<Place> places(StoredFileRecord record) {
         return Stream.concat(
                 Stream.of(new Place(
@@ -114,7 +107,6 @@ public final class Losses {
                 .toList();
     }
 
-    /** The content of one file before the search for surviving payloads. */
     private static final class Draft {
         private final StoredFileRecord record;
         private final String path;
@@ -241,10 +233,10 @@ public final class Losses {
 
     private void lost(Draft draft, CdxCapture capture) {
         draft.lostCaptures++;
-        if (sought >= MOST_LOST) {
+        if (searched >= MOST_LOST) {
             return;
         }
-        sought++;
+        searched++;
         draft.lost.put(CaptureHashes.ofLocation(capture), capture);
         lostPlaces.add(CaptureHashes.ofLocation(capture));
         if (!capture.digest().isEmpty()) {
@@ -267,7 +259,6 @@ public final class Losses {
         }
     }
 
-    /** Whether a record is in a failed container and not sound there. */
     private boolean isLost(CdxCapture capture) {
         Optional<Draft> draft = drafts.stream()
                 .filter(one -> one.record.location().fileName().equals(capture.container()))

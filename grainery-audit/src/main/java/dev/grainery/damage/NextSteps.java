@@ -12,7 +12,6 @@ public final class NextSteps {
 
     private NextSteps() {}
 
-    /** The steps without reading the file. */
     public static List<String> of(List<String> goodCopies, List<String> damagedCopies, RecordType type, String file) {
         List<String> steps = new ArrayList<>();
         String name = file.substring(file.lastIndexOf('/') + 1);
@@ -34,7 +33,6 @@ public final class NextSteps {
         return steps;
     }
 
-    /** The steps after its losses were determined. */
     public static List<String> of(OfFile file) {
         if (file.state() == State.SOUND) {
             return List.of("It has its first hash again; run grainery validate --all --file "
@@ -53,9 +51,9 @@ public final class NextSteps {
         if (file.survivingCaptures() > 0) {
             steps.add("Use the surviving payloads where they lie, as listed above: " + file.survivingCaptures());
         }
-        long gone = file.lostCaptures() - file.survivingCaptures();
-        if (gone > 0) {
-            steps.add("Fetch " + gone + " captures again, if their URIs still have the same content");
+        long missing = file.lostCaptures() - file.survivingCaptures();
+        if (missing > 0) {
+            steps.add("Fetch " + missing + " captures again, if their URIs still have the same content");
         }
         steps.add("Keep the damaged file: its sound records can still be read; acknowledge its finding");
         return steps;

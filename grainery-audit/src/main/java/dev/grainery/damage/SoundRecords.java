@@ -24,7 +24,6 @@ final class SoundRecords implements CaptureListener, RecordResults {
     /** Maximum number of captures distinguished in one container; each takes some 150 bytes. */
     static final int MOST = 150_000;
 
-    /** Maximum number of sound ranges distinguished. */
     private static final int MOST_RANGES = 10_000;
 
     private static final Set<FindingCode> FAULTS = EnumSet.of(FindingCode.DAMAGED, FindingCode.TRUNCATED);
@@ -51,8 +50,8 @@ final class SoundRecords implements CaptureListener, RecordResults {
     }
 
     @Override
-    public void capture(Capture met) {
-        capture = Optional.of(CdxCapture.of(met, fileName));
+    public void capture(Capture found) {
+        capture = Optional.of(CdxCapture.of(found, fileName));
     }
 
     @Override
@@ -69,25 +68,25 @@ final class SoundRecords implements CaptureListener, RecordResults {
             starts[members++] = record.offset();
         }
         soundRecords += record.sound() ? 1 : 0;
-        capture.ifPresent(met -> ended(met, record));
+        capture.ifPresent(found -> ended(found, record));
         last = capture;
         lastSound = record.sound();
         capture = Optional.empty();
     }
 
-    private void ended(CdxCapture met, Result record) {
+    private void ended(CdxCapture found, Result record) {
         if (!record.sound()) {
             if (unsound.size() < MOST) {
-                unsound.add(met);
+                unsound.add(found);
             }
             return;
         }
         soundCaptures++;
         if (soundCaptures <= MOST) {
-            contents.add(CaptureHashes.ofContent(met));
-            places.add(CaptureHashes.ofLocation(met));
+            contents.add(CaptureHashes.ofContent(found));
+            places.add(CaptureHashes.ofLocation(found));
             if (record.proved()) {
-                provedInMember.add(CaptureHashes.ofLocation(met));
+                provedInMember.add(CaptureHashes.ofLocation(found));
             }
         }
     }
@@ -96,7 +95,7 @@ final class SoundRecords implements CaptureListener, RecordResults {
         if (open.filter(record -> record.length() == 0).isPresent() && lastSound) {
             // the last record of the member is followed by bytes that are no record
             soundRecords--;
-            last.filter(met -> unsound.size() < MOST).ifPresent(unsound::add);
+            last.filter(found -> unsound.size() < MOST).ifPresent(unsound::add);
         } else {
             proved.addAll(provedInMember);
         }
@@ -124,12 +123,10 @@ final class SoundRecords implements CaptureListener, RecordResults {
         return soundCaptures <= MOST;
     }
 
-    /** Captures in damaged records whose headers are readable. */
     List<CdxCapture> unsound() {
         return unsound;
     }
 
-    /** Whether a listed capture still exists, possibly at another offset. */
     boolean has(CdxCapture listed) {
         return proved.contains(CaptureHashes.ofLocation(listed)) || contents.contains(CaptureHashes.ofContent(listed));
     }
@@ -160,7 +157,6 @@ final class SoundRecords implements CaptureListener, RecordResults {
         return ByteRange.merged(damaged);
     }
 
-    /** The start of the next record after a fault; a fault may be at the end of a sound record. */
     private long nextStart(long fault, long size) {
         int at = Arrays.binarySearch(starts, 0, members, fault);
         if (at >= 0) {

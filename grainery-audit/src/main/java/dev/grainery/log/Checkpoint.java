@@ -28,10 +28,6 @@ public record Checkpoint(String origin, long size, String root, SignedNote note)
         throw new LogDamagedException(where + " holds no checkpoint");
     }
 
-    /**
-     * Reads a checkpoint.
-     * @throws LogDamagedException if the file holds no checkpoint
-     */
     public static Checkpoint read(Path file) throws IOException {
         return parse(LogFiles.text(file), file);
     }
@@ -75,7 +71,6 @@ public record Checkpoint(String origin, long size, String root, SignedNote note)
         }
     }
 
-    /** Requires that a tree of this size has this root. */
     void requireRoot(byte[] other, Path directory) throws LogDamagedException {
         if (!Arrays.equals(rootBytes(), other)) {
             throw new LogDamagedException("the first " + size + " entries of the log in " + directory

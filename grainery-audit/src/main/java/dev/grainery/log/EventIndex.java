@@ -63,7 +63,6 @@ final class EventIndex {
         return hex(hash(event.content(), HASH_BYTES));
     }
 
-    /** Whether it covers all entries of a log of this size. */
     boolean isCurrent(long size) throws IOException {
         if (state().isEmpty() || !state().get(0).equals(String.valueOf(size))) {
             return false;
@@ -77,7 +76,6 @@ final class EventIndex {
         return bytes == size * BYTES;
     }
 
-    /** The start of the last complete run, if it is known. */
     Optional<Instant> completed() throws IOException {
         try {
             return state().size() < 2 ? Optional.empty() : Optional.of(RecordDate.of(state().get(1)));
@@ -96,7 +94,6 @@ final class EventIndex {
         }
     }
 
-    /** Records that it covers the entries of a log, and the start of the last complete run. */
     void write(long size, Optional<Instant> completed) throws IOException {
         DurableFile.makeDirectory(directory);
         String text = size + "\n"
@@ -104,7 +101,6 @@ final class EventIndex {
         DurableFile.write(directory.resolve(STATE), text.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Rebuilds it if it does not cover all entries. */
     void ensure(long size) throws IOException {
         if (isCurrent(size)) {
             return;
@@ -169,7 +165,7 @@ final class EventIndex {
         return found;
     }
 
-    /** The positions of events for a file name; hash collisions may add others. */
+    /** Hash collisions may add the positions of other files. */
     List<Long> ofFile(String fileName) throws IOException {
         String wanted = hex(hash(fileName, NAME_BYTES));
         List<Long> found = new ArrayList<>();

@@ -28,10 +28,9 @@ public record FileProof(String checkpoint, List<ProvenEvent> events) {
     }
 
     /**
-     * Builds the proof for a file; without events if the log has none about it.
+     * Without events if the log has none about the file.
      * @param file a file name, or a path at which it was logged
      * @param old the checkpoint to prove for; the last one if empty
-     * @throws LogDamagedException if the log contradicts its checkpoint
      */
     public static FileProof of(Path directory, String file, Optional<Checkpoint> old) throws IOException {
         LogFiles files = new LogFiles(directory);

@@ -28,8 +28,6 @@ import java.util.function.Consumer;
  * leaves the log at a valid checkpoint. For one use.
  */
 public final class LogAppend {
-
-    /** Number of events appended with one checkpoint. */
     private static final int AT_ONCE = 16_384;
 
     /** Overlap with the last run, for clocks and writers that lag behind. */
@@ -64,14 +62,6 @@ public final class LogAppend {
         this.edge = new RightEdge(this::write);
     }
 
-    /**
-     * Appends new events.
-     * @param all whether to compare all events, not only those since a day before the last run
-     * @param previous the key of the last checkpoint, if it differs
-     * @throws LogDamagedException if the last checkpoint is not signed by that key, or the files contradict it
-     * @throws CancellationException if it was stopped; appended events stay
-     * @throws IOException if files cannot be read or written, or another process is appending
-     */
     public Appended run(boolean all, Optional<NoteVerifier> previous, Instant now) throws IOException {
         DurableFile.makeDirectory(directory);
         try (FileChannel lock = WritableFile.lockFile(directory.resolve("lock"))) {
@@ -164,7 +154,8 @@ public final class LogAppend {
                     findings.accept(Finding.of(
                             FindingCode.LOG_CONTRADICTED,
                             event.subject(),
-                            "the log has the " + contradicted.get().told() + ", the store has the " + event.told()));
+                            "the log has the " + contradicted.get().description() + ", the store has the "
+                                    + event.description()));
                 } else {
                     fresh.add(event);
                 }

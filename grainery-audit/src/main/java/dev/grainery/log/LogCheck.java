@@ -112,7 +112,7 @@ public final class LogCheck {
                 place,
                 String.valueOf(event.isFirst()),
                 source.equals(LOGGED) ? "" : event.subject(),
-                source.equals(LOGGED) ? "" : event.told()));
+                source.equals(LOGGED) ? "" : event.description()));
     }
 
     private void compare(String line) {
@@ -136,7 +136,7 @@ public final class LogCheck {
                 .findFirst();
         if (lost.isPresent()) {
             String now = stored.map(one -> "has the " + one[7]).orElse("does not have it");
-            contradicted(lost.get().subject(), "the log has the " + lost.get().told() + ", the store " + now);
+            contradicted(lost.get().subject(), "the log has the " + lost.get().description() + ", the store " + now);
         } else if (stored.isPresent() && logged.stream().noneMatch(one -> isSame(one, stored.get()))) {
             if (Instant.parse(stored.get()[4]).isBefore(latest.minus(LogAppend.OVERLAP))) {
                 contradicted(
@@ -154,7 +154,6 @@ public final class LogCheck {
         return logged[2].equals(stored[2]) && !contradict(logged[3], stored[3]);
     }
 
-    /** Whether the digests of one algorithm differ. */
     private static boolean contradict(String digests, String others) {
         List<String> known = List.of(others.split("[{}, ]+"));
         return Arrays.stream(digests.split("[{}, ]+"))

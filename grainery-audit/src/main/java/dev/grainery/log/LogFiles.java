@@ -33,7 +33,6 @@ final class LogFiles {
     /** The level that stands for bundles of entries. */
     static final int ENTRIES = -1;
 
-    /** Maximum length of an entry in bytes. */
     static final int LONGEST = 0xFFFF;
 
     private static final int MOST_BYTES = WIDTH * (LONGEST + 2);
@@ -99,7 +98,6 @@ final class LogFiles {
                 .resolve(name + (width < WIDTH ? ".p/" + width : ""));
     }
 
-    /** Writes a tile or bundle durably. */
     void write(int level, long number, int width, byte[] content) throws IOException {
         Path file = path(level, number, width);
         DurableFile.makeDirectory(file.resolveSibling(""));
@@ -123,15 +121,15 @@ final class LogFiles {
     byte[] tile(int level, long number, long size) throws IOException {
         int bytes = width(level, number, size) * TreeHash.BYTES;
         Path file = path(level, number, size);
-        byte[] kept = tiles.get(file);
-        if (kept == null) {
-            kept = content(level, number, size);
-            tiles.put(file, kept);
+        byte[] content = tiles.get(file);
+        if (content == null) {
+            content = content(level, number, size);
+            tiles.put(file, content);
         }
-        if (kept.length < bytes || kept.length % TreeHash.BYTES > 0) {
-            throw new LogDamagedException(file + " has " + kept.length + " bytes instead of " + bytes);
+        if (content.length < bytes || content.length % TreeHash.BYTES > 0) {
+            throw new LogDamagedException(file + " has " + content.length + " bytes instead of " + bytes);
         }
-        return Arrays.copyOf(kept, bytes);
+        return Arrays.copyOf(content, bytes);
     }
 
     /** A full tile may replace a partial one, since it begins with the same hashes. */

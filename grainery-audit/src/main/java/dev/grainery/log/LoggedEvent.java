@@ -57,16 +57,16 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
     }
 
     static LoggedEvent history(Keyed<FixityEvent> event) {
-        return kept(HISTORY, event, event.item().date());
+        return stored(HISTORY, event, event.item().date());
     }
 
     static LoggedEvent removal(Keyed<Tombstone> stone) {
-        return kept(REMOVAL, stone, stone.item().date());
+        return stored(REMOVAL, stone, stone.item().date());
     }
 
-    private static LoggedEvent kept(String kind, Keyed<?> kept, Instant at) {
-        Map<String, Object> fields = MAPPER.convertValue(kept.item(), FIELDS);
-        fields.put(ENTRY, kept.key());
+    private static LoggedEvent stored(String kind, Keyed<?> stored, Instant at) {
+        Map<String, Object> fields = MAPPER.convertValue(stored.item(), FIELDS);
+        fields.put(ENTRY, stored.key());
         return of(kind, fields, at);
     }
 
@@ -114,7 +114,7 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
             event.content();
             event.subject();
             event.record();
-            event.told();
+            event.description();
             if (event.isFirst()) {
                 RecordType.of(event.text("recType"));
             }
@@ -152,7 +152,6 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
         return text(FILE_NAME);
     }
 
-    /** The path of the file or the name of the harvest. */
     String subject() {
         if (isAcknowledgement()) {
             return text("subject");
@@ -165,7 +164,6 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
         return isAcknowledgement() ? "" : text("id");
     }
 
-    /** Identifies the event uniquely in a store. */
     String key() {
         return switch (text(KIND)) {
             case FIRST -> String.join("\0", FIRST, text("recType"), text("id"), fileName());
@@ -180,7 +178,6 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
         return isFirst() ? text("md5") + " " + text("bytes") : entry;
     }
 
-    /** The digests besides the MD5. */
     String digests() {
         return Optional.ofNullable(fields.get("digests"))
                 .map(String::valueOf)
@@ -188,8 +185,7 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
                 .replaceAll("\\s", " ");
     }
 
-    /** A description for messages. */
-    String told() {
+    String description() {
         String what = switch (text(KIND)) {
             case FIRST -> "first hash " + text("md5") + " of ";
             case HISTORY -> text("outcome") + " on " + text(DATE) + " of ";

@@ -53,7 +53,6 @@ public record NoteVerifier(String name, String key) {
         return Arrays.copyOf(TreeHash.sha256((name + "\n").getBytes(StandardCharsets.UTF_8), bytes()), ID_BYTES);
     }
 
-    /** Whether a signature names this key. */
     boolean isOwn(Signature signature) {
         return signature.name().equals(name) && Arrays.equals(Arrays.copyOf(signature.bytes(), ID_BYTES), id());
     }

@@ -15,7 +15,6 @@ final class RightEdge {
     private final Tiles tiles;
     private long size;
 
-    /** Receives tiles and bundles of entries. */
     @FunctionalInterface
     interface Tiles {
 
@@ -32,10 +31,6 @@ final class RightEdge {
         this.tiles = tiles;
     }
 
-    /**
-     * Loads the right edge of a stored tree.
-     * @throws LogDamagedException if its last entries contradict its last tile
-     */
     static RightEdge of(LogFiles files, long size, Tiles tiles) throws IOException {
         RightEdge edge = new RightEdge(tiles);
         edge.size = size;
@@ -61,7 +56,6 @@ final class RightEdge {
         return edge;
     }
 
-    /** Adds an entry and passes on completed tiles and bundles. */
     void add(byte[] entry) throws IOException {
         addToBundle(entry);
         size++;

@@ -12,8 +12,6 @@ import java.util.stream.Collectors;
  * includes its last line end.
  */
 record SignedNote(String body, List<Signature> signatures) {
-
-    /** Maximum length of a note in bytes. */
     static final int LONGEST = 1_000_000;
 
     private static final String BEGIN = "\u2014 ";
@@ -24,8 +22,6 @@ record SignedNote(String body, List<Signature> signatures) {
 
     /** One signature; {@code value} is the key identifier and the signature, in Base64. */
     record Signature(String name, String value) {
-
-        /** Key identifier (four bytes) and signature. */
         byte[] bytes() {
             return Base64.getDecoder().decode(value);
         }

@@ -53,7 +53,7 @@ final class TreeHash {
         return root;
     }
 
-    /** The root of a complete subtree; {@code count} is a power of two. */
+    /** {@code count} is a power of two. */
     static byte[] root(byte[] hashes, int from, int count) {
         return count == 1
                 ? Arrays.copyOfRange(hashes, from * BYTES, (from + 1) * BYTES)

@@ -52,12 +52,10 @@ record PremisAgent(Kind kind, String name) {
             return new PremisTerm("agentType", code, label);
         }
 
-        /** The class in the PREMIS ontology. */
         String ontologyClass() {
             return ontologyClass;
         }
 
-        /** The name property in the ontology. */
         String nameProperty() {
             return nameProperty;
         }

@@ -27,15 +27,12 @@ import java.util.stream.Stream;
 
 /** Writes the history of files as one PREMIS document. For one use. */
 public final class PremisHistory {
-
-    /** Number of files whose history is looked up together. */
     private static final int AT_ONCE = 500;
 
     private final GraineryStore store;
     private final PremisOutput out;
     private final Set<PremisAgent> agents = new LinkedHashSet<>();
 
-    /** Begins a document; the writer is not closed. */
     public PremisHistory(GraineryStore store, PremisFormat format, Writer out) throws IOException {
         this.store = store;
         this.out = format == PremisFormat.XML ? new PremisXml(out) : new PremisJsonLd(out);

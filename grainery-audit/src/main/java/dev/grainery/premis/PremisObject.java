@@ -55,12 +55,10 @@ record PremisObject(
                 Optional.empty());
     }
 
-    /** A file with a removed record. */
     static PremisObject of(Tombstone stone) {
         return former(stone.recType(), stone.id(), stone.fileName(), stone.hashOrig(), harvest(stone.harvestID()));
     }
 
-    /** A file that only the history mentions. */
     static PremisObject of(FixityEvent entry) {
         return former(entry.recType(), entry.id(), entry.fileName(), entry.expected(), Optional.empty());
     }

@@ -12,6 +12,5 @@ interface PremisOutput {
 
     void agent(PremisAgent agent) throws IOException;
 
-    /** Completes the document; the writer is not closed. */
     void end() throws IOException;
 }

@@ -24,11 +24,8 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
     private static final long MOST_IN_VAIN = 1L << 28;
 
     private static final int BLOCK = 1 << 14;
-
-    /** An impossible shift. */
     private static final long UNKNOWN = Long.MIN_VALUE;
 
-    /** Length and checksum of the stored bytes. */
     record Content(long length, long checksum) {}
 
     /**
@@ -119,8 +116,8 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
             for (int n = 0; n < members.size(); n++) {
                 int i = back ? members.size() - 1 - n : n;
                 Member one = members.get(i);
-                boolean beside = next == (back ? one.end() : one.at());
-                shift = one.isPlaced() ? one.shift() : beside ? shift : UNKNOWN;
+                boolean isAdjacent = next == (back ? one.end() : one.at());
+                shift = one.isPlaced() ? one.shift() : isAdjacent ? shift : UNKNOWN;
                 next = back ? one.at() : one.end();
                 members.set(i, one.shifted(shift));
             }
@@ -140,10 +137,6 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
         return inOrder;
     }
 
-    /**
-     * Adds the ranges of one copy between changes of the shift.
-     * @param members members of the copy, and its end
-     */
     private static void addSources(List<Member> members, Copy other, List<Source> sources) throws IOException {
         long shift = 0;
         long from = 0;

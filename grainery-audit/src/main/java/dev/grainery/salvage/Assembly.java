@@ -45,7 +45,6 @@ final class Assembly {
         put(others);
     }
 
-    /** The pieces of a range, split at its ends. */
     Collection<Piece> between(long from, long to) {
         split(from);
         split(to);
@@ -60,7 +59,6 @@ final class Assembly {
         }
     }
 
-    /** The open pieces that overlap a range, which begins within the file. */
     List<Piece> open(long from, long to) {
         return pieces.subMap(pieces.floorKey(from), Math.max(from, to)).values().stream()
                 .filter(Piece::isOpen)

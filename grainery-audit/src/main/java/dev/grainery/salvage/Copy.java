@@ -30,11 +30,6 @@ public final class Copy implements Closeable {
     private long blockAt = -BLOCK;
     private OptionalLong unreadable = OptionalLong.empty();
 
-    /**
-     * Opens a copy.
-     * @param name its name in messages
-     * @throws IOException if it cannot be opened, or its storage allows sequential reading only
-     */
     public Copy(String name, StorageEntry file, ReadThrottle throttle) throws IOException {
         this.name = name;
         this.throttle = throttle;
@@ -53,12 +48,10 @@ public final class Copy implements Closeable {
         return size;
     }
 
-    /** The first unreadable byte found so far. */
     public OptionalLong unreadable() {
         return unreadable;
     }
 
-    /** The byte at an offset, or -1 outside of the copy. */
     int at(long offset) throws IOException {
         if (offset < 0 || offset >= size) {
             return -1;

@@ -12,11 +12,7 @@ import java.util.TreeSet;
 
 /** Splits ranges into pieces where copies agree or differ. */
 record Differences(List<Source> sources) {
-
-    /** Maximum number of pieces in a range; the rest is one piece. */
     private static final int MOST = 1 << 14;
-
-    /** Maximum number of blank runs distinguished from content. */
     private static final int MOST_BLANKS = 1 << 12;
 
     /** Runs of one byte of this length are assumed to be lost sectors, not content. */
@@ -92,7 +88,6 @@ record Differences(List<Source> sources) {
         return false;
     }
 
-    /** Adds a piece where copies differ, and the following one where they agree. */
     private static void close(long begin, long end, long next, List<Source> there, List<Copy> blank, List<Piece> pieces)
             throws IOException {
         if (begin < end) {

@@ -36,7 +36,6 @@ public final class DoubtfulRecords implements RecordListener {
         this.doubts = doubts;
     }
 
-    /** Reads a salvaged container; an output that is not a regular file has no records. */
     public static DoubtfulRecords of(Path container, List<Doubt> doubts) throws IOException {
         DoubtfulRecords found = new DoubtfulRecords(doubts);
         if (!doubts.isEmpty() && Files.isRegularFile(container)) {

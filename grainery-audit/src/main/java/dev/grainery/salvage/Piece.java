@@ -43,12 +43,10 @@ final class Piece {
         this.likely = likely;
     }
 
-    /** Marks the chosen bytes as confirmed by a checksum. */
     void settle() {
         settled = true;
     }
 
-    /** Marks that no choice gives a correct checksum. */
     void giveUp() {
         damaged = true;
     }
@@ -62,7 +60,6 @@ final class Piece {
         return isOpen() && !likely;
     }
 
-    /** Whether its bytes may be correct. */
     boolean mayBeRight() {
         return settled || (!choices.isEmpty() && !(isOpen() && damaged));
     }
@@ -72,7 +69,6 @@ final class Piece {
         return Optional.of(kind).filter(any -> !settled && (isOpen() || kind != Kind.UNDECIDED));
     }
 
-    /** Reads chosen bytes; zeros if no copy has them. */
     int read(long at, byte[] target, int begin, int length) throws IOException {
         int n = (int) Math.min(length, to - at);
         if (choices.isEmpty()) {

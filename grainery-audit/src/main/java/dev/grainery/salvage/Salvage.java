@@ -30,8 +30,6 @@ public final class Salvage {
     private static final long MOST_TRIED = 1L << 30;
 
     private static final int TIMES = 8;
-
-    /** The maximum for a possible member. */
     private static final long MOST_TRIED_AT_MAGIC = 1L << 24;
 
     private final Fixity wanted;
@@ -91,7 +89,6 @@ public final class Salvage {
         }
     }
 
-    /** Lays out sound members and the gaps between them. */
     private List<Gap> lay(SortedMap<Long, Map<Content, List<Member>>> members, Differences differences)
             throws IOException {
         List<Gap> gaps = new ArrayList<>();
@@ -168,7 +165,6 @@ public final class Salvage {
         return assembly.writeTo(out);
     }
 
-    /** Whether the bytes have the expected size, MD5 and known digests. */
     public boolean isRestored(Fixity written) {
         return wanted.md5().isKnown()
                 && written.md5().equals(wanted.md5())

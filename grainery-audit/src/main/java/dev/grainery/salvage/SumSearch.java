@@ -10,8 +10,6 @@ import java.util.function.Predicate;
 
 /** Tries combinations of the open pieces until the file has the expected MD5. */
 final class SumSearch {
-
-    /** Maximum number of combinations. */
     private static final long MOST = 1L << 20;
 
     private final Assembly assembly;

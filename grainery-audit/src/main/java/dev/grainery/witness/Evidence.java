@@ -64,7 +64,6 @@ public final class Evidence {
         });
     }
 
-    /** A request for a first stamp, in DER, with a nonce. */
     public static byte[] request(byte[] text, StampDigest digest) throws StampException {
         return parsed(
                 "no request can be made",
@@ -84,11 +83,6 @@ public final class Evidence {
                         .getEncoded());
     }
 
-    /**
-     * The first stamp.
-     * @throws StampException if the authority refused, the answer does not match request or text, or its signature is
-     *     wrong
-     */
     public static Evidence of(byte[] text, byte[] request, byte[] response) throws StampException {
         checked(request, response);
         Evidence evidence = answered(response);
@@ -96,7 +90,6 @@ public final class Evidence {
         return evidence;
     }
 
-    /** Adds a renewal; throws as {@link #of}. */
     public Evidence renewed(byte[] text, byte[] request, byte[] response) throws StampException {
         ASN1ObjectIdentifier digest = checked(request, response);
         Evidence renewed = parsed("the answer does not renew this evidence", () -> {

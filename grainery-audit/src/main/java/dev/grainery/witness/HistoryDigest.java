@@ -39,10 +39,9 @@ public record HistoryDigest(String writer, int from, int to, long entries, Strin
         return of(store, key -> true);
     }
 
-    /** The digests that the store no longer confirms. */
-    static List<HistoryDigest> changed(GraineryStore store, List<HistoryDigest> kept) {
-        List<HistoryDigest> present = of(store, key -> kept.stream().anyMatch(one -> one.covers(key)));
-        return kept.stream().filter(one -> !present.contains(one)).toList();
+    static List<HistoryDigest> changed(GraineryStore store, List<HistoryDigest> recorded) {
+        List<HistoryDigest> present = of(store, key -> recorded.stream().anyMatch(one -> one.covers(key)));
+        return recorded.stream().filter(one -> !present.contains(one)).toList();
     }
 
     private static List<HistoryDigest> of(GraineryStore store, Predicate<String> isWanted) {

@@ -33,7 +33,6 @@ public final class TrustedAuthorities {
         this.anchors = anchors;
     }
 
-    /** The authorities that Java trusts for connections. */
     public static TrustedAuthorities ofJava() {
         try {
             TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
@@ -48,10 +47,6 @@ public final class TrustedAuthorities {
         }
     }
 
-    /**
-     * The authorities in a PEM file.
-     * @throws StampException if it has no certificate
-     */
     public static TrustedAuthorities of(byte[] pem) throws StampException {
         try {
             Collection<? extends Certificate> found =
@@ -67,7 +62,6 @@ public final class TrustedAuthorities {
         }
     }
 
-    /** Checks that a certificate was valid and leads to one of these. */
     void check(X509Certificate certificate, Collection<X509Certificate> others, Instant at) throws StampException {
         X509CertSelector only = new X509CertSelector();
         only.setCertificate(certificate);

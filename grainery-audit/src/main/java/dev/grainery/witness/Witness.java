@@ -71,7 +71,6 @@ public final class Witness {
         files = 0;
     }
 
-    /** The name in the record of a harvest, if the identifier is derived from it. */
     private Optional<String> name(String harvest) {
         return store.harvests()
                 .name(harvest)
@@ -88,7 +87,6 @@ public final class Witness {
 
         private WitnessLine() {}
 
-        /** The line in UTF-8 without a line end. */
         static byte[] of(StoredFileRecord record) {
             return List.of(
                             record.harvestId(),

@@ -19,10 +19,6 @@ public record WitnessText(Map<String, String> harvests, List<HistoryDigest> hist
     private static final Pattern HISTORY =
             Pattern.compile("([0-9a-f]{64}) {2}history ([0-9a-f]{10}) ([0-9a-f]{6})-([0-9a-f]{6}) ([0-9]{1,18})");
 
-    /**
-     * Parses the output of {@code grainery witness}.
-     * @throws StampException if it is another text
-     */
     public static WitnessText parse(byte[] text) throws StampException {
         Map<String, String> harvests = new TreeMap<>();
         List<HistoryDigest> history = new ArrayList<>();
@@ -45,20 +41,19 @@ public record WitnessText(Map<String, String> harvests, List<HistoryDigest> hist
         return new WitnessText(harvests, history);
     }
 
-    /** The differences to a store, one line for each. */
     public List<String> differences(GraineryStore store, Instant now) {
         WitnessReport present = new Witness(store).of(Optional.empty(), now);
-        Map<String, String> left = new TreeMap<>();
-        present.harvests().forEach(harvest -> left.put(harvest.harvestID(), harvest.sha256()));
+        Map<String, String> current = new TreeMap<>();
+        present.harvests().forEach(harvest -> current.put(harvest.harvestID(), harvest.sha256()));
         List<String> differences = new ArrayList<>();
         harvests.forEach((id, digest) -> {
-            if (!id.equals(WitnessReport.ALL) && !digest.equals(left.get(id))) {
-                differences.add("first hashes differ: harvest " + id + (left.containsKey(id) ? "" : " is gone"));
+            if (!id.equals(WitnessReport.ALL) && !digest.equals(current.get(id))) {
+                differences.add("first hashes differ: harvest " + id + (current.containsKey(id) ? "" : " is gone"));
             }
         });
         HistoryDigest.changed(store, history)
-                .forEach(kept -> differences.add("the history differs: the " + kept.entries()
-                        + " entries of the process " + kept.writer() + " that the witness covers"));
+                .forEach(changed -> differences.add("the history differs: the " + changed.entries()
+                        + " entries of the process " + changed.writer() + " that the witness covers"));
         return differences;
     }
 }

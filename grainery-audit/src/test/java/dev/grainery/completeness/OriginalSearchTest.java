@@ -231,6 +231,6 @@ class OriginalSearchTest {
                 .as("seed %d", seed)
                 .containsExactly(new OfHarvest("Later", count, missing, inFailed, count - missing - inFailed));
         assertThat(found.first()).as("seed %d", seed).hasSize((int)
-                (Math.min(OriginalSearch.MOST_TOLD, missing) + Math.min(OriginalSearch.MOST_TOLD, inFailed)));
+                (Math.min(OriginalSearch.MOST_LISTED, missing) + Math.min(OriginalSearch.MOST_LISTED, inFailed)));
     }
 }

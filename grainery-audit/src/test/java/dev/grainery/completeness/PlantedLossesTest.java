@@ -189,7 +189,7 @@ class PlantedLossesTest {
                 .extracting(Differences::kind, Differences::number)
                 .containsExactlyElementsOf(expected == 0 ? List.of() : List.of(tuple(planted.kind, expected)));
         assertThat(found.first())
-                .hasSize((int) Math.min(expected, Reconciliation.MOST_TOLD))
+                .hasSize((int) Math.min(expected, Reconciliation.MOST_LISTED))
                 .allMatch(difference -> difference.kind() == planted.kind);
     }
 }

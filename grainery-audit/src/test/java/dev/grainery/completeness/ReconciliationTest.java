@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -239,6 +240,21 @@ class ReconciliationTest {
     private static String line(int status, long size, String uri, String digest, String more) {
         return "2020-01-01T00:00:01.000Z " + status + " " + size + " " + uri
                 + " - - text/html #001 20200101000000500+3 " + digest + " - " + more;
+    }
+
+    @Test
+    void digests_are_compared_by_value_however_they_are_written() throws IOException {
+        byte[] record = record("response", "http://a.example/", "application/http; msgtype=response", HEAD + "12345");
+        String hex = "8cb2237d0679ca88db6464eac60da96345513964";
+        for (String same : List.of(hex, hex.toUpperCase(Locale.ROOT), "rszcg7igphfirw3emtvmmdnjmncvcole")) {
+            Comparison found = comparedWith(line(200, 5, "http://a.example/", "sha1:" + same, "-"), record);
+            assertThat(found.first()).as(same).isEmpty();
+        }
+        Comparison other = comparedWith(line(200, 5, "http://a.example/", "sha1:1" + hex.substring(1), "-"), record);
+        assertThat(MadeCrawl.kinds(other)).containsOnlyKeys(Kind.OTHER_DIGEST);
+        // an MD5 has as many digits as a SHA-1 in base32, and says nothing of it
+        Comparison md5 = comparedWith(line(200, 5, "http://a.example/", "md5:" + hex.substring(8), "-"), record);
+        assertThat(md5.first()).isEmpty();
     }
 
     @Test

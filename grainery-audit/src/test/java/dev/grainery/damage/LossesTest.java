@@ -10,6 +10,9 @@ import dev.grainery.damage.Loss.Survivor;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.LocalStorage;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageTimeout;
 import dev.grainery.file.StoredFile;
 import dev.grainery.fixture.ContainerBytes;
 import dev.grainery.fixture.ContainerBytes.Packing;
@@ -30,14 +33,17 @@ import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Observation;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -128,13 +134,17 @@ class LossesTest {
     }
 
     private Loss loss() {
+        return loss(new LocalStorage());
+    }
+
+    private Loss loss(Storage storage) {
         List<StoredFileRecord> failed = new ArrayList<>();
         store.containers().forEach(Optional.empty(), record -> {
             if (record.hasFailed()) {
                 failed.add(record);
             }
         });
-        return new Losses(store, new LocalStorage(), describer).of(failed);
+        return new Losses(store, storage, describer).of(failed);
     }
 
     private static byte[] flipped(byte[] bytes, int at) {
@@ -208,6 +218,37 @@ class LossesTest {
         assertThat(missing.damaged()).containsExactly(new ByteRange(0, whole.length));
         assertThat(missing.lostCaptures()).isEqualTo(2);
         assertThat(loss.totals().files()).isEqualTo(2);
+    }
+
+    @Test
+    void nothing_is_said_of_a_file_whose_storage_does_not_answer() throws IOException {
+        fail(add("a.warc.gz", warc("a.warc.gz", 1, 2).bytes(Packing.GZIP_EACH), true));
+        CountDownLatch end = new CountDownLatch(1);
+        StorageTimeout timeout = new StorageTimeout(Duration.ofMillis(50));
+        LocalStorage local = new LocalStorage();
+
+        OfFile file = loss(timeout.of(address -> local.at(address).map(entry -> hanging(entry, end))))
+                .files()
+                .get(0);
+        end.countDown();
+
+        assertThat(file.state()).isEqualTo(State.UNREACHABLE);
+        assertThat(file.damaged()).isEmpty();
+        assertThat(file.lostCaptures()).isZero();
+        assertThat(NextSteps.of(file)).singleElement().asString().contains("did not answer");
+    }
+
+    /** The same entry, which is not opened before the end. */
+    private static StorageEntry hanging(StorageEntry entry, CountDownLatch end) {
+        return (StorageEntry) Proxy.newProxyInstance(
+                StorageEntry.class.getClassLoader(),
+                new Class<?>[] {StorageEntry.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("open")) {
+                        end.await();
+                    }
+                    return method.invoke(entry, arguments);
+                });
     }
 
     @Test

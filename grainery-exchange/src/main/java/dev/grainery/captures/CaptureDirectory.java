@@ -37,13 +37,9 @@ public final class CaptureDirectory {
 
     private static final Pattern TABLE = Pattern.compile("([^/\\\\]+)\\.([0-9a-f]{32})\\.parquet");
     private static final Pattern TABLE_PATH = Pattern.compile("harvest=[^/\\\\]+[/\\\\]year=[^/\\\\]+[/\\\\]" + TABLE);
-
-    /** Path depth of tables below the directory. */
     public static final int DEPTH = 3;
 
     private static final Pattern YEAR = Pattern.compile("([0-9]{4})-.*");
-
-    /** Hive's name for a missing value. */
     private static final String NO_VALUE = "__HIVE_DEFAULT_PARTITION__";
 
     private static final String PLAIN = "-._~";
@@ -61,7 +57,6 @@ public final class CaptureDirectory {
     /** Container names by encoded name, of those requested or written. */
     private final Map<String, String> containers = new ConcurrentHashMap<>();
 
-    /** Creates the directory if needed, and lists its tables. */
     public CaptureDirectory(TablePlace place, GraineryStore store, String program) throws IOException {
         this(store, place, program);
         try {
@@ -99,7 +94,6 @@ public final class CaptureDirectory {
         return TABLE_PATH.matcher(path).matches();
     }
 
-    /** The tables of containers with these names, as relative paths. */
     public List<String> of(Set<String> names) {
         return names.stream()
                 .flatMap(container -> {
@@ -139,11 +133,11 @@ public final class CaptureDirectory {
                     && recorded.isHashed()
                     && recorded.record() instanceof ContainerRecord container) {
                 if (container.inspection().isPresent()) {
-                    keep(table, container);
+                    write(table, container);
                 } else {
                     // a table without rows records that there are no captures
                     try (CaptureTable empty = new CaptureTable(name)) {
-                        keep(empty, container);
+                        write(empty, container);
                     }
                 }
             }
@@ -153,7 +147,7 @@ public final class CaptureDirectory {
         }
     }
 
-    private void keep(CaptureTable table, ContainerRecord container) {
+    private void write(CaptureTable table, ContainerRecord container) {
         String fileName = container.container().fileName();
         Hash md5 = container.revision().hashOrig();
         boolean changed = store.containers().named(Set.of(fileName)).stream()
@@ -194,7 +188,7 @@ public final class CaptureDirectory {
                         .map(known -> table(name, known))
                         .collect(
                                 Collectors.toMap(CaptureDirectory::fileName, Function.identity(), (one, other) -> one));
-                Map<String, String> kept = there.stream()
+                Map<String, String> selected = there.stream()
                         .sorted()
                         .collect(Collectors.toMap(
                                 CaptureDirectory::fileName,
@@ -205,7 +199,7 @@ public final class CaptureDirectory {
                             there,
                             table -> !current.isEmpty()
                                     && (!current.containsKey(fileName(table))
-                                            || !table.equals(kept.get(fileName(table)))));
+                                            || !table.equals(selected.get(fileName(table)))));
                 } catch (IOException e) {
                     throw unchanged(e);
                 }

@@ -28,7 +28,6 @@ final class CaptureRowWriter extends WriteSupport<CountedCapture> {
         this.columns = columns;
     }
 
-    /** Adds metadata to the footer. Must be called before the writer is closed. */
     void endWith(Map<String, String> more) {
         metadata.putAll(more);
     }

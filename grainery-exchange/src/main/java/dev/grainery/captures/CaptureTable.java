@@ -26,13 +26,9 @@ import org.apache.parquet.io.LocalOutputFile;
  * equal bytes. Not thread-safe.
  */
 public final class CaptureTable implements CountedCapture.Listener, AutoCloseable {
-
-    /** Footer keys. */
     static final String CONTAINER = "grainery.container";
 
     static final String MD5 = "grainery.md5";
-
-    /** Approximate maximum memory in bytes. */
     private static final long ROW_GROUP = 1L << 23;
 
     private final Path temporary;
@@ -52,7 +48,7 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
 
     private static ParquetWriter<CountedCapture> writer(Path temporary, List<Column> columns, CaptureRowWriter rows)
             throws IOException {
-        boolean begun = false;
+        boolean isBuilt = false;
         try {
             Builder builder = new Builder(temporary, rows)
                     .withConf(new PlainParquetConfiguration())
@@ -62,10 +58,10 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
             columns.forEach(
                     column -> builder.withDictionaryEncoding(column.type().getName(), column.shared()));
             ParquetWriter<CountedCapture> writer = builder.build();
-            begun = true;
+            isBuilt = true;
             return writer;
         } finally {
-            if (!begun) {
+            if (!isBuilt) {
                 Files.deleteIfExists(temporary);
             }
         }

@@ -53,9 +53,9 @@ public record StoredTable(StorageEntry file, String container, String md5) {
      */
     public static StoredTable of(StorageEntry file) throws IOException {
         try (ParquetFileReader reader = open(file)) {
-            Map<String, String> said = reader.getFileMetaData().getKeyValueMetaData();
+            Map<String, String> footer = reader.getFileMetaData().getKeyValueMetaData();
             return new StoredTable(
-                    file, said.getOrDefault(CaptureTable.CONTAINER, ""), said.getOrDefault(CaptureTable.MD5, ""));
+                    file, footer.getOrDefault(CaptureTable.CONTAINER, ""), footer.getOrDefault(CaptureTable.MD5, ""));
         }
     }
 
@@ -74,7 +74,6 @@ public record StoredTable(StorageEntry file, String container, String md5) {
         }
     }
 
-    /** Passes on the captures in order. */
     public void forEach(Consumer<ArchivedCapture> consumer) throws IOException {
         try (ParquetFileReader reader = open(file)) {
             FileMetaData metadata = reader.getFileMetaData();
@@ -131,10 +130,7 @@ public record StoredTable(StorageEntry file, String container, String md5) {
         }
     }
 
-    /** The current row of the column readers. */
     private record Row(Map<String, ColumnReader> columns) {
-
-        /** Returns the current row and advances. */
         ArchivedCapture next() {
             ArchivedCapture capture = new ArchivedCapture(
                     text(CaptureColumns.RECORD_TYPE).filter("revisit"::equals).isPresent(),

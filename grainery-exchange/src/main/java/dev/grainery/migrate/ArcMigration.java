@@ -85,7 +85,6 @@ final class ArcMigration implements RecordListener {
         foreign("stored", from);
     }
 
-    /** Writes the pending record. Must be called at the end. */
     void flush() throws IOException {
         if (foreignAt >= 0) {
             long at = foreignAt;

@@ -21,8 +21,6 @@ import java.util.Optional;
  * large. Reused for each record. Not thread-safe.
  */
 final class Block extends OutputStream {
-
-    /** Maximum size in memory, in bytes. */
     private static final int MOST_IN_MEMORY = 1 << 22;
 
     private static final byte[] HTTP = {'H', 'T', 'T', 'P', '/'};
@@ -63,11 +61,11 @@ final class Block extends OutputStream {
         }
         whole.update(bytes, from, n);
         payload.write(bytes, from, n);
-        keep(bytes, from, n);
+        buffer(bytes, from, n);
         length += n;
     }
 
-    private void keep(byte[] bytes, int from, int n) throws IOException {
+    private void buffer(byte[] bytes, int from, int n) throws IOException {
         if (overflow.isEmpty() && memory.size() + n <= MOST_IN_MEMORY) {
             memory.write(bytes, from, n);
             return;
@@ -100,8 +98,8 @@ final class Block extends OutputStream {
         memory.writeTo(out);
         if (overflow.isPresent()) {
             overflow.get().close();
-            try (InputStream kept = Files.newInputStream(file)) {
-                kept.transferTo(out);
+            try (InputStream stored = Files.newInputStream(file)) {
+                stored.transferTo(out);
             }
         }
     }

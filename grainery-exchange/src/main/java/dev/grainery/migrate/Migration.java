@@ -26,8 +26,6 @@ import java.util.Optional;
  * records. Thread-safe.
  */
 public final class Migration {
-
-    /** Suffix of the temporary file for large blocks. */
     static final String BLOCK = ".block.tmp";
 
     private final String program;
@@ -93,7 +91,6 @@ public final class Migration {
                 .build();
     }
 
-    /** Why a file cannot be converted. */
     private static Optional<String> unfit(Described described) {
         if (!(described instanceof Described.Recorded recorded) || !recorded.isHashed()) {
             return Optional.of(reason(described.findings()));

@@ -33,8 +33,6 @@ import java.util.stream.Collectors;
 public final class MigrationRun {
 
     private static final String CERTIFICATE = ".certificate.json";
-
-    /** Maximum number of findings listed for each ARC. */
     private static final int MOST_FINDINGS = 20;
 
     private final Migration migration;
@@ -46,13 +44,10 @@ public final class MigrationRun {
     }
 
     public enum State {
-        /** There is a new WARC with the same contents. */
         MIGRATED,
-        /** The WARC existed before. */
         DONE,
         /** The WARC has other contents, or could not be compared. */
         DIFFERENT,
-        /** There is no WARC. */
         LEFT;
 
         @JsonValue
@@ -152,18 +147,18 @@ public final class MigrationRun {
 
     /** Compares an existing certificate with the names and sizes of the files. */
     private static Outcome done(StoredFile arc, Path target, Path certificate) {
-        JsonNode kept;
+        JsonNode json;
         try {
-            kept = RecordJson.mapper().readTree(certificate.toFile());
+            json = RecordJson.mapper().readTree(certificate.toFile());
         } catch (IOException e) {
             return left(arc, target, "its certificate cannot be read; remove it to have it made again: " + certificate);
         }
-        boolean same = kept.at("/verdict").asText().equals(Certificate.Verdict.EQUAL.word())
-                && kept.at("/oldFile/location/fileName")
+        boolean same = json.at("/verdict").asText().equals(Certificate.Verdict.EQUAL.word())
+                && json.at("/oldFile/location/fileName")
                         .asText()
                         .equals(arc.location().fileName())
-                && kept.at("/oldFile/size").asLong(-1) == arc.size()
-                && kept.at("/newFile/size").asLong(-1) == target.toFile().length();
+                && json.at("/oldFile/size").asLong(-1) == arc.size()
+                && json.at("/newFile/size").asLong(-1) == target.toFile().length();
         return same
                 ? outcome(arc, target, State.DONE, Optional.empty(), Migration.Migrated.NONE, 0)
                 : left(arc, target, "the certificate there is of other files, or says no: " + certificate);

@@ -46,22 +46,21 @@ record SourceDescription(ContainerRecord arc, String fileName, String program) {
                 .field("Content-Type", "application/warc-fields");
     }
 
-    /** Writes the fields, without unknown values. */
     void writeTo(OutputStream out) throws IOException {
-        ContainerRecord.Section said = arc.container();
+        ContainerRecord.Section section = arc.container();
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("software", program);
         fields.put("format", "WARC File Format 1.1");
         fields.put("conformsTo", "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/");
         // the harvest name does not depend on the directory of the WARC
         fields.put("isPartOf", arc.extension().harvestNames().standard());
-        fields.put("hostname", said.hostName());
-        fields.put("ip", said.ip());
-        fields.put("operator", said.operator());
-        fields.put("publisher", said.publisher());
-        fields.put("audience", said.audience());
-        fields.put("robots", said.robots());
-        fields.put("source", said.fileName());
+        fields.put("hostname", section.hostName());
+        fields.put("ip", section.ip());
+        fields.put("operator", section.operator());
+        fields.put("publisher", section.publisher());
+        fields.put("audience", section.audience());
+        fields.put("robots", section.robots());
+        fields.put("source", section.fileName());
         fields.put("source-md5", arc.revision().hashOrig().value());
         StringBuilder text = new StringBuilder();
         fields.forEach((name, value) -> {

@@ -31,7 +31,6 @@ final class WarcHeader {
         return this;
     }
 
-    /** The header with the blank line that ends it. */
     byte[] bytes() {
         return (lines + "\r\n").getBytes(StandardCharsets.US_ASCII);
     }

@@ -43,7 +43,6 @@ final class WarcOutput implements Closeable {
         this.compressed = compressed;
     }
 
-    /** Writes a record, with Content-Length as the last header field. */
     void record(WarcHeader header, Block block) throws IOException {
         header.field("Content-Length", String.valueOf(block.length()));
         OutputStream plain = compressed ? member : out;

@@ -75,15 +75,8 @@ public final class HarvestPackaging {
      */
     public record Made(String path, long files, long bytes, String md5) {}
 
-    /** The finished packages, and missing crawl files. */
     public record Result(List<Made> packages, List<String> leftOut) {}
 
-    /**
-     * Makes the packages of a harvest.
-     * @throws PackagingException if the harvest cannot be packaged in its present state, or a package of its name
-     *     exists
-     * @throws java.io.InterruptedIOException if the throttle stops it
-     */
     public Result run(String harvestId) throws IOException {
         DurableFile.makeDirectory(settings.directory());
         try (FileChannel channel = WritableFile.lockFile(settings.directory().resolve(LOCK))) {
@@ -135,7 +128,7 @@ public final class HarvestPackaging {
             Path whole = NameText.pathOf(one.path());
             DurableFile.move(work.resolve(whole.getFileName()), whole);
         }
-        tell(plan, made);
+        recordPackages(plan, made);
         deleteTree(work);
         return new Result(made, plan.leftOut());
     }
@@ -205,7 +198,6 @@ public final class HarvestPackaging {
         return made;
     }
 
-    /** Makes packages one after the other. */
     private final class Series implements PackagePlan.Placing, AutoCloseable {
 
         private final PackagePlan plan;
@@ -285,16 +277,16 @@ public final class HarvestPackaging {
     }
 
     /** Records the packages in the history, unless a killed run did so. */
-    private void tell(PackagePlan plan, List<Made> made) {
+    private void recordPackages(PackagePlan plan, List<Made> made) {
         String harvest = harvestName(plan);
-        Set<String> told = new HashSet<>();
+        Set<String> recorded = new HashSet<>();
         store.history().find(harvest).stream()
                 .filter(event -> event.outcome() == CheckOutcome.PACKAGED)
-                .forEach(
-                        event -> told.add(event.absolute() + "\n" + event.hash().value()));
+                .forEach(event ->
+                        recorded.add(event.absolute() + "\n" + event.hash().value()));
         store.history()
                 .append(made.stream()
-                        .filter(one -> !told.contains(one.path() + "\n" + one.md5()))
+                        .filter(one -> !recorded.contains(one.path() + "\n" + one.md5()))
                         .map(one -> FixityEvent.of(
                                         RecordType.HARVEST,
                                         plan.harvest().harvest().harvestID(),

@@ -64,7 +64,6 @@ final class MetsXml {
         });
     }
 
-    /** Begins the root element with header and agents. */
     MetsXml root(PackageInfo info, String id, String... attributes) throws IOException {
         begin("mets:mets");
         write(() -> {

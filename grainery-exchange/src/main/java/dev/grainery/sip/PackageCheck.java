@@ -44,8 +44,6 @@ import java.util.stream.Stream;
 public final class PackageCheck implements AutoCloseable {
 
     private static final String THERE = "there";
-
-    /** Algorithms in packages of others, besides MD5 and SHA-256. */
     private static final Map<String, String> MORE_ALGORITHMS =
             Map.of("sha1", "SHA-1", "sha384", "SHA-384", "sha512", "SHA-512");
 
@@ -68,13 +66,10 @@ public final class PackageCheck implements AutoCloseable {
     public enum ProblemKind {
         /** The history has no package with these contents. */
         UNRECORDED,
-        /** A listed file is missing. */
         MISSING,
-        /** A file differs from its stated digest. */
         DIFFERENT,
         /** A file is listed without a digest that can be computed. */
         UNCOMPARED,
-        /** A file is not listed. */
         UNNAMED,
         /** A listed path is not a file in the package. */
         OUTSIDE,
@@ -198,9 +193,9 @@ public final class PackageCheck implements AutoCloseable {
     private void check(Path one, PackageProfile profile) throws IOException {
         try (ExternalSort<Stated> stated = new ExternalSort<>(Stated.class);
                 ExternalSort<Held> held = new ExternalSort<>(Held.class)) {
-            new PackageListing(one, said -> stated.add(said.path(), said)).read(profile);
+            new PackageListing(one, statements -> stated.add(statements.path(), statements)).read(profile);
             addFiles(one, stated);
-            stated.forEachGroup(Stated::path, said -> checkFile(one, profile, said, held));
+            stated.forEachGroup(Stated::path, statements -> checkFile(one, profile, statements, held));
             Path records = PackageNames.inside(one, profile.records());
             Path seal = PackageNames.inside(one, profile.seal());
             boolean[] isRecorded = {false};
@@ -234,7 +229,6 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    /** Whether the record is that of a harvest whose history has the package. */
     private boolean readRecord(Path one, String line, String seal, ExternalSort<Held> held) {
         try {
             JsonNode json = RecordJson.mapper().readTree(line);
@@ -277,12 +271,12 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    private void checkFile(Path one, PackageProfile profile, List<Stated> said, ExternalSort<Held> held)
+    private void checkFile(Path one, PackageProfile profile, List<Stated> statements, ExternalSort<Held> held)
             throws IOException {
-        String path = said.get(0).path();
-        if (said.stream().noneMatch(stated -> stated.algorithm().equals(THERE))) {
-            if (said.stream().anyMatch(Stated::isElsewhere)) {
-                said.stream()
+        String path = statements.get(0).path();
+        if (statements.stream().noneMatch(stated -> stated.algorithm().equals(THERE))) {
+            if (statements.stream().anyMatch(Stated::isElsewhere)) {
+                statements.stream()
                         .filter(stated -> stated.algorithm().equals(DigestAlgorithm.SHA256.word()))
                         .forEach(stated -> held.add(stated.sum(), new Held(stated.sum(), "")));
             } else if (PackageListing.isInside(path)) {
@@ -297,26 +291,26 @@ public final class PackageCheck implements AutoCloseable {
             problem(ProblemKind.OUTSIDE, one, path, "is a link, or no file");
             return;
         }
-        Map<String, MessageDigest> more = more(said);
+        Map<String, MessageDigest> furtherDigests = furtherDigests(statements);
         OutputStream out = OutputStream.nullOutputStream();
-        for (MessageDigest digest : more.values()) {
+        for (MessageDigest digest : furtherDigests.values()) {
             out = new DigestOutputStream(out, digest);
         }
         FileSums sums = reader.sums(LocalStorage.entry(file), out);
         Map<String, String> computed = new TreeMap<>(Map.of("md5", sums.md5(), "sha256", sums.sha256()));
-        more.forEach(
+        furtherDigests.forEach(
                 (algorithm, digest) -> computed.put(algorithm, HexFormat.of().formatHex(digest.digest())));
         if (!path.equals(profile.mark()) && !path.matches("tagmanifest-[a-z0-9]+\\.txt")) {
-            if (said.stream().allMatch(stated -> stated.algorithm().equals(THERE))) {
+            if (statements.stream().allMatch(stated -> stated.algorithm().equals(THERE))) {
                 problem(ProblemKind.UNNAMED, one, path, "the package does not name it");
-            } else if (said.stream().noneMatch(stated -> computed.containsKey(stated.algorithm()))) {
+            } else if (statements.stream().noneMatch(stated -> computed.containsKey(stated.algorithm()))) {
                 problem(ProblemKind.UNCOMPARED, one, path, "the package has no sum of it that can be compared");
             }
         }
         files++;
         bytes += sums.size();
         held.add(sums.sha256(), new Held(sums.sha256(), ""));
-        for (Stated stated : said) {
+        for (Stated stated : statements) {
             Optional<String> is = Optional.ofNullable(computed.get(stated.algorithm()));
             if (is.isPresent() && !is.get().equals(stated.sum())) {
                 problem(
@@ -328,13 +322,14 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    private static Map<String, MessageDigest> more(List<Stated> said) {
-        Map<String, MessageDigest> more = new TreeMap<>();
-        for (Stated stated : said) {
+    private static Map<String, MessageDigest> furtherDigests(List<Stated> statements) {
+        Map<String, MessageDigest> furtherDigests = new TreeMap<>();
+        for (Stated stated : statements) {
             Optional.ofNullable(MORE_ALGORITHMS.get(stated.algorithm()))
-                    .ifPresent(name -> more.computeIfAbsent(stated.algorithm(), word -> DigestAlgorithm.begin(name)));
+                    .ifPresent(name ->
+                            furtherDigests.computeIfAbsent(stated.algorithm(), word -> DigestAlgorithm.begin(name)));
         }
-        return more;
+        return furtherDigests;
     }
 
     @Override

@@ -56,7 +56,6 @@ final class PackageDraft implements AutoCloseable {
         return directory;
     }
 
-    /** Adds a file of the archive. */
     void add(PackagedFile file) {
         contents.add(file.path(), file);
         addPlace(file.path(), true);
@@ -72,7 +71,6 @@ final class PackageDraft implements AutoCloseable {
         return bytes;
     }
 
-    /** Passes on the files of the archive in the order of their paths. */
     void forEach(ExternalSort.Each<PackagedFile> each) throws IOException {
         contents.forEach(each);
     }
@@ -113,7 +111,6 @@ final class PackageDraft implements AutoCloseable {
         });
     }
 
-    /** Writes the records of the harvest and of its packaged files as JSON lines. */
     PackagedFile writeRecords(String path) throws IOException {
         return write(path, "text/plain", out -> {
             line(out, info.harvest());
@@ -130,7 +127,6 @@ final class PackageDraft implements AutoCloseable {
         }
     }
 
-    /** Writes the history of the harvest and of its packaged files. */
     PackagedFile writePremis(String path) throws IOException {
         return write(path, "text/xml", out -> {
             Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);

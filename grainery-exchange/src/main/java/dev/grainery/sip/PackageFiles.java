@@ -88,7 +88,6 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
                 .toList();
     }
 
-    /** Size and digests according to the record, if it has all of them. */
     private static Optional<FileSums> known(PlannedFile file) {
         return file.file()
                 .filter(record -> record.size().value().isPresent())
@@ -151,7 +150,6 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
         }
     }
 
-    /** Reads a file, copies it to {@code out} and returns its size and digests. */
     FileSums sums(StorageEntry entry, OutputStream out) throws IOException {
         MeasuringOutput passing = new MeasuringOutput(out);
         try (InputStream in = Channels.newInputStream(entry.open(entry.state()))) {

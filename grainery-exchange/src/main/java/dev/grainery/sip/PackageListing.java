@@ -28,8 +28,6 @@ final class PackageListing {
     private static final Pattern SUM = Pattern.compile("(\\p{XDigit}+)\\s+\\*?(.+)");
     private static final Pattern FETCH = Pattern.compile("(\\S+)\\s+(\\d{1,18}|-)\\s+(.+)");
     private static final Pattern WITH_SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*");
-
-    /** A path to a file inside of the package. */
     private static final Pattern PATH =
             Pattern.compile("(?s)(?!.*(?:^|/)\\.{1,2}(?:/|$))(?!/)(?!.*//)[^\\x00]+[^/\\x00]");
 
@@ -49,7 +47,6 @@ final class PackageListing {
      */
     record Stated(String path, String algorithm, String sum, boolean isElsewhere) {}
 
-    /** The profile of a package; empty if the directory is no package. */
     static Optional<PackageProfile> profile(Path directory) {
         return Stream.of(PackageProfile.values())
                 .filter(profile -> isFile(directory.resolve(profile.mark())))

@@ -131,7 +131,6 @@ final class PackagePlan implements AutoCloseable {
         return List.copyOf(leftOut);
     }
 
-    /** Distinguishes this plan from others. */
     String fingerprint(String settings) {
         MessageDigest digest = DigestAlgorithm.begin("SHA-256");
         digest.update(settings.getBytes(StandardCharsets.UTF_8));
@@ -143,7 +142,6 @@ final class PackagePlan implements AutoCloseable {
         return HexFormat.of().formatHex(digest.digest(), 0, 8);
     }
 
-    /** Receives a file and the number of its package, from 1. */
     @FunctionalInterface
     interface Placing {
         void place(int number, PlannedFile file) throws IOException;

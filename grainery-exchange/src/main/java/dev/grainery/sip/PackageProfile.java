@@ -2,9 +2,7 @@
 package dev.grainery.sip;
 
 public enum PackageProfile {
-    /** BagIt 1.0 (RFC 8493). */
     BAGIT(BagItForm.DECLARATION, BagItForm.SEAL, BagItForm.RECORDS),
-    /** E-ARK SIP 2.1. */
     EARK(EarkForm.METS, EarkForm.METS, EarkForm.RECORDS),
     /** One METS with a group of files for each domain. */
     UKB(UkbForm.METS, UkbForm.METS, UkbForm.RECORDS);

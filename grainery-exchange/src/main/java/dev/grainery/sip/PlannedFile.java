@@ -50,7 +50,6 @@ record PlannedFile(
         return file().map(record -> record.location().fileName()).orElseGet(() -> Location.nameOf(addresses.get(0)));
     }
 
-    /** Distinguishes files of the same name. */
     String id() {
         return file().map(StoredFileRecord::id)
                 .orElseGet(() -> DigestAlgorithm.sha256(addresses.get(0).getBytes(StandardCharsets.UTF_8), 8));
@@ -64,7 +63,6 @@ record PlannedFile(
         });
     }
 
-    /** Its date of origin, if its record has one. */
     Optional<Instant> created() {
         try {
             return container.map(record -> RecordDate.of(record.container().dateOfOrigin()));

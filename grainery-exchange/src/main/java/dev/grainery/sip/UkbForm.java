@@ -55,7 +55,6 @@ final class UkbForm implements PackageForm {
         }
     }
 
-    /** The domains of the hosts in the record of a container, without {@code www.}. */
     private static Set<String> domains(ContainerRecord container) {
         Set<String> domains = new TreeSet<>();
         Optional<Inspection.Breakdown> hosts = container.inspection().map(Inspection::hosts);
@@ -83,7 +82,6 @@ final class UkbForm implements PackageForm {
                     file);
         }
 
-        /** Combines the dates with those of another container. */
         OfDomain with(OfDomain other) {
             String earliest = isKnown(first) && (!isKnown(other.first) || first.compareTo(other.first) <= 0)
                     ? first
@@ -203,7 +201,6 @@ final class UkbForm implements PackageForm {
             void take(OfDomain one, String id) throws IOException;
         }
 
-        /** Passes on the containers of each domain, within an element of the domain. */
         private void inDomains(ExternalSort.Each<OfDomain> begin, Member member) throws IOException {
             String[] open = {""};
             int[] number = {0};

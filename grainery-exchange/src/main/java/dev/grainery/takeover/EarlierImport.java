@@ -46,7 +46,7 @@ public final class EarlierImport {
     /** MongoDB allows documents of 16 MiB, including the fields around the text. */
     private static final int LONGEST_KEPT = 15 << 20;
 
-    private final GraineryStore kept;
+    private final GraineryStore documentStore;
     private final Optional<GraineryStore> records;
     private final boolean dryRun;
     private final HarvestNaming naming;
@@ -57,11 +57,8 @@ public final class EarlierImport {
     private final Set<String> sources = new LinkedHashSet<>();
     private final Map<String, Unclear> unclear = new LinkedHashMap<>();
     private final ImportSummary.Counts counts = new ImportSummary.Counts();
-
-    /** Maximum number of reasons reported for each source. */
     private static final int MOST_REASONS = 10;
 
-    /** The number of occurrences of a reason, and the first example. */
     private record Reason(long number, String first, boolean isEnd) {}
 
     /** The documents of a source that are no records, by kinds of reasons. */
@@ -69,7 +66,6 @@ public final class EarlierImport {
         private final Map<String, Reason> reasons = new LinkedHashMap<>();
         private long others;
 
-        /** Numbers and quotes differ between examples of a kind. */
         void add(String place, String cause, boolean isEnd) {
             String kind = cause.split(": ", 2)[0].replaceAll("[0-9]+", "N");
             if (isEnd || reasons.containsKey(kind) || reasons.size() < MOST_REASONS) {
@@ -99,13 +95,13 @@ public final class EarlierImport {
     }
 
     private EarlierImport(
-            GraineryStore kept,
+            GraineryStore documentStore,
             Optional<GraineryStore> records,
             boolean dryRun,
             HarvestNaming naming,
             BooleanSupplier stop,
             Consumer<Finding> found) {
-        this.kept = kept;
+        this.documentStore = documentStore;
         this.records = records;
         this.dryRun = dryRun;
         this.naming = naming;
@@ -145,7 +141,6 @@ public final class EarlierImport {
         sources.add(source);
     }
 
-    /** Adds a document; ignored after a stop. */
     public void take(String source, EarlierDocument document) {
         if (stop.getAsBoolean()) {
             return;
@@ -179,7 +174,7 @@ public final class EarlierImport {
 
     private void keep(int least) {
         if (waiting.size() >= least) {
-            counts.added += kept.earlier().add(waiting, naming);
+            counts.added += documentStore.earlier().add(waiting, naming);
             waiting.clear();
         }
     }
@@ -188,9 +183,10 @@ public final class EarlierImport {
     public ImportSummary end() {
         keep(1);
         if (!dryRun) {
-            kept.flush();
+            documentStore.flush();
             if (!stop.getAsBoolean()) {
-                kept.findings()
+                documentStore
+                        .findings()
                         .decide(sources.stream()
                                 .map(source -> Verdict.understood(source, found(source)))
                                 .toList());
@@ -199,11 +195,11 @@ public final class EarlierImport {
         unclear.forEach((source, what) -> found.accept(finding(source, what)));
         apply(RecordType.CONTAINER, records.map(GraineryStore::containers));
         apply(RecordType.CDX, records.map(GraineryStore::cdxFiles));
-        kept.earlier().forEachName(RecordType.HARVEST, names -> names.forEach(this::applyHarvest));
+        documentStore.earlier().forEachName(RecordType.HARVEST, names -> names.forEach(this::applyHarvest));
         if (!dryRun) {
             // findings about harvests do not concern the documents
-            new HarvestUpdate(kept, Clock.systemUTC()).updatePending((harvest, outcome, odd) -> {});
-            kept.flush();
+            new HarvestUpdate(documentStore, Clock.systemUTC()).updatePending((harvest, outcome, odd) -> {});
+            documentStore.flush();
         }
         return counts.summary(
                 records.map(store ->
@@ -223,11 +219,11 @@ public final class EarlierImport {
     }
 
     private <R extends StoredFileRecord> void apply(RecordType type, Optional<RecordCollection<R>> collection) {
-        kept.earlier().forEachName(type, names -> {
+        documentStore.earlier().forEachName(type, names -> {
             if (stop.getAsBoolean()) {
                 return;
             }
-            Map<String, List<EarlierFile>> documents = kept.earlier().ofFiles(type, names);
+            Map<String, List<EarlierFile>> documents = documentStore.earlier().ofFiles(type, names);
             List<EarlierEvidence<R>> evidence = collection
                     .map(some -> dryRun ? some.earlierEvidence(documents) : some.applyEarlier(names))
                     .orElse(List.of());
@@ -258,21 +254,22 @@ public final class EarlierImport {
     }
 
     private void applyHarvest(String name) {
-        for (EarlierHarvest harvest : kept.earlier().ofHarvest(name)) {
+        for (EarlierHarvest harvest : documentStore.earlier().ofHarvest(name)) {
             counts.harvests++;
             if (!dryRun) {
                 alias(harvest, name);
             }
         }
         if (!dryRun && !stop.getAsBoolean()) {
-            kept.harvests().applyEarlier(NameUuid.ofHarvest(name));
+            documentStore.harvests().applyEarlier(NameUuid.ofHarvest(name));
         }
     }
 
     private void alias(EarlierHarvest harvest, String name) {
         harvest.id()
                 .filter(former -> !former.equals(NameUuid.ofHarvest(name)))
-                .ifPresent(former -> kept.aliases()
+                .ifPresent(former -> documentStore
+                        .aliases()
                         .put(
                                 new HarvestRecord.Alias(
                                         harvest.names().standard().orElse(name),

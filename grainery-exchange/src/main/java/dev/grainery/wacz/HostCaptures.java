@@ -19,7 +19,7 @@ final class HostCaptures {
     private final PageList pages;
     private Optional<Capture> last = Optional.empty();
     private Optional<Result> first = Optional.empty();
-    private boolean begun;
+    private boolean hasStarted;
 
     HostCaptures(HostSelection host, RecordCopies copies, CdxLines index, PageList pages) {
         this.host = host;
@@ -37,18 +37,18 @@ final class HostCaptures {
         // a warcinfo record describes the following records and is copied as well
         boolean isCapture =
                 last.filter(capture -> capture.offset() == record.offset()).isPresent();
-        if (!begun && !isCapture && record.length() > 0) {
+        if (!hasStarted && !isCapture && record.length() > 0) {
             first = Optional.of(record);
         }
-        begun = true;
+        hasStarted = true;
     }
 
     private void counted(CountedCapture counted) {
-        Optional<Capture> met = last.filter(capture -> capture.offset() == counted.offset());
-        if (met.isEmpty() || !host.takes(counted)) {
+        Optional<Capture> match = last.filter(capture -> capture.offset() == counted.offset());
+        if (match.isEmpty() || !host.takes(counted)) {
             return;
         }
-        Capture capture = met.get();
+        Capture capture = match.get();
         if (!capture.addressable()) {
             // the index counts it as unlisted
             index.capture(capture);

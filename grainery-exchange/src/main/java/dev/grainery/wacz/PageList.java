@@ -27,8 +27,6 @@ import java.util.Set;
 final class PageList implements PayloadListener, AutoCloseable {
 
     private static final Set<String> HTML = Set.of("text/html", "application/xhtml+xml");
-
-    /** Number of bytes searched for a title. */
     private static final int LOOKED_AT = 1 << 14;
 
     private static final int ID_BYTES = 10;
@@ -47,7 +45,6 @@ final class PageList implements PayloadListener, AutoCloseable {
         return last.map(start -> start);
     }
 
-    /** Adds a capture after its payload, unless it is not addressable. */
     void add(Capture capture) {
         // revisits do not count, since their originals may be missing
         boolean isPage = capture.addressable()

@@ -21,7 +21,6 @@ final class PageTitle {
     private static final Pattern CHARSET =
             Pattern.compile("(?i)charset\\s{0,10}=\\s{0,10}[\"']?([a-z0-9][a-z0-9_.:-]{0,40})");
 
-    /** A chunk length inside of a title. */
     private static final Pattern CHUNK = Pattern.compile("\\r\\n[0-9a-fA-F]{1,8}\\s*\\r\\n");
 
     private static final Pattern ENTITY =
@@ -31,7 +30,6 @@ final class PageTitle {
 
     private PageTitle() {}
 
-    /** The title, decoded in the stated encoding or in UTF-8. */
     static Optional<String> of(byte[] start) {
         String latin = new String(start, StandardCharsets.ISO_8859_1);
         Charset charset = charset(latin).orElse(StandardCharsets.UTF_8);

@@ -79,7 +79,6 @@ final class RecordCopies implements Closeable {
         return size;
     }
 
-    /** The checksums of all copies; called after the last copy. */
     WaczZip.Sums sums() {
         return new WaczZip.Sums(size, crc.getValue(), HexFormat.of().formatHex(sha256.digest()));
     }

@@ -94,7 +94,6 @@ public final class WaczPackage {
     public record Made(
             long containers, long captures, long unlisted, long pages, long originalsMissing, List<LeftOut> leftOut) {}
 
-    /** A container that was skipped. */
     public record LeftOut(String path, String reason) {}
 
     /**
@@ -143,7 +142,6 @@ public final class WaczPackage {
 
     private record Found(RecordedContainer recorded, StoredFile file) {}
 
-    /** The existing containers that can be replayed, by name. */
     private List<Found> containers(String harvestId) throws IOException {
         Map<String, RecordedContainer> records = new TreeMap<>();
         List<String> unhashed = new ArrayList<>();
@@ -228,7 +226,6 @@ public final class WaczPackage {
         }
     }
 
-    /** Adds all captures to the index, and pages to the list of pages. */
     private final class Listed implements CaptureListener {
 
         @Override

@@ -57,8 +57,6 @@ final class WaczZip implements Closeable {
     }
 
     record Sums(long size, long crc, String sha256) {
-
-        /** Computes the checksums of content that is generated twice. */
         static Sums of(Content content) throws IOException {
             Measured measured = new Measured(OutputStream.nullOutputStream());
             content.writeTo(measured.out);
@@ -66,7 +64,6 @@ final class WaczZip implements Closeable {
         }
     }
 
-    /** Stores content uncompressed. */
     void stored(String path, Sums sums, Content content) throws IOException {
         ZipEntry entry = entry(path);
         entry.setMethod(ZipEntry.STORED);
@@ -83,7 +80,6 @@ final class WaczZip implements Closeable {
         resource(path, sums);
     }
 
-    /** Compresses content that is read as a whole. */
     void deflated(String path, Content content) throws IOException {
         zip.putNextEntry(entry(path));
         Measured measured = new Measured(zip);
@@ -92,7 +88,6 @@ final class WaczZip implements Closeable {
         resource(path, measured.sums());
     }
 
-    /** Writes the list of all entries and its digest. */
     void end(Map<String, Object> head) throws IOException {
         Map<String, Object> list = new LinkedHashMap<>();
         list.put("profile", "data-package");

@@ -26,7 +26,6 @@ final class WholeContainer {
         this.throttle = throttle;
     }
 
-    /** Opens the container for description. */
     Source open() throws IOException {
         InputStream content = Channels.newInputStream(file.entry().open(file.met()));
         return new Source(
@@ -38,7 +37,6 @@ final class WholeContainer {
                         new CheckedOutputStream(OutputStream.nullOutputStream(), crc)));
     }
 
-    /** The checksums after the description. */
     WaczZip.Sums sums(String sha256) {
         return new WaczZip.Sums(file.size(), crc.getValue(), sha256);
     }
@@ -53,7 +51,6 @@ final class WholeContainer {
         }
     }
 
-    /** The bytes of the container, which pass through its checksums. */
     record Source(InputStream content, StreamedFile file) implements AutoCloseable {
         @Override
         public void close() throws IOException {

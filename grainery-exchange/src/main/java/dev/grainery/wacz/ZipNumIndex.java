@@ -25,11 +25,7 @@ final class ZipNumIndex extends OutputStream {
 
     private static final String FILE = "index.cdx.gz";
     private static final int LINES = 3_000;
-
-    /** Maximum size of a block in bytes. */
     private static final int LARGEST = 1_000_000;
-
-    /** Length of the sort prefix of list lines. */
     private static final int NUMBER_LENGTH = 19;
 
     private final OutputStream target;

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -90,6 +91,22 @@ class SilentStorageTest {
                 assertThat(process.err()).contains("grainery: stopp").doesNotContain("internal error");
             }
             assertThat(records()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void revisits_does_not_wait_for_tables_that_are_not_given() throws Exception {
+        Path captures = home.resolve("captures");
+        CommandRun.Result made = new CommandRun(home)
+                .run("backfill", "--store", store(), "--captures", captures.toString(), archive.toString());
+        assertThat(made.status()).as(made.err()).isLessThan(2);
+        for (Map<String, String> silent : List.of(silence.never(captures), silence.withoutBytes(captures))) {
+            try (SignalledProcess process = start(silent, "revisits --captures " + captures + " --read-timeout 1s")) {
+                assertThat(process.endsWithin(LONG_ENOUGH_MILLIS)).isTrue();
+                String said = "revisits ended with " + process.status() + ": " + process.err() + process.out();
+                assertThat(process.status()).as(said).isIn(2, 5);
+                assertThat(said).contains("no answer").doesNotContain("internal error");
+            }
         }
     }
 
