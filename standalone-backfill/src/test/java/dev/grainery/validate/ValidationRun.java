@@ -129,7 +129,7 @@ public final class ValidationRun {
                 Utilities.none(),
                 captures.map(LocalTables::new),
                 dryRun,
-                moved,
+                moved.stream().map(LocalStorage::entry).toList(),
                 missingIsFailed,
                 Duration.ofMinutes(10),
                 "oats.example",
