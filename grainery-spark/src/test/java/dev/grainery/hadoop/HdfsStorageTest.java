@@ -94,7 +94,8 @@ class HdfsStorageTest {
         } finally {
             System.setOut(before);
         }
-        InventoryStorage listed = InventoryStorage.of(inventory, storage, List.of(), new StorageTimeout(StorageTimeout.DEFAULT));
+        InventoryStorage listed =
+                InventoryStorage.of(inventory, storage, List.of(), new StorageTimeout(StorageTimeout.DEFAULT));
         assertThat(listed.roots()).containsExactly(server.root() + "/listed");
         StorageEntry root = listed.at(listed.roots().get(0)).orElseThrow();
         Describer describer = Describer.builder().author("Oats").clock(CLOCK).build();

@@ -80,7 +80,7 @@ final class PresenceCommand extends CommandOnStore {
             rows.put("of a different size", summary.otherSize());
             rows.put("missing", summary.missing());
             rows.put("inaccessible", summary.inaccessible());
-            rows.put("not answering", summary.hung());
+            rows.put("timed out", summary.hung());
             rows.put("storage absent", summary.skipped());
             StringBuilder text = new StringBuilder(RunResult.unshownErrors(unshown));
             text.append(Quantity.rows(rows));
