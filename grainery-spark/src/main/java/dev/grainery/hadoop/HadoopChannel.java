@@ -12,10 +12,10 @@ import java.nio.file.NoSuchFileException;
 import org.apache.hadoop.fs.FileStatus;
 
 /**
- * The bytes of one version of a file, from the first to the last, no more and no fewer. A file system that has versions
- * gives those of one alone; of any other, the file is looked at before the first byte and after the last one.
+ * The bytes of one version of a file. A file system with versions delivers one version; in others, the state is
+ * compared before the first byte and after the last one.
  */
-// the blocks of a reading pass are allocated on the heap, and so are those of the tests
+// the blocks of a reading pass, and of the tests, are allocated on the heap
 @SuppressWarnings("ByteBufferBackingArray")
 final class HadoopChannel implements ReadableByteChannel {
 
@@ -27,11 +27,8 @@ final class HadoopChannel implements ReadableByteChannel {
     private boolean open = true;
 
     /**
-     * Opens a file.
-     *
-     * @param met the version to be read
-     * @throws FileChangedException if it is another version now
-     * @throws NoSuchFileException if it is not there any more
+     * @throws FileChangedException if it has another version now
+     * @throws NoSuchFileException if it does not exist any more
      */
     HadoopChannel(HadoopEntry file, FileState met) throws IOException {
         this.file = file;
@@ -50,7 +47,6 @@ final class HadoopChannel implements ReadableByteChannel {
         }
     }
 
-    /** Looks at the file while it is read, or after that. */
     private void checkNow() throws IOException {
         try {
             check(file.state());
@@ -78,7 +74,7 @@ final class HadoopChannel implements ReadableByteChannel {
         return n;
     }
 
-    /** Makes sure that all was read, and that it was all of one version. */
+    /** Checks that all bytes were read, of one version. */
     private int end() throws IOException {
         if (next(new byte[1], 0, 1) > 0) {
             throw new FileChangedException("it had " + met.size() + " bytes when found, and more when read");
@@ -100,7 +96,7 @@ final class HadoopChannel implements ReadableByteChannel {
                 interrupted.initCause(failure);
                 throw interrupted;
             }
-            // the blocks of a file that was replaced cannot be read any more, and that is what is to be told then
+            // the blocks of a replaced file cannot be read any more, so this reports the change
             checkNow();
             throw failure;
         }

@@ -20,10 +20,10 @@ import org.apache.hadoop.fs.Options.OpenFileOptions;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.util.functional.FutureIO;
 
-/** A file or a directory of a file system of Hadoop. */
+/** A file or a directory of a Hadoop file system. */
 final class HadoopEntry implements StorageEntry {
 
-    /** More links than lead to a file without a loop, as for Linux. */
+    /** The limit of Linux. */
     private static final int MOST_LINKS = 40;
 
     private final HadoopFiles files;
@@ -32,7 +32,9 @@ final class HadoopEntry implements StorageEntry {
     private final Optional<FileState> listed;
     private final List<String> hosts;
 
-    /** @param path from its file system's root, with no slash at the end; empty for the root */
+    /**
+     * @param path from the root of its file system, without a slash at the end; empty for the root
+     */
     HadoopEntry(HadoopFiles files, String path) {
         this(
                 files,
@@ -43,9 +45,8 @@ final class HadoopEntry implements StorageEntry {
     }
 
     /**
-     * @param directory the path of the directory, with no slash at the end
-     * @param listed what a listing has said of it
-     * @param hosts of its bytes, as the listing told
+     * @param directory without a slash at the end
+     * @param hosts machines that hold its bytes
      */
     HadoopEntry(HadoopFiles files, String directory, String fileName, Optional<FileState> listed, List<String> hosts) {
         this.files = files;
@@ -55,7 +56,6 @@ final class HadoopEntry implements StorageEntry {
         this.hosts = hosts;
     }
 
-    /** What Hadoop says of a file or a directory, without following it. */
     static FileState state(FileStatus status) {
         if (status.isSymlink() || status.isDirectory()) {
             return new FileState(
@@ -70,7 +70,7 @@ final class HadoopEntry implements StorageEntry {
         return new FileState(
                 FileState.Kind.FILE,
                 status.getLen(),
-                // listings of object stores have fractions of seconds that other answers lack
+                // listings of object stores have fractions of seconds, other responses have none
                 version.isEmpty() ? modified : modified.truncatedTo(ChronoUnit.SECONDS),
                 version);
     }
@@ -101,7 +101,6 @@ final class HadoopEntry implements StorageEntry {
         return fileName.isEmpty() ? files.root().substring(files.root().lastIndexOf('/') + 1) : fileName;
     }
 
-    /** Where its bytes lie. */
     List<String> hosts() {
         return hosts;
     }
@@ -111,7 +110,6 @@ final class HadoopEntry implements StorageEntry {
         return state(status());
     }
 
-    /** What the file system says of it now. */
     FileStatus status() throws IOException {
         return ask(connection -> connection.getFileStatus(hadoopPath()));
     }
@@ -121,7 +119,7 @@ final class HadoopEntry implements StorageEntry {
         return listed.isPresent() ? listed.get() : state(ask(connection -> unfollowed(connection, hadoopPath())));
     }
 
-    /** What is not known to have links is asked in the way that object stores answer at less cost. */
+    /** Asks in the way that costs object stores less, unless the file system may have links. */
     private static FileStatus unfollowed(FileSystem connection, Path path) throws IOException {
         return connection.supportsSymlinks() ? connection.getFileLinkStatus(path) : connection.getFileStatus(path);
     }
@@ -141,11 +139,6 @@ final class HadoopEntry implements StorageEntry {
         return new HadoopChannel(this, met);
     }
 
-    /**
-     * Its bytes, to be read from the first to the last.
-     *
-     * @param status what the file system says of the version to be read
-     */
     InputStream stream(FileStatus status) throws IOException {
         return ask(connection -> FutureIO.awaitFuture(connection
                 .openFile(hadoopPath())
@@ -157,7 +150,6 @@ final class HadoopEntry implements StorageEntry {
                 .build()));
     }
 
-    /** What a failure to read it is. */
     IOException failure(IOException e) {
         return files.failure(address(), e);
     }

@@ -22,12 +22,12 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
- * A file system, of which questions are asked; it is connected at the first one. What fails is an {@link IOException} that
- * says why and what to do. Thread-safe.
+ * A file system, connected on first use. Failures are {@link IOException}s that state the reason and the remedy.
+ * Thread-safe.
  */
 final class HadoopFiles {
 
-    /** Characters of a message that go on into that of Grainery: the library or the server has written it. */
+    /** Messages come from the library or the server. */
     private static final int MOST_SAID = 300;
 
     private static final Pattern EXPIRED = Pattern.compile("(?i)expired");
@@ -36,23 +36,21 @@ final class HadoopFiles {
     private final Configuration configuration;
     private Optional<FileSystem> connected = Optional.empty();
 
-    /** @param root its scheme and authority */
+    /**
+     * @param root its scheme and authority
+     */
     HadoopFiles(URI root, Configuration configuration) {
         this.root = root;
         this.configuration = configuration;
     }
 
-    /** What is asked of a file system. */
     @FunctionalInterface
     interface Question<R> {
         R of(FileSystem files) throws IOException;
     }
 
     /**
-     * Asks a question.
-     *
-     * @param address what it is asked about
-     * @throws NoSuchFileException if that is not there
+     * @throws NoSuchFileException if the address does not exist
      */
     <R> R ask(String address, Question<R> question) throws IOException {
         try {
@@ -64,17 +62,14 @@ final class HadoopFiles {
         }
     }
 
-    /** The scheme and authority that all its addresses begin with. */
     String root() {
         return root.toString();
     }
 
-    /** Its path in Hadoop's form. */
     Path path(String path) {
         return new Path(root.getScheme(), root.getRawAuthority(), path.isEmpty() ? "/" : path);
     }
 
-    /** The connection, if there is one yet. */
     synchronized Optional<FileSystem> connected() {
         return connected;
     }
@@ -88,7 +83,7 @@ final class HadoopFiles {
 
     private FileSystem connect() throws IOException {
         try {
-            // its own, as one that Spark has opened is closed when Spark ends
+            // an own instance, as Spark closes those that it has opened
             return FileSystem.newInstance(root, configuration);
         } catch (UnsupportedFileSystemException e) {
             throw noFileSystem(e);
@@ -123,7 +118,6 @@ final class HadoopFiles {
                 e);
     }
 
-    /** What a failure of Hadoop is for Grainery. */
     IOException failure(String address, IOException e) {
         IOException failure;
         if (e instanceof FileNotFoundException) {
@@ -141,7 +135,6 @@ final class HadoopFiles {
         } else if (e instanceof UnknownHostException) {
             return unknownHost(e);
         } else if (e instanceof FileSystemException) {
-            // already explained
             return e;
         } else {
             failure = new IOException("the request to the file system of " + root + " failed: " + bounded(e)
@@ -155,7 +148,7 @@ final class HadoopFiles {
         return root.getScheme().startsWith("s3");
     }
 
-    /** Whatever an object store refuses, its credentials, policy or server are the reason, not the file. */
+    /** A refusal by an object store concerns its credentials, policy or server, not the file. */
     private IOException storeFailure(IOException e) {
         if (e instanceof StorageFailedException) {
             return e;
@@ -170,13 +163,13 @@ final class HadoopFiles {
                 "the request to the object store " + root + " failed: " + reason + "; " + remedy + ", and run again");
     }
 
-    /** Whether the thread was not to wait any longer, rather than the server too slow. */
+    /** Distinguishes an interrupt from a slow server. */
     private static boolean isInterruption(IOException e) {
         return e instanceof ClosedByInterruptException
                 || (e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException));
     }
 
-    /** What went wrong: the first line, as the rest is a stack trace of the server. */
+    /** The first line: the rest is a stack trace of the server. */
     private static String bounded(Throwable e) {
         String said = Optional.ofNullable(e.getMessage())
                 .map(message -> message.lines().findFirst().orElse(""))

@@ -21,12 +21,12 @@ import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.RemoteIterator;
 
 /**
- * The listing of one directory, which comes in pages. Of what the server says nothing is taken for granted: what has no
- * name in this directory is left out, and a listing without an end is ended.
+ * The listing of one directory, page by page. The server is not trusted: entries without a valid name are skipped, and
+ * an endless listing ends.
  */
 final class HadoopListing {
 
-    /** As many as HDFS can be set to have in one directory. */
+    /** The largest limit that HDFS can be set to. */
     private static final int MOST_ENTRIES = 6_400_000;
 
     private static final Comparator<StorageEntry> BY_BYTES =
@@ -37,17 +37,16 @@ final class HadoopListing {
     private final String address;
     private final List<StorageEntry> entries = new ArrayList<>();
 
-    /** Many files have the same hosts: one list of them is enough. */
+    /** Many files have the same hosts, which are stored once. */
     private final Map<List<String>, List<String>> hosts = new HashMap<>();
 
-    /** Some object stores tell of a directory on each page that has something of it. */
+    /** Some object stores repeat a directory on each page. */
     private final Set<String> directories = new HashSet<>();
 
     private long leftOut;
 
     /**
-     * @param path of the directory, with no slash at the end
-     * @param address of it
+     * @param path without a slash at the end
      */
     HadoopListing(HadoopFiles files, String path, String address) {
         this.files = files;
@@ -65,7 +64,6 @@ final class HadoopListing {
         if (failure.isEmpty() && leftOut > 0) {
             failure = Optional.of(new IOException(leftOut + " entries have names that no file can have; rename them"));
         }
-        // mostly they have come so
         entries.sort(BY_BYTES);
         return new StorageEntry.Listing(entries, failure);
     }
@@ -91,7 +89,7 @@ final class HadoopListing {
         if (state.isDirectory() && !directories.add(name)) {
             return;
         }
-        // an object store says that its bytes lie on this machine
+        // object stores state this machine as the host
         List<String> holding = state.isFile() && state.version().isEmpty() ? mostFirst(status) : List.of();
         entries.add(
                 new HadoopEntry(files, path, name, Optional.of(state), hosts.computeIfAbsent(holding, found -> found)));

@@ -33,11 +33,11 @@ public final class HadoopStorage implements Storage {
 
     private static final Set<String> OTHERS = Set.of("file", "s3");
 
-    /** Hadoop does not tell them: the port is left out of addresses, as that of a nameservice is. */
+    /** Ports that Hadoop does not publish; addresses omit them. */
     private static final Map<String, String> DEFAULT_PORTS =
             Map.of("hdfs", ":8020", "webhdfs", ":9870", "swebhdfs", ":9871");
 
-    /** A user's name is part of it in some file systems; a password has no place in records. */
+    /** Some file systems have a user name in the address; a password must not get into records. */
     private static final Pattern ADDRESS = Pattern.compile(
             "([A-Za-z][A-Za-z0-9+.-]*)://((?:[\\w.$-]+@)?(?:[\\w.-]+|\\[[0-9A-Fa-f:]+\\])(?::\\d+)?)?(/.*)?",
             Pattern.DOTALL);
@@ -50,13 +50,10 @@ public final class HadoopStorage implements Storage {
         this.configuration = configuration;
     }
 
-    /**
-     * The file systems that this configuration says how to reach. They are connected, as the user of the thread, when they
-     * are asked for the first time.
-     */
+    /** Connects on first use, as the user of the thread. */
     public static HadoopStorage of(Configuration configuration) {
         Configuration own = new Configuration(configuration);
-        // Hadoop closes file systems as soon as a process begins to end, while its tasks still read
+        // Hadoop closes file systems when a process begins to end, while its tasks still read
         own.setBoolean(CommonConfigurationKeysPublic.FS_AUTOMATIC_CLOSE_KEY, false);
         return new HadoopStorage(own);
     }
@@ -66,7 +63,7 @@ public final class HadoopStorage implements Storage {
         return place(address, HadoopEntry::new);
     }
 
-    /** A directory for tables of captures, by its address; empty if that is no address of a file system. */
+    /** Empty if the address is in no file system. */
     public Optional<TablePlace> tables(String address) {
         return place(address, HadoopTables::new);
     }
@@ -95,7 +92,7 @@ public final class HadoopStorage implements Storage {
         return Optional.of(place.apply(files, path));
     }
 
-    /** The name node that is meant where an address has none. */
+    /** The name node of an address without one. */
     private Optional<String> configured(String scheme) {
         URI standard = FileSystem.getDefaultUri(configuration);
         return Optional.ofNullable(standard.getAuthority()).filter(authority -> scheme.equals(standard.getScheme()));
@@ -106,27 +103,26 @@ public final class HadoopStorage implements Storage {
         return authority.endsWith(port) ? authority.substring(0, authority.length() - port.length()) : authority;
     }
 
-    /** Whether something in a directory can be called so. */
     static boolean isName(String name) {
         return !name.isEmpty()
                 && !name.equals(".")
                 && !name.equals("..")
                 && name.indexOf('/') < 0
-                // half a surrogate pair has no bytes, so that another name could have the same ones
+                // half a surrogate pair has no bytes, so another name could have the same ones
                 && name.equals(new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8));
     }
 
     /**
-     * The names of the machines that hold the bytes of a file, those with most of them first; empty if its storage does not
-     * say. One that a listing gave knows them; otherwise nothing is asked.
+     * The machines that hold the bytes of a file, those with most of them first; empty if unknown. Sends no request for
+     * an entry of a listing.
      */
     public static List<String> hosts(StorageEntry file) {
         return file instanceof HadoopEntry entry ? entry.hosts() : List.of();
     }
 
     /**
-     * How many requests to object stores this process has made since this was asked last, by their kind: {@code LIST},
-     * {@code HEAD} and {@code GET}. Each is told once, so what tasks side by side are told adds up to all of them.
+     * Requests of this process to object stores since the last call, by kind: {@code LIST}, {@code HEAD} and {@code
+     * GET}. The results of concurrent tasks add up to the total.
      */
     public Map<String, Long> newRequests() {
         return requests.takeNew();

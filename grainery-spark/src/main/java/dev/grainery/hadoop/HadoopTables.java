@@ -22,13 +22,10 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
-/**
- * Tables of captures in a directory of a file system. Nothing else ever changes a file system, and nothing but tables is
- * written to this one.
- */
+/** Tables of captures in a directory of a file system: the only files that are written there. */
 final class HadoopTables implements TablePlace {
 
-    /** Hidden from those who read the tables. */
+    /** Hidden from readers of the tables. */
     private static final Pattern DRAFT = Pattern.compile("\\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     private static final Duration LEFT_OVER_AFTER = Duration.ofDays(1);
@@ -36,13 +33,15 @@ final class HadoopTables implements TablePlace {
     private final HadoopFiles files;
     private final String directory;
 
-    /** @param directory its path from the root of the file system, with no slash at the end */
+    /**
+     * @param directory its path from the root of the file system, without a slash at the end
+     */
     HadoopTables(HadoopFiles files, String directory) {
         this.files = files;
         this.directory = directory;
     }
 
-    /** Also deletes what workers that died while they wrote have left. */
+    /** Also deletes drafts of workers that died. */
     @Override
     public List<String> begin() throws IOException {
         return files.ask(toString(), connection -> {
@@ -53,7 +52,9 @@ final class HadoopTables implements TablePlace {
         });
     }
 
-    /** @param below a path below the directory, with a slash at the end; empty for the directory itself */
+    /**
+     * @param below a path below the directory, with a slash at the end; empty for the directory itself
+     */
     private void list(FileSystem connection, String below, int depth, List<String> tables) throws IOException {
         RemoteIterator<FileStatus> found = connection.listStatusIterator(files.path(directory + "/" + below));
         while (found.hasNext()) {
@@ -100,8 +101,8 @@ final class HadoopTables implements TablePlace {
     }
 
     /**
-     * Another worker may do the same at this moment; tables of one name have the same captures. One of the same length
-     * stays, as Hadoop cannot replace a file at once: who is killed in between would leave none.
+     * Another worker may do the same; tables of one name have the same captures. A table of the same length stays:
+     * Hadoop cannot replace a file atomically, so a kill in between would leave none.
      */
     private static void name(FileSystem connection, Path draft, Path file) throws IOException {
         Optional<Long> there = length(connection, file);
@@ -114,7 +115,6 @@ final class HadoopTables implements TablePlace {
         }
     }
 
-    /** The length of a table; empty if it is not there. */
     private static Optional<Long> length(FileSystem connection, Path file) throws IOException {
         try {
             FileStatus there = connection.getFileStatus(file);
@@ -127,7 +127,7 @@ final class HadoopTables implements TablePlace {
         }
     }
 
-    /** Whether this draft has got the name, and not that of another worker. */
+    /** Whether this draft got the name, and not that of another worker. */
     private static boolean isNamed(FileSystem connection, Path draft, Path file) throws IOException {
         boolean named;
         try {

@@ -11,7 +11,6 @@ import org.apache.hadoop.fs.statistics.IOStatisticsSupport;
 /** Counts requests to object stores as Hadoop does, for all threads together. Thread-safe. */
 final class Requests {
 
-    /** What Hadoop calls them, and what they are to the object store. */
     private static final Map<String, String> KINDS = Map.of(
             "object_list_request", "LIST",
             "object_continue_list_request", "LIST",
@@ -21,12 +20,13 @@ final class Requests {
     private final Map<String, HadoopFiles> asked;
     private Map<String, Long> told = Map.of();
 
-    /** @param asked the file systems, to which more may be added */
+    /**
+     * @param asked the file systems; more may be added later
+     */
     Requests(Map<String, HadoopFiles> asked) {
         this.asked = asked;
     }
 
-    /** Those that were not told yet, by kind; kinds without any are left out. */
     synchronized Map<String, Long> takeNew() {
         Map<String, Long> all = new HashMap<>();
         for (HadoopFiles files : asked.values()) {

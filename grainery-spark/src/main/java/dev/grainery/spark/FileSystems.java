@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** The file systems of Hadoop, reached once by each process of an application. Thread-safe. */
+/** The Hadoop file systems, reached once by each process of an application. Thread-safe. */
 final class FileSystems implements SharedStorage, Serializable {
 
     private static final long serialVersionUID = 1L;
@@ -23,7 +23,6 @@ final class FileSystems implements SharedStorage, Serializable {
         this.hadoop = new SerializableConfiguration(hadoop);
     }
 
-    /** Those of the program come first. */
     @Override
     public Storage with(Storage own) {
         return Storage.of(own, reached());
@@ -34,7 +33,6 @@ final class FileSystems implements SharedStorage, Serializable {
         return reached().tables(address);
     }
 
-    /** How many requests to object stores this process has made that were not counted yet, by kind. */
     Map<String, Long> newRequests() {
         return reached().newRequests();
     }

@@ -16,7 +16,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** A record as a row of Spark. In a row, null says that there is no value. */
+/** A record as a Spark row, where null stands for a missing value. */
 final class JsonRow {
 
     private JsonRow() {}
@@ -44,7 +44,7 @@ final class JsonRow {
             }
             return new GenericArrayData(elements.toArray());
         }
-        // "NA" in place of a number is none
+        // "NA" in place of a number
         if (type instanceof LongType) {
             return json.isIntegralNumber() ? json.longValue() : null;
         }

@@ -12,7 +12,7 @@ import org.apache.spark.broadcast.Broadcast;
 import scala.collection.Iterator;
 import scala.runtime.AbstractFunction2;
 
-/** What a task does: the one part in its partition. Tasks of one job run it, each with its own copy. */
+/** A Spark task: the one part in its partition. */
 final class PartTask extends AbstractFunction2<TaskContext, Iterator<byte[]>, byte[]> implements Serializable {
 
     private static final long serialVersionUID = 1L;
@@ -22,7 +22,9 @@ final class PartTask extends AbstractFunction2<TaskContext, Iterator<byte[]>, by
     private final Broadcast<Reached> reached;
     private final TaskCounts counts;
 
-    /** @param share how many parts are done at the same time */
+    /**
+     * @param share how many parts run at the same time
+     */
     PartTask(CommandCall call, int share, Broadcast<Reached> reached, TaskCounts counts) {
         this.call = call;
         this.share = share;

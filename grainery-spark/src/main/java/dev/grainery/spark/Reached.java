@@ -4,5 +4,5 @@ package dev.grainery.spark;
 import dev.grainery.cluster.SharedStore;
 import java.io.Serializable;
 
-/** What each process of an application reaches once, and all its tasks use: the file systems of Hadoop, and the store. */
+/** The file systems and the store, reached once by each process of an application. */
 record Reached(FileSystems files, SharedStore store) implements Serializable {}

@@ -15,10 +15,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/**
- * The columns of what a published JSON schema describes. What may be a number or "NA" is a number, and what may be one text
- * or several is an array.
- */
+/** The columns of a published JSON schema. A number or "NA" becomes a number, one text or several an array. */
 final class SchemaColumns {
 
     private final JsonNode definitions;
@@ -27,7 +24,6 @@ final class SchemaColumns {
         this.definitions = definitions;
     }
 
-    /** Of the schema of this name, such as {@code container}. */
     static StructType of(String name) {
         try (InputStream in = RecordSchema.class.getResourceAsStream("/dev/grainery/schema/" + name + ".schema.json")) {
             JsonNode schema = RecordJson.mapper().readTree(in);
@@ -53,7 +49,7 @@ final class SchemaColumns {
             return type(definitions.path(property.path("$ref").textValue().replaceFirst("^#/\\$defs/", "")));
         }
         JsonNode type = property.path("type");
-        // of several, the first: integer before the "NA" in its place, but text before a list of them
+        // the first of several types: integer before "NA", but text before a list of texts
         String first = type.isArray() ? type.path(0).textValue() : type.asText();
         if (property.has("items")) {
             return DataTypes.createArrayType(type(property.path("items")));
@@ -67,7 +63,6 @@ final class SchemaColumns {
         };
     }
 
-    /** The type of the values that a property without a type can have. */
     private static String stated(JsonNode property) {
         JsonNode value = property.has("const")
                 ? property.path("const")

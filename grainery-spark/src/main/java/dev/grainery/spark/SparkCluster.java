@@ -12,8 +12,8 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
 /**
- * The cluster that this application was submitted to. Spark is started when the first part is given away, or at once
- * if the driver is on the cluster.
+ * The cluster that this application was submitted to. Spark starts with the first part, or at once if the driver is on
+ * the cluster.
  */
 final class SparkCluster implements Cluster, AutoCloseable {
 
@@ -21,7 +21,6 @@ final class SparkCluster implements Cluster, AutoCloseable {
     private final Reached reached;
     private Optional<SparkWorkers> workers = Optional.empty();
 
-    /** @param conf what Spark itself was told of the application */
     SparkCluster(SparkConf conf) {
         this.conf = conf;
         this.reached = new Reached(new FileSystems(SparkHadoopUtil.get().newConfiguration(conf)), new SharedStore());
@@ -37,18 +36,17 @@ final class SparkCluster implements Cluster, AutoCloseable {
         SparkWorkers made = new SparkWorkers(conf, reached, call);
         workers = Optional.of(made);
         if (conf.get("spark.submit.deployMode", "").equals("cluster")) {
-            // YARN ends a driver that does not start Spark within minutes, and takes one that never does for failed
+            // YARN ends a driver that does not start Spark within minutes, and counts it as failed
             made.start();
         }
         return made;
     }
 
-    /** The requests to object stores until now, by kind. */
     Map<String, Long> requests() {
         return workers.map(SparkWorkers::requests).orElse(Map.of());
     }
 
-    /** Closes the store that tasks in this process have used: that is so with {@code local[N]}. */
+    /** Closes the store that tasks in this process have used, as with {@code local[N]}. */
     @Override
     public void close() {
         reached.store().close();

@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkUserAppException;
 
-/** The program {@code grainery} on a cluster of Spark: {@code spark-submit grainery-spark.jar backfill ...}. */
+/** The program {@code grainery} on a Spark cluster: {@code spark-submit grainery-spark.jar backfill ...}. */
 public final class SparkGrainery {
 
-    /** What Spark leaves out where it shows settings and command lines: its own words, and addresses with a password. */
+    /** Spark redacts these in settings and command lines: its own words, and addresses with a password. */
     private static final String SECRET =
             "(?i)secret|password|token|access[.]?key|grainery_store|mongodb(\\+srv)?://[^/\\s]*@";
 
@@ -21,9 +21,7 @@ public final class SparkGrainery {
     private SparkGrainery() {}
 
     /**
-     * Runs the program, as spark-submit asks for it.
-     *
-     * @throws SparkUserAppException with the exit status, unless that is 0: by this, Spark ends its process
+     * @throws SparkUserAppException with the exit status, unless it is 0: Spark ends its process with it
      */
     public static void main(String[] arguments) throws SparkUserAppException {
         int status;
@@ -39,14 +37,13 @@ public final class SparkGrainery {
         }
     }
 
-    /** An object store charges for them. */
+    /** Object stores charge for requests. */
     static String told(Map<String, Long> requests) {
         return requests.entrySet().stream()
                 .map(kind -> String.format(Locale.ROOT, "%,d %s", kind.getValue(), kind.getKey()))
                 .collect(Collectors.joining(", ", "requests to object stores: ", ""));
     }
 
-    /** Leaves out more than it was told to. */
     static SparkConf discreet(SparkConf conf) {
         String given = conf.get(REDACTION, "");
         return conf.set(REDACTION, given.isEmpty() ? SECRET : "(?:" + given + ")|" + SECRET);

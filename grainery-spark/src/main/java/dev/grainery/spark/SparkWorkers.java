@@ -37,12 +37,12 @@ import scala.runtime.AbstractFunction2;
 import scala.runtime.BoxedUnit;
 
 /**
- * The executors of an application. Some parts together are a job, the largest first; several jobs run side by side, so that
- * no executor waits for the last part of one. The driver holds no more parts than it needs for that.
+ * The executors of an application. Several parts form a job, the largest first; several jobs run at once, so that no
+ * executor waits for the last part of one. The driver holds no more parts than that needs.
  */
 final class SparkWorkers implements Workers {
 
-    /** How many parts there may be for each one that can be done. */
+    /** Parts for each slot. */
     private static final int IN_HAND = 4;
 
     private static final long LOOK_MILLIS = 200;
@@ -69,10 +69,8 @@ final class SparkWorkers implements Workers {
         this.call = call;
     }
 
-    /** Spark, once it is started, and what it counts. */
     private record Running(SparkContext context, TaskCounts counts, Broadcast<Reached> reached) {}
 
-    /** A part that is not done yet. */
     private static final class Part<R extends Serializable> {
         private final byte[] work;
         private final Class<R> result;
@@ -110,11 +108,11 @@ final class SparkWorkers implements Workers {
             conf.setIfMissing(
                     "spark.app.name",
                     "grainery " + call.arguments().stream().findFirst().orElse(""));
-            // a file that is read slowly is so because of its storage: two who read it would be slower
+            // a slow file is slow because of its storage, so a second reader makes it slower
             conf.set("spark.speculation", "false");
-            // if it is set, Spark gives it in place of the number of cores
+            // if set, Spark reports it instead of the number of cores
             conf.remove("spark.default.parallelism");
-            // the program tells itself how far it is
+            // the program shows its own progress
             conf.setIfMissing("spark.log.level", "WARN");
             conf.setIfMissing("spark.ui.showConsoleProgress", "false");
             SparkContext context = SparkContext.getOrCreate(conf);
@@ -152,7 +150,7 @@ final class SparkWorkers implements Workers {
         return spark().context().isStopped();
     }
 
-    /** Somebody has ended the application, such as on a page of Spark, or the cluster has. */
+    /** The cluster, or a user on a page of Spark, has ended the application. */
     private static UncheckedIOException ended() {
         return TaskFailure.told(
                 "the cluster has ended the application, or cannot be reached; run the same command again");
@@ -165,7 +163,7 @@ final class SparkWorkers implements Workers {
         if (areHere()) {
             most = cores();
         } else if (master.startsWith("spark:")) {
-            // what else there is bounds nothing on such a cluster
+            // the other settings limit nothing on such a cluster
             most = conf.getInt("spark.cores.max", 0);
         } else {
             String executors = conf.getBoolean("spark.dynamicAllocation.enabled", false)
@@ -203,7 +201,6 @@ final class SparkWorkers implements Workers {
         return new CancellationException("the run has stopped");
     }
 
-    /** Begins a job if there are enough parts for one, or executors without any. */
     private synchronized void submit() {
         int atOnce = atOnce();
         if (!cancelled && !waiting.isEmpty() && (waiting.size() >= atOnce || running.size() < atOnce)) {
@@ -231,7 +228,7 @@ final class SparkWorkers implements Workers {
         } catch (Exception | Error e) {
             Throwable thrown = isStopped() ? ended() : TaskFailure.of(e);
             results.execute(() -> {
-                // before others are begun in their place: the run may end because of it
+                // before others begin in their place: the run may end because of it
                 parts.forEach(part -> part.failed(thrown));
                 ended(parts);
             });
@@ -250,7 +247,7 @@ final class SparkWorkers implements Workers {
         try {
             submit();
         } catch (RuntimeException e) {
-            // Spark has been stopped: nothing that waits will be done
+            // Spark was stopped: no waiting part will be done
             giveUp(e);
         }
     }
@@ -285,7 +282,6 @@ final class SparkWorkers implements Workers {
         return CollectionConverters.asScala(list).toSeq();
     }
 
-    /** Takes the results of tasks in the driver. */
     private final class Results extends AbstractFunction2<Object, byte[], BoxedUnit> {
 
         private final List<Part<?>> parts;
@@ -297,7 +293,7 @@ final class SparkWorkers implements Workers {
         @Override
         public BoxedUnit apply(Object index, byte[] told) {
             Part<?> part = parts.get((Integer) index);
-            // Spark goes on, however long it takes to take them
+            // so that Spark does not wait for it
             results.execute(() -> {
                 part.done(told);
                 ended(List.of(part));
@@ -306,7 +302,7 @@ final class SparkWorkers implements Workers {
         }
     }
 
-    /** The requests to object stores that tasks and the driver have made, by kind; of failed tasks they are not known. */
+    /** Requests of tasks and of the driver to object stores, by kind; those of failed tasks are unknown. */
     synchronized Map<String, Long> requests() {
         Map<String, Long> made = new TreeMap<>(reached.files().newRequests());
         spark.ifPresent(on -> on.counts().requested().forEach((kind, count) -> made.merge(kind, count, Long::sum)));

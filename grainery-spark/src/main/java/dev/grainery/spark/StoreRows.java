@@ -13,24 +13,23 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.PartitionReader;
 
 /**
- * Rows as Spark asks for them, one after the other. A store passes them on in its own thread, which waits while enough of
- * them lie ready, so that a harvest of any size takes little memory.
+ * Rows for Spark. The store passes them on in its own thread, which waits while enough are ready, so memory does not
+ * grow with a harvest.
  */
 final class StoreRows implements PartitionReader<InternalRow> {
 
     private static final int AHEAD = 64;
 
-    /** Empty: there are no more. */
+    /** An empty value is the end. */
     private final BlockingQueue<Optional<InternalRow>> ready = new ArrayBlockingQueue<>(AHEAD);
 
-    /** Set without any memory, of which there may be none left. */
+    /** Set without allocating, as memory may be exhausted. */
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
     private final Thread reader;
     private volatile boolean closed;
     private Optional<InternalRow> current = Optional.empty();
 
-    /** @param part passes on its rows */
     StoreRows(Consumer<Consumer<InternalRow>> part) {
         reader = new Thread(() -> read(part), "grainery-rows");
         reader.setDaemon(true);
@@ -41,17 +40,17 @@ final class StoreRows implements PartitionReader<InternalRow> {
         try {
             part.accept(row -> put(Optional.of(row)));
         } catch (Throwable e) {
-            // whatever it is, somebody waits for the next row
+            // any failure: Spark waits for the next row
             failure.set(e);
         }
         try {
             put(Optional.empty());
         } catch (CancellationException e) {
-            // Spark needs no more of them, and nobody waits
+            // Spark needs no more rows
         }
     }
 
-    /** Waits no longer than until it is closed: whoever asks for rows may have used up the interruption. */
+    /** Waits no longer than until it is closed: the reader of rows may have consumed the interrupt. */
     private void put(Optional<InternalRow> row) {
         try {
             do {

@@ -19,10 +19,10 @@ import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.types.StructType;
 
-/** One reading of a table, of the columns that a query needs. Records of files are read by harvest, in parallel. */
+/** One scan of a table, with the columns that a query needs. Records of files are read by harvest, in parallel. */
 final class StoreScan implements ScanBuilder, SupportsPushDownRequiredColumns, Scan, Batch {
 
-    /** Harvests differ in size: several parts for each core, so that all end together. */
+    /** Harvests differ in size: with several parts for each core, all cores end at about the same time. */
     private static final int PARTS_OF_A_CORE = 4;
 
     private final StoreUri store;
@@ -65,7 +65,7 @@ final class StoreScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
         if (GraineryStore.isMadeByOpening(store)) {
             throw new StoreUnavailableException("there is no store " + store);
         }
-        // an embedded store is of one machine, whose processes take turns
+        // an embedded store is on one machine, whose processes take turns
         int parts = table.isDivided() && store.directory().isEmpty()
                 ? PARTS_OF_A_CORE * SparkSession.active().sparkContext().defaultParallelism()
                 : 1;
@@ -78,7 +78,7 @@ final class StoreScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
         return partitions.toArray(InputPartition[]::new);
     }
 
-    /** Where the identifiers of harvests are divided: these are hashes, and so evenly distributed. */
+    /** Splits the range of identifiers of harvests evenly: they are hashes. */
     private static String identifier(int part, int parts) {
         return String.format(Locale.ROOT, "%08x", ((long) part << Integer.SIZE) / parts);
     }
@@ -89,15 +89,13 @@ final class StoreScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
     }
 
     /**
-     * Some harvests of a table. It is written for the executors, which need the whole address; its text does not show it.
+     * Some harvests of a table. Executors need the whole address of the store; {@code toString} omits it.
      *
-     * @param from the least identifier of its harvests
-     * @param before the least of others; empty if there are none
+     * @param before the least identifier after them, if any
      */
     record StorePart(String store, StoredTables table, String from, String before, StructType columns)
             implements InputPartition {
 
-        /** Passes on its rows. */
         void forEach(Consumer<InternalRow> consumer) {
             try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store))) {
                 table.forEach(

@@ -9,7 +9,7 @@ import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** A table of a store, which can be read. */
+/** A readable table of a store. */
 record StoreTable(StoreUri store, StoredTables table) implements SupportsRead {
 
     @Override

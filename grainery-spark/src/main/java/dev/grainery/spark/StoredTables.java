@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.spark.sql.types.StructType;
 
-/** The tables that a store has. */
+/** The tables of a store. */
 enum StoredTables {
     HARVESTS("harvest"),
     CONTAINERS("container"),
@@ -49,7 +49,6 @@ enum StoredTables {
         return this == CONTAINERS || this == CDX;
     }
 
-    /** Passes on the rows of the harvests in a range, or all of a table that is not divided. */
     void forEach(GraineryStore store, String from, Optional<String> before, Consumer<JsonNode> consumer) {
         Consumer<Object> rows = row -> consumer.accept(RecordJson.mapper().valueToTree(row));
         switch (this) {

@@ -11,7 +11,7 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.util.LongAccumulator;
 
 /**
- * What tasks count, which Spark shows with their stage.
+ * Counters of tasks, which Spark shows with their stage.
  *
  * @param bytes bytes read from archives
  * @param requests requests to object stores, by kind
@@ -27,7 +27,6 @@ record TaskCounts(LongAccumulator bytes, Map<String, LongAccumulator> requests) 
                                 kind -> spark.longAccumulator(kind + " requests to object stores"))));
     }
 
-    /** Counts bytes; a task may read in several threads. */
     void read(long more) {
         synchronized (bytes) {
             bytes.add(more);
@@ -38,7 +37,6 @@ record TaskCounts(LongAccumulator bytes, Map<String, LongAccumulator> requests) 
         more.forEach((kind, count) -> requests.get(kind).add(count));
     }
 
-    /** Requests to object stores until now, by kind; kinds without any are left out. */
     Map<String, Long> requested() {
         Map<String, Long> made = new TreeMap<>();
         requests.forEach((kind, count) -> {

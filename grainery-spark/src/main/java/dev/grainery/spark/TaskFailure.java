@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.spark.SparkException;
 
-/** Why a part was not done: as it comes out of a task, and as the driver tells it. */
+/** The failure of a part, as a task sends it and as the driver reports it. */
 final class TaskFailure {
 
     private TaskFailure() {}
 
-    /** The same failure without a cause: Spark keeps none that holds something of a library that cannot be sent. */
+    /** Without a cause: Spark drops failures that hold objects it cannot serialize. */
     static RuntimeException sendable(Exception failure) {
         String message = String.valueOf(failure.getMessage());
         RuntimeException sent;
@@ -32,7 +32,7 @@ final class TaskFailure {
         return sent;
     }
 
-    /** What has failed in a task is the cause of what Spark says; of the rest, its first line. */
+    /** The cause of Spark's exception, or its first line. */
     static Throwable of(Throwable thrown) {
         if (!(thrown instanceof SparkException)) {
             return thrown;
@@ -47,7 +47,7 @@ final class TaskFailure {
                 + said.lines().findFirst().orElse("") + "; run the same command again");
     }
 
-    /** A failure of which nothing but this is to be told. */
+    /** A failure with only this message. */
     static UncheckedIOException told(String message) {
         return new UncheckedIOException(message, new IOException(message));
     }

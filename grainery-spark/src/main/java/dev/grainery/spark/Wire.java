@@ -9,7 +9,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 
-/** Objects on their way between driver and executors: always by Java, whatever serializer Spark was told to use. */
+/** Serializes objects between driver and executors with Java, whichever serializer Spark uses. */
 final class Wire {
 
     private Wire() {}

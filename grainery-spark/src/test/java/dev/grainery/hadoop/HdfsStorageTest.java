@@ -13,6 +13,7 @@ import dev.grainery.file.FileChangedException;
 import dev.grainery.file.FileState;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageTimeout;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -93,7 +94,8 @@ class HdfsStorageTest {
         } finally {
             System.setOut(before);
         }
-        InventoryStorage listed = InventoryStorage.of(inventory, storage, List.of());
+        InventoryStorage listed =
+                InventoryStorage.of(inventory, storage, List.of(), new StorageTimeout(StorageTimeout.DEFAULT));
         assertThat(listed.roots()).containsExactly(server.root() + "/listed");
         StorageEntry root = listed.at(listed.roots().get(0)).orElseThrow();
         Describer describer = Describer.builder().author("Oats").clock(CLOCK).build();

@@ -39,8 +39,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * One backfill: walks the storage, reads what is new, and brings the records in the store up to date. It can be stopped
- * at any time; running it again goes on where it stopped. For one run.
+ * One backfill: walks the roots, reads new files, and updates the records. Rerunning a stopped backfill resumes it.
  */
 public final class Backfill {
 
@@ -48,13 +47,9 @@ public final class Backfill {
     private final Optional<Workers> workers;
     private final ReadThrottle throttle;
     private final Clock clock;
-    private final BackfillWatch watch;
+    private final BackfillContext watch;
     private long stillOpen;
 
-    /**
-     * @param workers read the files, if there are any
-     * @param findings gets every finding, one at a time
-     */
     public Backfill(
             BackfillSettings settings,
             Optional<Workers> workers,
@@ -65,30 +60,25 @@ public final class Backfill {
         this.workers = workers;
         this.throttle = throttle;
         this.clock = clock;
-        this.watch = new BackfillWatch(
+        this.watch = new BackfillContext(
                 new Progress(),
-                new BackfillWatch.Tallies(),
+                new BackfillContext.Tallies(),
                 new FindingLog(findings),
                 new StopSignal(),
                 new Budget.Spending(settings.budget(), clock));
     }
 
-    /** How far it has come. */
     public Progress progress() {
         return watch.progress();
     }
 
-    /** Stops it. */
     public StopSignal stop() {
         return watch.stop();
     }
 
     /**
-     * Runs it to its end, or until it is stopped.
-     *
-     * @param store where the records are; a dry run does without one
+     * @param store empty only in a dry run
      * @throws IOException if a root cannot be resolved
-     * @throws dev.grainery.store.document.StoreException if the store fails; what was written until then is kept
      */
     public BackfillSummary run(Optional<GraineryStore> store) throws IOException, InterruptedException {
         if (store.isEmpty() && !settings.dryRun()) {
@@ -100,10 +90,10 @@ public final class Backfill {
         MovedFiles moved = new MovedFiles();
         Optional<CaptureDirectory> captures = captures(kept(store));
         Optional<PendingLinks> links = kept(store).map(PendingLinks::ofRun);
-        ChosenFiles chosen = workers.<ChosenFiles>map(
-                        these -> new DividedReading(settings, these, captures, watch, moved, links, start))
+        ReadingStrategy chosen = workers.<ReadingStrategy>map(
+                        these -> new ClusterReading(settings, these, captures, watch, moved, links, start))
                 .orElseGet(() -> new LocalReading(settings, store, captures, throttle, clock, watch));
-        try (FileReads reads = new FileReads(settings, store, roots, chosen, captures, watch, walked)) {
+        try (RootWalks reads = new RootWalks(settings, store, roots, chosen, captures, watch, walked)) {
             if (kept(store).isPresent()) {
                 write(store.get(), reads, captures, walked, roots, moved, links.orElseThrow());
             } else {
@@ -113,21 +103,19 @@ public final class Backfill {
         return summary(Duration.between(start, clock.instant()));
     }
 
-    /** For what is not read, no directory is made. */
     private Optional<CaptureDirectory> captures(Optional<GraineryStore> store) throws IOException {
         return settings.captures().isPresent() && store.isPresent()
                 ? Optional.of(new CaptureDirectory(settings.captures().get(), store.get(), settings.program()))
                 : Optional.empty();
     }
 
-    /** The store, if this run writes anything into it. */
     private Optional<GraineryStore> kept(Optional<GraineryStore> store) {
         return settings.dryRun() ? Optional.empty() : store;
     }
 
     private void write(
             GraineryStore store,
-            FileReads reads,
+            RootWalks reads,
             Optional<CaptureDirectory> captures,
             WalkFindings walked,
             Roots roots,
@@ -139,7 +127,7 @@ public final class Backfill {
         FileRecording writer = new FileRecording(Optional.empty(), settings, watch, store, links, walked, moved);
         reads.forEach(writer::write, writer::flush);
         writer.flush();
-        // which tables the workers have written, only their directory knows
+        // only the directory shows which tables the workers have written
         (workers.isPresent() ? captures(Optional.of(store)) : captures).ifPresent(CaptureDirectory::settle);
         if (!watch.stop().isRequested()) {
             finish(store, reads, links, walked, roots, moved);
@@ -150,7 +138,7 @@ public final class Backfill {
         stillOpen = openFromEarlier(store, start, roots);
     }
 
-    /** How many errors below the roots are open that this run did not make again. */
+    /** Counts the open errors below the roots that this run did not find again. */
     private static long openFromEarlier(GraineryStore store, Instant start, Roots given) {
         List<String> roots = Roots.addresses(given.all());
         AtomicLong open = new AtomicLong();
@@ -166,10 +154,9 @@ public final class Backfill {
         return open.get();
     }
 
-    /** What is drawn from several records: links, harvests, and the comparison with checksum lists. */
     private void finish(
             GraineryStore store,
-            FileReads reads,
+            RootWalks reads,
             PendingLinks links,
             WalkFindings walked,
             Roots roots,
@@ -181,14 +168,15 @@ public final class Backfill {
         if (settings.expectCdxFile()) {
             new ExpectedCdxFiles(store, store.settings().terms().style(), clock).update(Roots.addresses(roots.all()));
         }
-        if (workers.isPresent()) {
-            HarvestsToUpdate.all(store, workers.get(), watch.stop(), watch.findings(), this::updated);
-        }
-        // what workers have left because of a stop stays pending
+        Set<String> severalNames = workers.isPresent()
+                ? HarvestsToUpdate.all(store, workers.get(), watch.stop(), watch.findings(), this::updated)
+                : Set.of();
+        // harvests that the workers skipped because of a stop stay pending
         if (workers.isEmpty() || !watch.stop().isRequested()) {
             Observer observer = new Observer(
                     new StoredPlaces(store, settings.storage(), settings.host()), settings.host(), settings.program());
             RenamedContainers renamed = new RenamedContainers(store, observer, clock, links, moved);
+            severalNames.forEach(id -> watch.findings().found(renamed.release(id)));
             new HarvestUpdate(store, clock, id -> watch.findings().found(renamed.release(id)))
                     .updatePending((harvestId, outcome, findings) -> {
                         watch.findings().found(findings);
@@ -199,11 +187,11 @@ public final class Backfill {
         Roots.addresses(roots.all()).stream().filter(reads::isSilent).forEach(storages::absent);
         storages.resolve(store.findings());
         watch.progress().phase("checksum lists");
-        ChecksumCheck check = new ChecksumCheck(store, settings.storage(), watch, walked);
+        ChecksumComparison check = new ChecksumComparison(store, settings.storage(), watch, walked);
         reads.lists().forEach(check::check);
         check.end();
         if (!settings.listed()) {
-            // of one that hung nobody knows what else is there
+            // the walk of a hung root is incomplete
             walked.end(answering(roots.all(), reads));
             store.roots().walked(Roots.addresses(answering(roots.directories(), reads)), clock.instant());
         }
@@ -214,7 +202,7 @@ public final class Backfill {
                 .ifPresent(way -> watch.tallies().count(Map.of(RecordType.HARVEST, Tally.NONE.plus(way, harvests))));
     }
 
-    private static List<StorageEntry> answering(List<StorageEntry> roots, FileReads reads) {
+    private static List<StorageEntry> answering(List<StorageEntry> roots, RootWalks reads) {
         return roots.stream()
                 .filter(root -> !reads.isSilent(root.name().text()))
                 .toList();

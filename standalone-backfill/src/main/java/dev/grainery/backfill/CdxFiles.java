@@ -35,30 +35,25 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Writes the CDX files of containers while these are read, and describes what it wrote. Thread-safe. */
+/** Writes CDX files of containers in the same pass, and describes them. Thread-safe. */
 final class CdxFiles {
 
-    /** No two files are written at once that may have the same name. */
+    /** Two files of one name must not be written at the same time. */
     private static final int LOCKS = 64;
 
     private final CdxWriting writing;
     private final GraineryStore store;
     private final Storage storage;
     private final Describer describer;
-    private final BackfillWatch.Tallies tallies;
+    private final BackfillContext.Tallies tallies;
     private final List<Object> locks;
 
-    /**
-     * @param storage where the containers are
-     * @param describer describes the CDX files
-     * @param tallies is told how many captures have no line
-     */
     CdxFiles(
             CdxWriting writing,
             GraineryStore store,
             Storage storage,
             Describer describer,
-            BackfillWatch.Tallies tallies) {
+            BackfillContext.Tallies tallies) {
         this.writing = writing;
         this.storage = storage;
         this.store = store;
@@ -67,7 +62,7 @@ final class CdxFiles {
         this.locks = IntStream.range(0, LOCKS).mapToObj(i -> new Object()).toList();
     }
 
-    /** Those of some files that are to be read for a CDX file even if they have not changed. */
+    /** Unchanged containers that must be read again for their CDX file. */
     static Set<Location> wanted(
             CdxWriting writing, GraineryStore store, Storage storage, List<StorageWalk.FoundFile> files) {
         List<Location> containers = files.stream()
@@ -84,7 +79,7 @@ final class CdxFiles {
                 .filter(container -> container.paths().cdxID().equals(GraineryRecord.NA)
                         && !container.extension().noContainer())
                 .forEach(container -> lacking.add(container.container().fileName()));
-        // links are brought up to date at the end of a run, which may not have come
+        // a run that was killed has not updated its links
         Set<String> there = store
                 .cdxFiles()
                 .named(lacking.stream().map(writing.directory()::nameOf).toList())
@@ -99,7 +94,7 @@ final class CdxFiles {
                 .collect(Collectors.toSet());
     }
 
-    /** Whether the archive has a CDX file of a container where one is looked for, which this run may not have met yet. */
+    /** Whether the archive has a CDX file of a container, which this run may not have found yet. */
     private static boolean isInArchive(CdxWriting writing, Storage storage, Location container) {
         String directory = container.directory().equals("/") ? "" : container.directory();
         return Stream.of(directory, directory + "/logs/index")
@@ -108,7 +103,6 @@ final class CdxFiles {
                                 writing.directory().nameOf(container.fileName()))
                         .distinct()
                         .map(name -> place + "/" + name))
-                // what nobody may look at cannot be used either
                 .anyMatch(address -> storage.at(address)
                         .flatMap(StorageEntry::seen)
                         .filter(FileState::isFile)
@@ -116,13 +110,8 @@ final class CdxFiles {
     }
 
     /**
-     * Reads a container, and writes its CDX file.
-     *
-     * @param reader describes the container
-     * @param payloads is shown its payloads
-     * @param read is run when the container was read
-     * @return the container, and its CDX file if it was written or was there already
-     * @throws UncheckedIOException if the CDX file cannot be written: nothing more can be, and the run is to end
+     * @param read runs after the container was read
+     * @throws UncheckedIOException if the CDX file cannot be written, which ends the run
      */
     List<FileRead> read(
             StoredFile file,
@@ -171,7 +160,6 @@ final class CdxFiles {
         return FileRead.withFirst(read, new Described.Recorded(record, findings));
     }
 
-    /** Whether a file is known as the CDX file of this container. */
     private boolean isOf(ContainerRecord container, Path file) {
         Location location;
         try {

@@ -18,8 +18,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Records that say which CDX files are not there: one for each container that no CDX file covers. No file is looked for at
- * their places, and no harvest lists them. When the CDX file turns up, the record becomes its record, or goes.
+ * Records of missing CDX files: one for each container that no CDX file covers. Harvests do not list them. A CDX file
+ * that appears later replaces its record.
  */
 final class ExpectedCdxFiles {
 
@@ -33,12 +33,7 @@ final class ExpectedCdxFiles {
         this.describer = Describer.builder().style(style).clock(clock).build();
     }
 
-    /**
-     * Makes the records of what is missing, and takes those away that are so no longer. The links of CDX files and
-     * containers must be up to date.
-     *
-     * @param places absolute directories, below which all containers are looked at, and single files
-     */
+    /** Links between CDX files and containers must be up to date. */
     void update(Collection<String> places) {
         List<ContainerRecord> some = new ArrayList<>();
         store.containers().forEach(Optional.empty(), container -> {

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a file of the storage is, as its name says. What it really is, its content tells when it is read. */
+/** The kind of a file by its name. Its content decides when it is read. */
 enum FileKind {
     CONTAINER,
     /** A container that its writer did not finish. */
@@ -24,11 +24,10 @@ enum FileKind {
     private static final Pattern NOT_FINISHED = Pattern.compile(CONTAINER_NAME + "\\.(?:open|invalid)");
     private static final Pattern CDX_NAME = Pattern.compile("(?is).+\\.cdxj?(?:\\.gz)?");
 
-    /** What is not read although there may be containers in it; packages of logs are none. */
+    /** Forms that may hold containers and are not read; packages of logs hold none. */
     private static final Pattern PACKED = Pattern.compile(
             "(?is)(?!.*log).+\\.(?:(wacz|zip|7z|rar|tar)|tar\\.\\w{2,4}|tgz|w?arc(?:\\.gz)?\\.(bz2|lz4|xz|lzma|br|zip|7z))");
 
-    /** The form in which a file is packed that may hold containers, and which is not read: its usual extension. */
     static Optional<String> packed(String fileName) {
         Matcher packed = PACKED.matcher(fileName);
         return packed.matches()
@@ -41,7 +40,7 @@ enum FileKind {
     }
 
     static FileKind of(String fileName) {
-        // nearly all files are of this name, and a pattern takes as long as the file system takes to tell of one
+        // for nearly all names, as a pattern costs as much time as listing the file
         if (fileName.endsWith(USUAL) && fileName.length() > USUAL.length()) {
             return CONTAINER;
         }

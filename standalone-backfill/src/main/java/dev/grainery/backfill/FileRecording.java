@@ -22,15 +22,15 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Writes what was read, and tells what became of it. Not thread-safe. */
+/** Records what was read, and reports the outcome. Not thread-safe. */
 final class FileRecording {
 
-    /** How long finished records may wait to be kept, so that a killed run loses little. */
+    /** Limits what a killed run loses. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final Optional<Instant> besideOthers;
     private final BackfillSettings settings;
-    private final BackfillWatch watch;
+    private final BackfillContext watch;
     private final GraineryStore store;
     private final WalkFindings walked;
     private final MovedFiles moved;
@@ -38,11 +38,13 @@ final class FileRecording {
     private final Map<Location, RecordType> doneByOthers = new HashMap<>();
     private long lastFlush = System.nanoTime();
 
-    /** @param besideOthers when the run began, if another worker may write the same files at the same time */
+    /**
+     * @param besideOthers when the run began, if another worker may write the same files at the same time
+     */
     FileRecording(
             Optional<Instant> besideOthers,
             BackfillSettings settings,
-            BackfillWatch watch,
+            BackfillContext watch,
             GraineryStore store,
             PendingLinks links,
             WalkFindings walked,
@@ -57,13 +59,12 @@ final class FileRecording {
                 new DescribedFiles(store, settings.storage(), settings.host(), settings.program(), links, this::stored);
     }
 
-    /** Takes a result. */
     void write(FileRead.Result result) {
         boolean accept = settings.acceptReindexed();
         for (FileRead read : result.files()) {
             Described described = read.described();
             if (described instanceof Described.Recorded recorded) {
-                // whoever has CDX files written reads known containers again
+                // writing CDX files reads recorded containers again
                 OptionalLong check =
                         settings.cdx().isPresent() ? OptionalLong.of(read.milliseconds()) : OptionalLong.empty();
                 boolean isFirst = result.isFirst() && read.equals(result.files().get(0));
@@ -72,7 +73,7 @@ final class FileRecording {
                 walked.unstable(described.location().path(), described.findings());
                 watch.tallies().count(read.type(), Tally.Way.FAILED);
             }
-            // what this run has written anew is no change that it has to warn of
+            // the CDX file that this run has written is no unexpected change
             accept = true;
         }
         if (System.nanoTime() - lastFlush > LONGEST_WAIT_NANOS) {
@@ -80,7 +81,6 @@ final class FileRecording {
         }
     }
 
-    /** Writes what waits to be written, so that it stays whatever happens to this process. */
     void flush() {
         files.store();
         walked.send();
@@ -88,7 +88,6 @@ final class FileRecording {
         lastFlush = System.nanoTime();
     }
 
-    /** Files that another worker has written meanwhile, of which nothing was told or counted. */
     Map<Location, RecordType> doneByOthers() {
         return doneByOthers;
     }
@@ -101,7 +100,7 @@ final class FileRecording {
         }
         FindingLog findings = watch.findings();
         findings.found(file.findings().orElse(List.of()), stored.acknowledged());
-        // that of a CDX file only its record knows
+        // only the stored record of a CDX file names its harvest
         String harvest = Stream.concat(Stream.of(file.candidate().harvestId()), stored.harvestIds().stream())
                 .filter(id -> !id.equals(GraineryRecord.NA))
                 .findFirst()

@@ -4,8 +4,8 @@ package dev.grainery.backfill;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.captures.CaptureDirectory;
-import dev.grainery.cluster.ToldFindings;
-import dev.grainery.cluster.ToldReading;
+import dev.grainery.cluster.ReportedFindings;
+import dev.grainery.cluster.ReportedReading;
 import dev.grainery.cluster.Work;
 import dev.grainery.file.FileState;
 import dev.grainery.file.ReadThrottle;
@@ -44,17 +44,13 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /**
- * Files of one root that a worker is to read, and to keep records of.
+ * Files of one root that a worker reads and records.
  *
- * @param root where the walk began that met them
- * @param files the files
- * @param tables the tables of captures of these files that are there, below their directory
- * @param start when the run began
+ * @param tables the existing tables of captures of these files, relative to their directory
  */
 public record FilesToDescribe(String root, List<ToDescribe> files, List<String> tables, Instant start)
         implements Work<FilesToDescribe.Done> {
 
-    /** How many files may be on their way. */
     private static final int MOST_FILES = 100;
 
     public FilesToDescribe {
@@ -67,16 +63,6 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         return Done.class;
     }
 
-    /**
-     * A file that is to be read.
-     *
-     * @param address where it is
-     * @param type what it is taken for
-     * @param met what its storage said of it
-     * @param isKnown whether the store knew the place
-     * @param withCdx whether its CDX file is written, if any are
-     * @param digests which digests are computed that lists state
-     */
     public record ToDescribe(
             String address,
             RecordType type,
@@ -90,7 +76,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             digests = Set.copyOf(digests);
         }
 
-        static ToDescribe of(ChosenFile file) {
+        static ToDescribe of(FileToRead file) {
             StoredFile stored = file.found().file();
             return new ToDescribe(
                     stored.location().path(),
@@ -105,19 +91,16 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             return Location.of(address);
         }
 
-        private ChosenFile chosen(
+        private FileToRead chosen(
                 StorageEntry entry, BiFunction<StorageEntry, FileState, StorageEntry> asMet, String root) {
             StorageWalk.FoundFile found =
                     new StorageWalk.FoundFile(StoredFile.of(asMet.apply(entry, met), entry.name(), met), type);
-            return new ChosenFile(found, root, isKnown, withCdx, digests);
+            return new FileToRead(found, root, isKnown, withCdx, digests);
         }
     }
 
     /**
-     * Reads the files and writes what they say, as a worker.
-     *
-     * @param settings those of the run
-     * @param asMet makes a file of its storage the one that was met so
+     * @param asMet gives an entry the state that an inventory states
      */
     public Done describe(
             BackfillSettings settings,
@@ -126,16 +109,16 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             Clock clock,
             GraineryStore store)
             throws IOException, InterruptedException {
-        ToldFindings.Collected collected = new ToldFindings.Collected();
+        ReportedFindings.Collector collector = new ReportedFindings.Collector();
         Duration passed = Duration.between(start, clock.instant());
         Budget left = new Budget(
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 settings.budget().time().map(time -> time.minus(passed)));
-        BackfillWatch watch = new BackfillWatch(
+        BackfillContext watch = new BackfillContext(
                 new Progress(),
-                new BackfillWatch.Tallies(),
-                new FindingLog(collected),
+                new BackfillContext.Tallies(),
+                new FindingLog(collector),
                 new StopSignal(),
                 new Budget.Spending(left, clock));
         WalkFindings walked = new WalkFindings(Optional.of(store.findings()), watch.findings(), settings);
@@ -144,7 +127,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                 .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
         PendingLinks links = PendingLinks.ofPart(store);
         FileRecording writing = new FileRecording(Optional.of(start), settings, watch, store, links, walked, moved);
-        Taking taking = new Taking(settings, watch, store, writing);
+        ResultWriter results = new ResultWriter(settings, watch, store, writing);
         Map<Location, RecordType> done = new HashMap<>(done(settings, store));
         try (LocalReading reading = new LocalReading(settings, Optional.of(store), captures, throttle, clock, watch)) {
             Deque<Begun> begun = new ArrayDeque<>();
@@ -152,55 +135,54 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                 if (done.containsKey(file.location())) {
                     continue;
                 }
-                if (taking.isAbsent()) {
-                    watch.spending().leaves(file.met().size());
+                if (results.isAbsent()) {
+                    watch.spending().skip(file.met().size());
                     continue;
                 }
                 StorageEntry entry = settings.storage()
                         .at(file.address())
                         .orElseThrow(() -> new IOException(file.address()
-                                + " is the address of no storage of this worker; check that all have the same jars"));
+                                + " is no address of a storage of this worker; check that all have the same jars"));
                 begun.add(new Begun(
                         file,
                         reading.begin(this, file.chosen(entry, asMet, root)).orElseThrow()));
                 if (begun.size() >= MOST_FILES) {
-                    taking.take(begun.remove(), reading);
+                    results.write(begun.remove(), reading);
                 }
             }
             while (!begun.isEmpty()) {
-                taking.take(begun.remove(), reading);
+                results.write(begun.remove(), reading);
             }
             writing.flush();
             done.putAll(writing.doneByOthers());
             links.written(done.keySet().stream().map(Location::fileName).collect(Collectors.toSet()));
-            tellOf(done, settings, store, watch, moved);
+            reportDoneByOthers(done, settings, store, watch, moved);
             return new Done(
                     watch.tallies().all(),
                     watch.tallies().capturesNotListed(),
-                    ToldReading.of(collected.told(watch.findings()), moved, watch.progress()),
+                    ReportedReading.of(collector.findings(watch.findings()), moved, watch.progress()),
                     watch.spending().unread().files(),
                     watch.spending().unread().bytes(),
-                    reading.isSilent(root) || taking.isAbsent() ? root : "",
+                    reading.isSilent(root) || results.isAbsent() ? root : "",
                     links.touched());
         }
     }
 
-    /** A file that is being read. */
     private record Begun(ToDescribe file, Future<FileRead.Result> result) {}
 
     /**
-     * Takes results, until files cannot be read because this machine does not reach their storage: then nothing is said of
-     * them.
+     * Writes results until a read fails because this machine does not reach the storage: later failures are not
+     * recorded.
      */
-    private final class Taking {
+    private final class ResultWriter {
 
-        private final BackfillWatch watch;
+        private final BackfillContext watch;
         private final FileRecording writing;
         private final GraineryStore store;
         private final Storages storages;
         private boolean absent;
 
-        Taking(BackfillSettings settings, BackfillWatch watch, GraineryStore store, FileRecording writing) {
+        ResultWriter(BackfillSettings settings, BackfillContext watch, GraineryStore store, FileRecording writing) {
             this.watch = watch;
             this.store = store;
             this.writing = writing;
@@ -211,13 +193,13 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             return absent;
         }
 
-        void take(Begun file, LocalReading reading) throws InterruptedException {
+        void write(Begun file, LocalReading reading) throws InterruptedException {
             FileRead.Result result = reading.result(file.result(), writing::flush);
             Location place = file.file().location();
             if (!absent && result.hasFailed() && !reading.isSilent(root) && !storages.isStillThere(place)) {
                 if (Thread.currentThread().isInterrupted()) {
-                    // it was not waited for what the storage says
-                    throw new InterruptedException("the part is given up");
+                    // the interrupt, not the storage, ended the probe
+                    throw new InterruptedException("the part was cancelled");
                 }
                 absent = true;
                 String storage = storages.of(place);
@@ -225,18 +207,18 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                         FindingCode.STORAGE_ABSENT,
                         storage,
                         "the worker on " + ThisMachine.hostName()
-                                + " does not reach it, so no more of its files were read; mount it there and run again");
+                                + " cannot reach it, so no more of its files were read; mount it there and run again");
                 watch.findings().found(store.findings(), List.of(Verdict.storage(storage, List.of(away))));
             }
             if (absent && result.hasFailed()) {
-                watch.spending().leaves(file.file().met().size());
+                watch.spending().skip(file.file().met().size());
             } else {
                 writing.write(result);
             }
         }
     }
 
-    /** Those that another worker has written, which may have died. CDX files beside them may not be written yet. */
+    /** Files that a worker which died may have recorded. With CDX files wanted, these may still be missing. */
     private Map<Location, RecordType> done(BackfillSettings settings, GraineryStore store) {
         List<ToDescribe> fresh = files.stream()
                 .filter(file -> !file.isKnown() && settings.cdx().isEmpty())
@@ -251,19 +233,18 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                 .collect(Collectors.toMap(ToDescribe::location, ToDescribe::type));
     }
 
-    /** Counts and tells what another worker has written, which may have died before it could. */
-    private void tellOf(
+    private void reportDoneByOthers(
             Map<Location, RecordType> done,
             BackfillSettings settings,
             GraineryStore store,
-            BackfillWatch watch,
+            BackfillContext watch,
             MovedFiles moved) {
         if (done.isEmpty()) {
             return;
         }
         Map<Location, Tally.Way> ways = new HashMap<>();
         if (settings.cdx().isPresent()) {
-            // CDX files that are written, and are none of the part
+            // CDX files that were written, and are not in the part
             Set<String> names = done.keySet().stream().map(Location::fileName).collect(Collectors.toSet());
             store.cdxFiles().named(names).stream()
                     .filter(cdx -> cdx.header().date().isBefore(start))
@@ -274,24 +255,16 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         done.forEach((place, type) -> watch.tallies().count(type, ways.getOrDefault(place, Tally.Way.NEW)));
         Map<String, Instant> looked = new HashMap<>();
         done.keySet().forEach(place -> looked.put(place.path(), ways.containsKey(place) ? start : Instant.EPOCH));
-        ToldFindings.tellOf(looked, store.findings(), watch.findings());
+        ReportedFindings.reportEarlier(looked, store.findings(), watch.findings());
     }
 
     /**
-     * What became of the files.
-     *
-     * @param tallies how they went
-     * @param capturesNotListed how many captures have no line in the CDX files that were written
-     * @param read what was found while they were read
-     * @param unreadFiles how many were not begun, because the time was over or their storage gave no bytes
-     * @param unreadBytes how many bytes those have
-     * @param silentRoot their root if its storage was not there or gave no bytes, otherwise empty
-     * @param touched the links that this has put out of date
+     * @param silentRoot the root if its storage was absent or hung, otherwise empty
      */
     public record Done(
             Map<RecordType, Tally> tallies,
             long capturesNotListed,
-            ToldReading read,
+            ReportedReading read,
             long unreadFiles,
             long unreadBytes,
             String silentRoot,

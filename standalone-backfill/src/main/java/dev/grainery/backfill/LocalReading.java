@@ -31,13 +31,13 @@ import java.util.concurrent.Future;
 import java.util.function.Predicate;
 
 /** Reads files in threads of this process. */
-final class LocalReading implements ChosenFiles {
+final class LocalReading implements ReadingStrategy {
 
-    /** How many bytes of results may wait to be written, of all roots together. */
+    /** Bytes of results that wait to be written, of all roots together. */
     private static final long MOST_HELD = 16L << 20;
 
     private final BackfillSettings settings;
-    private final BackfillWatch watch;
+    private final BackfillContext watch;
     private final Readers<FileRead.Result> readers;
     private final Describer.Builder describing;
     private final Map<Set<DigestAlgorithm>, Describer> describers = new HashMap<>();
@@ -46,24 +46,20 @@ final class LocalReading implements ChosenFiles {
     private final UtilityRuns utilities;
     private final Predicate<Location> hungBefore;
 
-    /**
-     * @param store where the records are; a dry run, which reads nothing, may do without one
-     * @param captures where tables of captures are written, if any are
-     */
     LocalReading(
             BackfillSettings settings,
             Optional<GraineryStore> store,
             Optional<CaptureDirectory> captures,
             ReadThrottle throttle,
             InstantSource clock,
-            BackfillWatch watch) {
+            BackfillContext watch) {
         this.settings = settings;
         this.watch = watch;
         this.captures = captures;
         this.readers = new Readers<>(
                 settings.jobs(), watch.stop(), MOST_HELD / settings.jobs().roots(), FileRead.Result::weight);
         this.describing = describer(settings, store).clock(clock);
-        // CDX files are written to the disk of the program, and are no part of what is to be read
+        // CDX files are written to a local disk, so reading them is not throttled
         Describer unthrottled = describing.build();
         this.cdxFiles = settings.cdx()
                 .flatMap(cdx -> store.map(
@@ -78,7 +74,6 @@ final class LocalReading implements ChosenFiles {
         }));
     }
 
-    /** Without a store nothing is read, and so nothing is made on any terms. */
     private static Describer.Builder describer(BackfillSettings settings, Optional<GraineryStore> store) {
         Describer.Builder describer = store.map(opened -> opened.settings().terms())
                 .map(terms -> Describer.builder().style(terms.style()).naming(terms.naming()))
@@ -91,7 +86,7 @@ final class LocalReading implements ChosenFiles {
     }
 
     @Override
-    public Optional<Future<FileRead.Result>> begin(Object walk, ChosenFile file) {
+    public Optional<Future<FileRead.Result>> begin(Object walk, FileToRead file) {
         return Optional.of(readers.read(walk, () -> read(file), () -> hung(file)));
     }
 
@@ -100,13 +95,13 @@ final class LocalReading implements ChosenFiles {
         return readers.result(reading, meanwhile);
     }
 
-    private FileRead.Result read(ChosenFile chosen) {
+    private FileRead.Result read(FileToRead chosen) {
         StoredFile file = chosen.found().file();
-        if (watch.stop().isRequested() || !watch.spending().begins(file.size())) {
+        if (watch.stop().isRequested() || !watch.spending().mayBegin(file.size())) {
             return FileRead.Result.NOT_BEGUN;
         }
         if (isSilent(chosen.root())) {
-            watch.spending().leaves(file.size());
+            watch.spending().skip(file.size());
             return FileRead.Result.NOT_BEGUN;
         }
         watch.progress().begun(file.location().fileName());
@@ -143,7 +138,6 @@ final class LocalReading implements ChosenFiles {
         }
     }
 
-    /** What describes files of which these digests are to be computed, and those that the user has asked for. */
     private synchronized Describer describer(Set<DigestAlgorithm> digests) {
         return describers.computeIfAbsent(digests, stated -> {
             Set<DigestAlgorithm> all = new HashSet<>(settings.jobs().digests());
@@ -158,11 +152,11 @@ final class LocalReading implements ChosenFiles {
                 : describer.describe(file, listeners);
     }
 
-    /** Leaves the root of a file alone if it was not only this file that its storage failed to deliver. */
-    private synchronized Optional<FileRead.Result> leftAlone(ChosenFile chosen) {
+    /** Abandons a root if its storage failed, and not only this file. */
+    private synchronized Optional<FileRead.Result> leftAlone(FileToRead chosen) {
         Location root = Location.of(chosen.root());
         if (isSilent(chosen.root())) {
-            watch.spending().leaves(chosen.size());
+            watch.spending().skip(chosen.size());
             return Optional.of(FileRead.Result.NOT_BEGUN);
         }
         Storages storages = new Storages(settings.storage(), List.of(chosen.root()));
@@ -170,7 +164,7 @@ final class LocalReading implements ChosenFiles {
             return Optional.empty();
         }
         readers.silence(chosen.root());
-        watch.spending().leaves(chosen.size());
+        watch.spending().skip(chosen.size());
         String message = storages.failure(chosen.root()).orElse("it went away; mount it and run again")
                 + "; the rest of its files were not read in this run";
         Finding away = Finding.of(FindingCode.STORAGE_ABSENT, chosen.root(), message);
@@ -180,7 +174,7 @@ final class LocalReading implements ChosenFiles {
                 false));
     }
 
-    private FileRead.Result hung(ChosenFile chosen) {
+    private FileRead.Result hung(FileToRead chosen) {
         if (watch.stop().isRequested()) {
             return FileRead.Result.NOT_BEGUN;
         }

@@ -8,18 +8,13 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.List;
 
-/**
- * Which files of a storage are looked at. A glob without a slash is compared with names, one with a slash with the path
- * below the root. All are given by their addresses.
- */
+/** Include and exclude globs. A glob without a slash matches names, one with a slash matches paths below the root. */
 public final class PathChoice {
 
     private final List<Glob> include;
     private final List<Glob> exclude;
 
     /**
-     * @param include globs of which a file must match one, if there are any
-     * @param exclude globs of which neither a file nor a directory above it may match one
      * @throws java.util.regex.PatternSyntaxException if a glob is invalid
      */
     public PathChoice(List<String> include, List<String> exclude) {
@@ -54,7 +49,7 @@ public final class PathChoice {
             return matcher.matches(relative(address.substring(root.endsWith("/") ? root.length() : root.length() + 1)));
         }
 
-        /** By way of an absolute path, which can be made of the text of any name. */
+        /** Goes through an absolute path, which the text of any name can be made into. */
         private static Path relative(String names) {
             return TOP.relativize(NameText.pathOf("/" + names));
         }

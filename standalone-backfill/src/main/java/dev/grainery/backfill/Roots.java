@@ -11,12 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The roots of a run, resolved once: later one of them may not answer any more.
- *
- * @param all without links
- * @param directories those of them that are directories
- */
+/** The roots of a run, resolved once because a storage may stop answering later. */
 record Roots(List<StorageEntry> all, List<StorageEntry> directories) {
 
     Roots {
@@ -24,7 +19,6 @@ record Roots(List<StorageEntry> all, List<StorageEntry> directories) {
         directories = List.copyOf(directories);
     }
 
-    /** @throws IOException if a root cannot be resolved */
     static Roots of(List<StorageEntry> given) throws IOException {
         List<StorageEntry> all = new ArrayList<>();
         List<StorageEntry> directories = new ArrayList<>();
@@ -38,12 +32,11 @@ record Roots(List<StorageEntry> all, List<StorageEntry> directories) {
         return new Roots(all, directories);
     }
 
-    /** As the records write them. */
     static List<String> addresses(List<StorageEntry> roots) {
         return roots.stream().map(root -> root.name().text()).toList();
     }
 
-    /** The innermost root of a file; of one that a link led to outside of all of them, its directory. */
+    /** The innermost root of a file; its directory if a link led outside all roots. */
     String of(Location file) {
         String address = file.path();
         return addresses(all).stream()
@@ -53,9 +46,7 @@ record Roots(List<StorageEntry> all, List<StorageEntry> directories) {
     }
 
     /**
-     * The roots so grouped that no file can be met from two groups, in the order in which their first root was given. A
-     * directory stands by itself, together with all roots that lie in it. Single files that lie in none of the directories
-     * stand together.
+     * Groups the roots so that no file can be found from two groups, in the order in which their first root was given.
      *
      * @param links whether links are followed: they may lead from any root into any other, so all are one group
      */

@@ -2,14 +2,12 @@
 package dev.grainery.backfill;
 
 /**
- * What became of the sums that checksum lists and packages state of containers and CDX files.
+ * Counts the sums that checksum lists and packages state.
  *
- * @param compared how many were compared with computed ones
- * @param notComputed how many were not, because no such digest of the file has been computed
+ * @param notComputed sums of an algorithm that was not computed of the file
  */
 public record StatedSums(long compared, long notComputed) {
 
-    /** None yet. */
     public static final StatedSums NONE = new StatedSums(0, 0);
 
     StatedSums oneCompared() {

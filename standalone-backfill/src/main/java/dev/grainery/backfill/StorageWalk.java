@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The way through the directories of a storage, in the order of names, without opening a file. What cannot be entered
- * is a finding, and the walk goes on. Not thread-safe.
+ * Walks the directories of a storage in the order of names, without opening a file. Directories that cannot be entered
+ * become findings. Not thread-safe.
  */
 final class StorageWalk {
 
@@ -46,10 +46,9 @@ final class StorageWalk {
     }
 
     /**
-     * Walks below the roots, each file once even if they overlap; first looks at those that are single files.
+     * Each file is found once, even if roots overlap; roots that are files come first.
      *
-     * @param roots existing directories and files
-     * @throws IOException if a root itself cannot be resolved
+     * @throws IOException if a root cannot be resolved
      */
     void walk(List<StorageEntry> roots) throws IOException {
         List<StorageEntry> directories = new ArrayList<>();
@@ -84,7 +83,7 @@ final class StorageWalk {
     }
 
     private void single(StorageEntry file, FileState state) {
-        // named by the user, so its content decides, whatever its name
+        // the user named it, so its content decides
         FileKind kind = FileKind.of(file.fileName());
         StoredFile stored = StoredFile.of(file, file.name(), state);
         if (kind == FileKind.CHECKSUM_LIST) {
@@ -94,17 +93,16 @@ final class StorageWalk {
         }
     }
 
-    /** Looks at the entries of a directory and gives the directories in it. */
     private List<StorageEntry> directory(String root, StorageEntry directory) {
         List<StorageEntry> below = new ArrayList<>();
         List<String> logs = new ArrayList<>();
         String address = address(directory);
         StorageEntry.Listing listing = directory.list();
-        listing.failure().ifPresent(failure -> unreadable(address, "what is in it is unknown: " + failure));
+        listing.failure().ifPresent(failure -> unreadable(address, "its entries are unknown: " + failure));
         List<StorageEntry> entries = listsFirst(listing.entries());
-        boolean logsOfHarvest = BesideContainers.holdsLogsOfHarvest(address);
-        boolean logsOfLaunch = BesideContainers.holdsLogsOfLaunch(address, entries);
-        boolean derived = BesideContainers.holdsDerived(address);
+        boolean logsOfHarvest = ArchiveLayout.holdsLogsOfHarvest(address);
+        boolean logsOfLaunch = ArchiveLayout.holdsLogsOfLaunch(address, entries);
+        boolean derived = ArchiveLayout.holdsDerived(address);
         boolean allKnown = true;
         for (StorageEntry entry : entries) {
             Look look = Look.at(entry);
@@ -113,31 +111,31 @@ final class StorageWalk {
             if (target.isEmpty()) {
                 continue;
             }
-            StorageEntry met = target.get();
-            FileKind kind = kind(entry, met, entries);
-            // what a target is that nobody may look at, is told where it is taken for a file
-            Optional<FileState> state = link ? met.seen() : look.state();
+            StorageEntry resolved = target.get();
+            FileKind kind = kind(entry, resolved, entries);
+            // an unreadable target is reported when it is handled as a file
+            Optional<FileState> state = link ? resolved.seen() : look.state();
             if (state.filter(FileState::isDirectory).isPresent()) {
                 if (rules.choice().entersDirectory(root, address(entry))) {
-                    below.add(met);
+                    below.add(resolved);
                 }
             } else if (logsOfHarvest
                     || (logsOfLaunch && kind == FileKind.OTHER && look.state().isPresent())) {
-                String log = BesideContainers.nameOf(met);
-                if (!BesideContainers.isLock(log)) {
+                String log = ArchiveLayout.nameOf(resolved);
+                if (!ArchiveLayout.isLock(log)) {
                     logs.add(log);
                 }
             } else if (kind == FileKind.OTHER) {
-                notRead(root, entry, met, state);
-                // what is no file of ours may still be a directory, if nobody may look at it
+                notRead(root, entry, resolved, state);
+                // an inaccessible entry may be a directory
                 allKnown &= !look.isRefused();
             } else {
                 NameText own = entry.name();
-                NameText name = link ? met.name() : own;
+                NameText name = link ? resolved.name() : own;
                 if (rules.choice().takesFile(root, own.text())
-                        && isNew(met, name.text(), link)
-                        && !(link ? BesideContainers.isDerived(name.text()) : derived)) {
-                    file(met, name, kind, link ? Optional.empty() : look.state());
+                        && isNew(resolved, name.text(), link)
+                        && !(link ? ArchiveLayout.isDerived(name.text()) : derived)) {
+                    file(resolved, name, kind, link ? Optional.empty() : look.state());
                 }
             }
         }
@@ -145,18 +143,18 @@ final class StorageWalk {
             unreadable(address, "the type of some of its entries is unknown");
         }
         if (!logs.isEmpty()) {
-            listener.crawlLogs(BesideContainers.logs(address, logs));
+            listener.crawlLogs(ArchiveLayout.logs(address, logs));
         }
         return below;
     }
 
-    private void notRead(String root, StorageEntry entry, StorageEntry met, Optional<FileState> state) {
+    private void notRead(String root, StorageEntry entry, StorageEntry resolved, Optional<FileState> state) {
         if (state.filter(FileState::isFile).isPresent() && rules.choice().takesFile(root, address(entry))) {
-            FileKind.packed(met.fileName()).ifPresent(listener::notRead);
+            FileKind.packed(resolved.fileName()).ifPresent(listener::notRead);
         }
     }
 
-    /** What a list states is to be known before the files beside it are read. */
+    /** Checksum lists decide which digests of their siblings are computed. */
     private static List<StorageEntry> listsFirst(List<StorageEntry> entries) {
         Map<Boolean, List<StorageEntry>> lists =
                 entries.stream().collect(Collectors.partitioningBy(entry -> isList(entry.fileName(), entries)));
@@ -171,12 +169,6 @@ final class StorageWalk {
                 && beside.stream().anyMatch(other -> ChecksumList.isListBeside(fileName, other.fileName()));
     }
 
-    /**
-     * What an entry itself is.
-     *
-     * @param state empty if it has gone, or nobody may look at it
-     * @param isRefused whether nobody may look at it
-     */
     private record Look(Optional<FileState> state, boolean isRefused) {
 
         static Look at(StorageEntry entry) {
@@ -185,7 +177,6 @@ final class StorageWalk {
             } catch (NoSuchFileException e) {
                 return new Look(Optional.empty(), false);
             } catch (IOException e) {
-                // whether that matters depends on what it is, and is told there
                 return new Look(Optional.empty(), true);
             }
         }
@@ -199,19 +190,18 @@ final class StorageWalk {
         listener.found(Finding.of(FindingCode.DIRECTORY_UNREADABLE, directory, message));
     }
 
-    /** What a file is by its own name or, if that says nothing, by that of the link to it. */
-    private static FileKind kind(StorageEntry entry, StorageEntry met) {
-        FileKind kind = FileKind.of(met.fileName());
+    /** By the name of the file, or else by the name of the link. */
+    private static FileKind kind(StorageEntry entry, StorageEntry resolved) {
+        FileKind kind = FileKind.of(resolved.fileName());
         return kind == FileKind.OTHER ? FileKind.of(entry.fileName()) : kind;
     }
 
-    /** The same, but a list of a package is one only in its package. */
-    private static FileKind kind(StorageEntry entry, StorageEntry met, List<StorageEntry> beside) {
-        FileKind kind = kind(entry, met);
+    /** The list of a package counts only in its package. */
+    private static FileKind kind(StorageEntry entry, StorageEntry resolved, List<StorageEntry> beside) {
+        FileKind kind = kind(entry, resolved);
         return kind == FileKind.CHECKSUM_LIST && !isList(entry.fileName(), beside) ? FileKind.OTHER : kind;
     }
 
-    /** Whether a file was not met on another way: by its name, by a link, or in its own directory. */
     private boolean isNew(StorageEntry file, String address, boolean byLink) {
         if (!byLink) {
             return !takenAlone.contains(address);
@@ -252,10 +242,8 @@ final class StorageWalk {
         }
     }
 
-    /** Is told what a walk through a storage meets. */
     interface Listener {
 
-        /** A container or a CDX file. */
         void file(FoundFile file);
 
         void crawlLogs(CrawlLogs logs);
@@ -263,61 +251,45 @@ final class StorageWalk {
         void checksumList(StoredFile list);
 
         /**
-         * A file that may hold containers, and is not read.
-         *
-         * @param form the extension of its form, such as {@code wacz}
+         * @param form the extension of a form that may hold containers, such as {@code wacz}
          */
         void notRead(String form);
 
         void found(Finding finding);
 
-        /** Whether the walk is to go on. */
         boolean goesOn();
     }
 
-    /** What a walk does at symbolic links: it follows them, if it was told to, to what they stand for. */
     private record Links(boolean follow, Listener listener) {
 
-        /**
-         * Where to go on; empty if the link is not followed.
-         *
-         * @param directory where the link lies
-         * @param beside what else lies there
-         */
         Optional<StorageEntry> target(StorageEntry link, String directory, List<StorageEntry> beside) {
             StorageEntry target;
             try {
                 target = link.real();
             } catch (FileSystemLoopException e) {
-                return tell(FindingCode.LINK_LOOP, link, "the link leads to itself");
+                return report(FindingCode.LINK_LOOP, link, "the link leads to itself");
             } catch (IOException e) {
-                return tell(FindingCode.BROKEN_LINK, link, "its target cannot be reached");
+                return report(FindingCode.BROKEN_LINK, link, "its target cannot be reached");
             }
             String address = address(target);
             boolean isDirectory = target.seen().filter(FileState::isDirectory).isPresent();
             if (isDirectory && Location.isWithin(directory, address)) {
-                return tell(FindingCode.LINK_LOOP, link, "it leads back to " + address);
+                return report(FindingCode.LINK_LOOP, link, "it leads back to " + address);
             }
             if (follow) {
                 return Optional.of(target);
             }
             boolean matters = isDirectory || FileKind.of(link.fileName()) != FileKind.OTHER;
-            return matters && !BesideContainers.isLatestLaunch(link, target, beside)
-                    ? tell(FindingCode.LINK_NOT_FOLLOWED, link, "it leads to " + address)
+            return matters && !ArchiveLayout.isLatestLaunch(link, target, beside)
+                    ? report(FindingCode.LINK_NOT_FOLLOWED, link, "it leads to " + address)
                     : Optional.empty();
         }
 
-        private Optional<StorageEntry> tell(FindingCode code, StorageEntry link, String message) {
+        private Optional<StorageEntry> report(FindingCode code, StorageEntry link, String message) {
             listener.found(Finding.of(code, address(link), message));
             return Optional.empty();
         }
     }
 
-    /**
-     * A file of the storage that is to have a record.
-     *
-     * @param file where and how large it is
-     * @param type whether it is taken for a container or for a CDX file
-     */
     record FoundFile(StoredFile file, RecordType type) {}
 }

@@ -7,21 +7,17 @@ import java.io.Serializable;
 import java.util.Optional;
 
 /**
- * How many files of one kind went which way.
+ * How many files of one kind had which outcome.
  *
  * @param fresh got a record ({@code new})
- * @param unchanged have one already, with the same directory and size
- * @param validated were read again to compare their hash, and it is the first one
- * @param updated had one that was changed
- * @param failed could not be read, or are not what they were
+ * @param unchanged have a record with the same directory and size
+ * @param validated were read again and have their first hash
  */
 public record Tally(@JsonProperty("new") long fresh, long unchanged, long validated, long updated, long failed)
         implements Serializable {
 
-    /** None yet. */
     public static final Tally NONE = new Tally(0, 0, 0, 0, 0);
 
-    /** The way one file went. */
     public enum Way {
         NEW,
         UNCHANGED,
@@ -29,7 +25,6 @@ public record Tally(@JsonProperty("new") long fresh, long unchanged, long valida
         UPDATED,
         FAILED;
 
-        /** The way a harvest went whose record was brought up to date so; none if there was nothing to do. */
         public static Optional<Way> of(StoredHarvest.Outcome outcome) {
             return switch (outcome) {
                 case NEW -> Optional.of(NEW);
@@ -40,7 +35,6 @@ public record Tally(@JsonProperty("new") long fresh, long unchanged, long valida
         }
     }
 
-    /** This tally and another one. */
     Tally plus(Tally more) {
         return new Tally(
                 fresh + more.fresh,
@@ -50,7 +44,6 @@ public record Tally(@JsonProperty("new") long fresh, long unchanged, long valida
                 failed + more.failed);
     }
 
-    /** This tally and some more. */
     public Tally plus(Way way, long more) {
         return switch (way) {
             case NEW -> new Tally(fresh + more, unchanged, validated, updated, failed);

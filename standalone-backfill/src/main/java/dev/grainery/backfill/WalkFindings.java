@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What walks find: it is kept in the store first and told then, some hundred findings at a time. At the end, what earlier
- * walks found below the same roots, and this one did not, is resolved. Thread-safe.
+ * Findings of walks, stored before they are reported, in batches. At the end, earlier findings below the same roots
+ * that this walk did not repeat are resolved. Thread-safe.
  */
 final class WalkFindings {
 
@@ -36,7 +36,6 @@ final class WalkFindings {
 
     private static final Set<FindingCode> UNFINISHED = EnumSet.of(FindingCode.LEFT_OPEN, FindingCode.LEFT_INVALID);
 
-    /** All that a walk can find. */
     private static final Set<FindingCode> CODES = EnumSet.of(
             FindingCode.DIRECTORY_UNREADABLE,
             FindingCode.UNREADABLE,
@@ -55,7 +54,6 @@ final class WalkFindings {
     private final Map<String, Verdict> waiting = new LinkedHashMap<>();
     private final Set<String> unreadable = new HashSet<>();
 
-    /** @param kept where findings are kept; a dry run keeps none */
     WalkFindings(Optional<FindingCollection> kept, FindingLog log, BackfillSettings settings) {
         this.kept = kept;
         this.log = log;
@@ -64,7 +62,6 @@ final class WalkFindings {
         this.start = kept.map(FindingCollection::now).orElse(Instant.EPOCH);
     }
 
-    /** A walk met something odd. */
     void met(Finding finding) {
         if (finding.code() == FindingCode.DIRECTORY_UNREADABLE) {
             synchronized (this) {
@@ -74,7 +71,6 @@ final class WalkFindings {
         add(Verdict.met(finding.file(), List.of(finding)));
     }
 
-    /** A file could not be read, because it vanished, is being written to, or its storage failed. */
     void unstable(String path, List<Finding> findings) {
         boolean ofStorage = findings.stream().anyMatch(finding -> finding.code() == FindingCode.STORAGE_ABSENT);
         add(ofStorage ? Verdict.storage(path, findings) : Verdict.unstable(path, findings));
@@ -87,7 +83,6 @@ final class WalkFindings {
         }
     }
 
-    /** Keeps and tells what waits. */
     synchronized void send() {
         List<Verdict> verdicts = List.copyOf(waiting.values());
         waiting.clear();
@@ -96,7 +91,6 @@ final class WalkFindings {
                 () -> verdicts.forEach(verdict -> log.found(verdict.made())));
     }
 
-    /** Resolves what was not found any more, after all roots were walked to their end. */
     void end(List<StorageEntry> roots) {
         send();
         List<String> walked = roots.stream()
@@ -108,7 +102,7 @@ final class WalkFindings {
         }
     }
 
-    /** Of a root that is empty, or does not answer now, nothing is known to be gone: it may not be mounted any more. */
+    /** An empty root may be an unmounted file system. */
     private static boolean holdsAnything(StorageEntry root) {
         try {
             return root.state().isDirectory() && root.holdsAnything();
@@ -142,7 +136,7 @@ final class WalkFindings {
         gone.clear();
     }
 
-    /** Whether this walk would have found it again. */
+    /** Whether this walk would have repeated the finding. */
     private boolean wasLookedAt(String root, KeptFinding finding) {
         String address = finding.subject().key();
         if (!Location.isWithin(address, root)) {
@@ -161,7 +155,7 @@ final class WalkFindings {
         if (finding.code() == FindingCode.DIRECTORY_UNREADABLE) {
             return address.equals(root) || enters(root, address);
         }
-        // of what is gone, or nobody may look at, this run has made no record
+        // this run has made no record of a file that is missing or inaccessible
         boolean hasRecord = rules.includeUnfinished()
                 && UNFINISHED.contains(finding.code())
                 && storage.at(address).flatMap(StorageEntry::seen).isPresent();

@@ -177,7 +177,8 @@ final class BackfillCommand extends CommandOnStore {
         }
         InventoryStorage listed;
         try {
-            listed = InventoryStorage.of(inventory.get(), storage(), paths);
+            listed = InventoryStorage.of(
+                    inventory.get(), storage(), paths, Interruption.of(line()).storages());
         } catch (NoSuchFileException e) {
             throw wrong(INVENTORY + ": no such file: " + inventory.get());
         }

@@ -2,8 +2,13 @@
 package dev.grainery.cli;
 
 import dev.grainery.captures.TablePlace;
+import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageTimeout;
+import dev.grainery.file.StoredFile;
 import dev.grainery.inspect.utility.Utilities;
+import dev.grainery.record.Location;
 import dev.grainery.run.Budget;
 import dev.grainery.store.FileLeases;
 import dev.grainery.store.GraineryStore;
@@ -13,7 +18,8 @@ import dev.grainery.validate.FilesToCheck;
 import dev.grainery.validate.Validation;
 import dev.grainery.validate.ValidationSettings;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -143,15 +149,6 @@ final class CheckOptions extends CommandOptions {
         if (lease.compareTo(FileLeases.LONGEST) > 0) {
             throw wrong("--lease allows one day at most");
         }
-        for (Path root : workplace().isPresent() ? List.<Path>of() : roots) {
-            if (root.startsWith("s3:")) {
-                throw wrong("--search-in takes local directories only, not an object store"
-                        + "; a backfill of the object store finds files that moved there");
-            }
-            if (!Files.isDirectory(root)) {
-                throw wrong("no such directory: " + root);
-            }
-        }
         return new ValidationSettings(
                 storage(),
                 choice,
@@ -161,10 +158,35 @@ final class CheckOptions extends CommandOptions {
                 programs,
                 captures,
                 dryRun,
-                roots,
+                roots.stream().map(this::searchRoot).toList(),
                 missingIsFailed,
                 lease,
                 ThisMachine.hostName(),
                 Grainery.version());
+    }
+
+    /** Workers search nothing, and may not reach the directory. */
+    private StorageEntry searchRoot(Path root) {
+        if (root.startsWith("s3:")) {
+            throw wrong("--search-in takes local directories only, not an object store"
+                    + "; a backfill of the object store finds files that moved there");
+        }
+        StorageTimeout storages = Interruption.of(line()).storages();
+        try {
+            if (workplace().isPresent()) {
+                return LocalStorage.entry(root);
+            }
+            Location location = storages.answer(root.toString(), () -> StoredFile.locationOf(root));
+            Optional<StorageEntry> entry = storage().at(location.path());
+            if (entry.isPresent() && entry.get().state().isDirectory()) {
+                return entry.get();
+            }
+        } catch (NoSuchFileException e) {
+            throw wrong("no such directory: " + root);
+        } catch (IOException e) {
+            throw wrong("cannot be searched: " + root + ": "
+                    + (e instanceof FileSystemException system ? system.getReason() : e.getMessage()));
+        }
+        throw wrong("no such directory: " + root);
     }
 }

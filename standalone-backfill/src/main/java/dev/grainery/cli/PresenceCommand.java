@@ -69,7 +69,7 @@ final class PresenceCommand extends CommandOnStore {
             if (summary.wrong() > 0) {
                 return ExitStatus.FINDINGS;
             }
-            return summary.absent().isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
+            return summary.absent().isEmpty() && summary.hung() == 0 ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
         }
 
         @Override
@@ -80,6 +80,7 @@ final class PresenceCommand extends CommandOnStore {
             rows.put("of a different size", summary.otherSize());
             rows.put("missing", summary.missing());
             rows.put("inaccessible", summary.inaccessible());
+            rows.put("timed out", summary.hung());
             rows.put("storage absent", summary.skipped());
             StringBuilder text = new StringBuilder(RunResult.unshownErrors(unshown));
             text.append(Quantity.rows(rows));

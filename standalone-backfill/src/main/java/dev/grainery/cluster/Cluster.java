@@ -4,13 +4,10 @@ package dev.grainery.cluster;
 /** Machines that do the work of a command together, and the storages that all of them reach. */
 public interface Cluster {
 
-    /** The storages. */
     SharedStorage storage();
 
     /**
-     * The workers of one command.
-     *
-     * @param call how the command was called: they read its options from it
+     * @param call how the command was called, from which the workers read its options
      */
     Workers workers(CommandCall call);
 }

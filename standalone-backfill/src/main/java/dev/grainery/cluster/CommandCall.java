@@ -6,11 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A call of the program, as the workers of a cluster are told of it: they read the options of the command from the same
- * line. It may hold the password of a store, so it is never shown.
+ * A call of the program. It may hold the password of a store, so it is never printed.
  *
- * @param arguments the command line
- * @param defaults the options that stand elsewhere, as variables of the environment
+ * @param defaults options from elsewhere, such as variables of the environment
  */
 public record CommandCall(List<String> arguments, Map<String, String> defaults) implements Serializable {
 
@@ -19,7 +17,6 @@ public record CommandCall(List<String> arguments, Map<String, String> defaults) 
         defaults = Map.copyOf(defaults);
     }
 
-    /** Nothing of what it holds. */
     @Override
     public String toString() {
         return "CommandCall";

@@ -15,18 +15,17 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 
 /**
- * Harvests whose records are to be brought up to date.
+ * Harvests whose records a worker updates.
  *
- * @param ids their identifiers
  * @param since when they were given away
  */
 public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<HarvestsToUpdate.Updated> {
 
-    /** How many harvests are one part, at most. */
     private static final int MOST = 50;
 
     public HarvestsToUpdate {
@@ -39,13 +38,11 @@ public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<
     }
 
     /**
-     * Has all harvests brought up to date that are marked as pending.
+     * Has all pending harvests updated; after a stop request, the others stay pending.
      *
-     * @param stop when it is requested, the others stay pending
-     * @param findings gets what is odd about them
-     * @param outcomes gets how many harvests went each way
+     * @return identifiers of containers that a harvest has under several names
      */
-    public static void all(
+    public static Set<String> all(
             GraineryStore store,
             Workers workers,
             StopSignal stop,
@@ -56,13 +53,14 @@ public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<
         pending.remove(PendingHarvests.LINKS);
         List<String> ids = List.copyOf(pending);
         if (ids.isEmpty()) {
-            // to ask how many workers there are may start them
-            return;
+            // asking for the number of workers may start them
+            return Set.of();
         }
-        // one after the other of equal parts, so that no worker is left with many
+        // small equal parts, so that no worker is left with many
         int some = Math.max(1, Math.min(MOST, ids.size() / (2 * workers.atOnce()) + 1));
         Instant since = store.findings().now();
-        Parts<Updated> parts = new Parts<>(workers, stop);
+        WorkParts<Updated> parts = new WorkParts<>(workers, stop, Integer.MAX_VALUE);
+        Set<String> severalNames = new TreeSet<>();
         for (int from = 0; from < ids.size() && !stop.isRequested(); from += some) {
             List<String> part = ids.subList(from, Math.min(ids.size(), from + some));
             parts.begin(
@@ -70,41 +68,40 @@ public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<
                     0,
                     "",
                     updated -> {
-                        updated.findings().tell(findings);
+                        updated.findings().reportTo(findings);
+                        severalNames.addAll(updated.severalNames());
                         updated.outcomes().forEach(outcomes);
                     },
                     () -> {});
         }
         parts.end();
+        return severalNames;
     }
 
-    /** Brings them up to date, as a worker. */
     public Updated update(GraineryStore store, InstantSource clock) {
-        ToldFindings.Collected collected = new ToldFindings.Collected();
-        FindingLog log = new FindingLog(collected);
+        ReportedFindings.Collector collector = new ReportedFindings.Collector();
+        FindingLog log = new FindingLog(collector);
         Map<StoredHarvest.Outcome, Integer> outcomes = new EnumMap<>(StoredHarvest.Outcome.class);
         Map<String, Instant> byOthers = new HashMap<>();
         ids.forEach(id -> byOthers.put(id, since));
-        new HarvestUpdate(store, clock).updatePending(new HashSet<>(ids), (id, outcome, odd) -> {
+        Set<String> severalNames = new TreeSet<>();
+        new HarvestUpdate(store, clock, severalNames::add).updatePending(new HashSet<>(ids), (id, outcome, odd) -> {
             byOthers.remove(id);
             log.found(odd);
             outcomes.merge(outcome, 1, Integer::sum);
         });
-        // of those that another worker has done, which may have died, at least what it has found is told
-        ToldFindings.tellOf(byOthers, store.findings(), log);
-        return new Updated(outcomes, collected.told(log));
+        // the findings, at least, of harvests that a worker which died has updated
+        ReportedFindings.reportEarlier(byOthers, store.findings(), log);
+        return new Updated(outcomes, List.copyOf(severalNames), collector.findings(log));
     }
 
-    /**
-     * What became of them.
-     *
-     * @param outcomes how many went each way
-     * @param findings what is odd about them
-     */
-    public record Updated(Map<StoredHarvest.Outcome, Integer> outcomes, ToldFindings findings) implements Serializable {
+    public record Updated(
+            Map<StoredHarvest.Outcome, Integer> outcomes, List<String> severalNames, ReportedFindings findings)
+            implements Serializable {
 
         public Updated {
             outcomes = Map.copyOf(outcomes);
+            severalNames = List.copyOf(severalNames);
         }
     }
 }

@@ -5,16 +5,14 @@ import dev.grainery.captures.TablePlace;
 import dev.grainery.file.Storage;
 import java.util.Optional;
 
-/** What all machines of a cluster reach. */
+/** The storages that all machines of a cluster reach. */
 public interface SharedStorage {
 
     /**
-     * All storages that files are read from.
-     *
-     * @param own those that the program knows by itself
+     * @param own the storages that the program knows without a cluster
      */
     Storage with(Storage own);
 
-    /** A directory in one of them, for tables of captures; empty if that is no address of any. */
+    /** A directory for tables of captures; empty if no shared storage has this address. */
     Optional<TablePlace> tables(String address);
 }

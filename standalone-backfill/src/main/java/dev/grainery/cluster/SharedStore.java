@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The store of a run, opened once by each process of a cluster: to open it for each part would cost more requests than the
- * part itself. Thread-safe.
+ * The store of a run, opened once by each process of a cluster: opening it for each part would cost more requests than
+ * the part. Thread-safe.
  */
 public final class SharedStore implements Serializable, AutoCloseable {
 
@@ -16,11 +16,6 @@ public final class SharedStore implements Serializable, AutoCloseable {
 
     private transient Optional<GraineryStore> opened = Optional.empty();
 
-    /**
-     * The store, which nobody but {@link #close} closes.
-     *
-     * @param opening opens it, if this process has not yet
-     */
     public synchronized GraineryStore opened(Supplier<GraineryStore> opening) {
         if (opened.isEmpty()) {
             opened = Optional.of(opening.get());
@@ -28,14 +23,13 @@ public final class SharedStore implements Serializable, AutoCloseable {
         return opened.get();
     }
 
-    /** Closes it, if this process has opened it. Nothing may use it any more. */
     @Override
     public synchronized void close() {
         opened.ifPresent(GraineryStore::close);
         opened = Optional.empty();
     }
 
-    /** Another process has not opened it. */
+    /** The store is opened again in the process that reads this. */
     private Object readResolve() {
         return new SharedStore();
     }

@@ -4,13 +4,12 @@ package dev.grainery.cluster;
 import java.io.Serializable;
 
 /**
- * A part of a run that one worker does. It may be done more than once, even by two workers at the same time, and then the
- * store holds the same as if it had been done once.
+ * A part of a run for one worker. It may be done more than once, even by two workers at the same time, with the same
+ * effect on the store.
  *
- * @param <R> what the worker tells of it
+ * @param <R> the result
  */
 public interface Work<R extends Serializable> extends Serializable {
 
-    /** The type of what the worker tells. */
     Class<R> result();
 }

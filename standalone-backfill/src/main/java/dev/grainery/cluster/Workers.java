@@ -10,29 +10,27 @@ import java.util.concurrent.CompletableFuture;
 /** The workers of one run. Thread-safe. */
 public interface Workers {
 
-    /** Whether all of them are on this machine, and reach what it reaches. */
+    /** Whether all are on this machine. */
     boolean areHere();
 
-    /** How many parts are done at the same time; that may change while the run goes on. */
+    /** How many parts run at the same time; may change during the run. */
     int atOnce();
 
-    /** How many parts can ever be done at the same time; empty if nobody has set a limit. */
+    /** The limit on parts that run at the same time, if one is set. */
     OptionalInt mostAtOnce();
 
-    /** The machine that holds most of a file; empty if there is none, or nobody knows. */
+    /** The machine that holds most of a file; empty if unknown. */
     String near(StorageEntry file);
 
     /**
-     * Gives a part away, as soon as there are not too many others waiting. If a worker dies, another one does its part.
+     * Blocks while too many parts wait. Another worker repeats the part of a worker that dies.
      *
-     * @param bytes how many bytes it has to read
-     * @param near the machine that holds most of them; empty if there is none
-     * @param stop when it is requested, nobody waits for room any more: the part is cancelled
-     * @return what its worker tells; it fails as the work did, or if the parts are cancelled
+     * @param near the machine that holds most of the bytes, or empty
+     * @param stop a request cancels a part that waits
      */
     <R extends Serializable> CompletableFuture<R> begin(Work<R> work, long bytes, String near, StopSignal stop)
             throws InterruptedException;
 
-    /** Gives up all parts that are not done; none is begun afterwards. */
+    /** Cancels all unfinished parts; none begins afterwards. */
     void cancel();
 }

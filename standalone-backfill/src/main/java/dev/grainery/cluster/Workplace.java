@@ -4,13 +4,10 @@ package dev.grainery.cluster;
 import dev.grainery.file.ReadThrottle;
 
 /**
- * Where a worker does a part.
+ * The environment of a worker.
  *
- * @param storage the storages that all workers reach
- * @param store the store of the run, as this process has opened it
  * @param jobs how many files it may read at once
- * @param share how many parts are done at the same time: a rate that holds for the run is divided by it
- * @param read is told of the bytes that are read
+ * @param share how many parts run at the same time; a rate limit of the run is divided by it
  */
 public record Workplace(SharedStorage storage, SharedStore store, int jobs, int share, ReadThrottle read) {
 

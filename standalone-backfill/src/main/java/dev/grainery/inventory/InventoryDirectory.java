@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A directory with what an inventory lists in it. That it was there is known from that. */
+/** A directory with the entries that an inventory lists in it. */
 final class InventoryDirectory implements StorageEntry {
 
     private static final FileState DIRECTORY = new FileState(FileState.Kind.DIRECTORY, 0, Instant.EPOCH);
@@ -20,7 +20,6 @@ final class InventoryDirectory implements StorageEntry {
     private final StorageEntry real;
     private final Optional<IOException> failure;
 
-    /** @param failure why not all that the inventory lists can be told, if it cannot */
     InventoryDirectory(InventoryStorage storage, StorageEntry real, Optional<IOException> failure) {
         this.storage = storage;
         this.real = real;
@@ -50,9 +49,9 @@ final class InventoryDirectory implements StorageEntry {
     @Override
     public Listing list() {
         try {
-            InventoryFileEntry.refuseLink(real);
+            ListedEntry.refuseLink(real);
         } catch (NoSuchFileException e) {
-            // each of its files is told to have vanished
+            // each of its files becomes a finding
             return new Listing(storage.inside(name().text()), failure);
         } catch (IOException e) {
             return new Listing(List.of(), Optional.of(e));
@@ -70,10 +69,10 @@ final class InventoryDirectory implements StorageEntry {
         return real.open(met);
     }
 
-    /** Itself, as an inventory has no links; one that has its addresses by way of a link is refused. */
+    /** An inventory has no links. An address that leads through a link is refused. */
     @Override
     public StorageEntry real() throws IOException {
-        InventoryFileEntry.refuseLink(real);
+        ListedEntry.refuseLink(real);
         return this;
     }
 

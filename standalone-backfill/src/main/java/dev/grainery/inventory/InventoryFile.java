@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inventory;
 
+import dev.grainery.file.StorageTimeout;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -11,15 +12,15 @@ import java.time.ZoneId;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
-/** An inventory that is read file by file. */
+/** An inventory, read file by file. */
 interface InventoryFile extends Closeable {
 
-    /** The next file; empty behind the last one. */
+    int BLOCK = 1 << 16;
+
     Optional<ListedFile> next() throws IOException;
 
-    /** Opens an inventory, of which the first bytes tell the form. */
-    static InventoryFile open(Path inventory) throws IOException {
-        InputStream content = unpacked(inventory);
+    static InventoryFile open(Path inventory, StorageTimeout limit) throws IOException {
+        InputStream content = unpacked(inventory, limit);
         try {
             content.mark(1);
             int first = content.read();
@@ -28,19 +29,43 @@ interface InventoryFile extends Closeable {
                 return new PlainInventory(inventory, content, ZoneId.systemDefault());
             }
             content.close();
-            return S3Inventory.of(inventory);
+            return S3Inventory.of(inventory, limit);
         } catch (IOException e) {
             content.close();
             throw e;
         }
     }
 
-    /** Its bytes, decompressed if they are those of gzip. */
-    static InputStream unpacked(Path file) throws IOException {
-        InputStream content = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+    static InputStream unpacked(Path file, StorageTimeout limit) throws IOException {
+        InputStream content = new BufferedInputStream(bytes(file, limit), BLOCK);
         content.mark(2);
         boolean gzip = content.read() == 0x1f && content.read() == 0x8b;
         content.reset();
-        return gzip ? new BufferedInputStream(new GZIPInputStream(content, 1 << 16)) : content;
+        return gzip ? new BufferedInputStream(new GZIPInputStream(content, BLOCK)) : content;
+    }
+
+    /** Reads into its own memory, because an abandoned read may still complete later. */
+    static InputStream bytes(Path file, StorageTimeout limit) throws IOException {
+        InputStream content = limit.answer(file.toString(), () -> Files.newInputStream(file));
+        return new InputStream() {
+            @Override
+            public int read() throws IOException {
+                byte[] one = new byte[1];
+                return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+            }
+
+            @Override
+            public int read(byte[] target, int offset, int length) throws IOException {
+                byte[] block = new byte[Math.min(length, BLOCK)];
+                int n = limit.answer(file.toString(), () -> content.read(block));
+                System.arraycopy(block, 0, target, offset, Math.max(n, 0));
+                return n;
+            }
+
+            @Override
+            public void close() throws IOException {
+                content.close();
+            }
+        };
     }
 }

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The lines of an inventory, each byte one character, as names need not be UTF-8. */
+/** The lines of an inventory in ISO 8859-1, as names need not be UTF-8. */
 final class InventoryLines implements Closeable {
 
     /** No path is as long. */
@@ -21,13 +21,15 @@ final class InventoryLines implements Closeable {
     private long number;
     private int end = -1;
 
-    /** @param content what is in the file */
     InventoryLines(Path file, InputStream content) {
         this.file = file;
         this.content = content;
     }
 
-    /** The next line that is not empty. All end as the first one does: in a line feed or, for names with one, in a zero byte. */
+    /**
+     * The next line that is not empty. The first line decides whether lines end in a line feed or, for names with line
+     * feeds, in a zero byte.
+     */
     Optional<String> next() throws IOException {
         do {
             line.reset();
@@ -48,12 +50,10 @@ final class InventoryLines implements Closeable {
         return Optional.of(line.toString(StandardCharsets.ISO_8859_1));
     }
 
-    /** Whether lines end as those of text files do, and not in a zero byte. */
     boolean areText() {
         return end != 0;
     }
 
-    /** What is wrong with the line that was read last. */
     IOException failure(String message) {
         return new IOException("line " + number + " of " + file + " cannot be used: " + message);
     }

@@ -20,28 +20,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line for each file: {@code SIZE TIME ADDRESS}, with the time in seconds since 1970 or as ISO 8601 has it, or what
- * {@code hdfs dfs -ls -R} prints. That has times of the local time zone, and directories, which are passed over.
+ * Lines of {@code SIZE TIME ADDRESS}, with the time in seconds since 1970 or in ISO 8601, or the output of {@code hdfs
+ * dfs -ls -R}, which has local times, and directories that are skipped.
  */
 final class PlainInventory implements InventoryFile {
 
     private static final Pattern PLAIN = Pattern.compile("(\\d{1,18}) (\\S{1,40}) (.+)", Pattern.DOTALL);
 
-    /** Bytes of UTF-8 are characters here, of which one would end a line. */
     private static final Pattern HADOOP =
             Pattern.compile("-\\S{9,10} .*? (\\d{1,18}) (\\d{4}-\\d\\d-\\d\\d) (\\d\\d:\\d\\d) (.+)", Pattern.DOTALL);
 
     private static final Pattern NO_FILE = Pattern.compile("d[-rwxsStT]{9}.*|Found \\d+ items", Pattern.DOTALL);
-
     private static final Pattern SECONDS = Pattern.compile("-?\\d{1,12}(?:\\.\\d{1,12})?");
 
-    /** What Hadoop lists without a scheme is of the file system that its configuration names. */
+    /** Hadoop lists the file system of its configuration without a scheme. */
     private static final String HDFS = "hdfs://";
 
     private final InventoryLines lines;
     private final ZoneRules zone;
 
-    /** @param zone of the times that state none */
     PlainInventory(Path file, InputStream content, ZoneId zone) {
         this.zone = zone.getRules();
         this.lines = new InventoryLines(file, content);
@@ -58,9 +55,8 @@ final class PlainInventory implements InventoryFile {
 
     private ListedFile file(String line) throws IOException {
         if (line.endsWith("\r") && lines.areText()) {
-            throw lines.failure(
-                    "it ends in a carriage return, which would be a part of the name; write the lines as Unix"
-                            + " does or, if names end so, end them by \\0");
+            throw lines.failure("it ends in a carriage return, which would be part of the name; end lines in \\n"
+                    + " or, if names end so, in \\0");
         }
         try {
             Matcher plain = PLAIN.matcher(line);
@@ -80,15 +76,15 @@ final class PlainInventory implements InventoryFile {
         }
         throw lines.failure(
                 "it is neither SIZE TIME ADDRESS, as of find -printf '%s %T@ %p\\n', nor of hdfs dfs -ls -R;"
-                        + " if a name has a line feed, end lines by \\0 instead of \\n");
+                        + " if a name has a line feed, end lines in \\0 instead of \\n");
     }
 
-    /** Where clocks are set back, an hour comes twice, and where they are set forward, one is left out. */
+    /** When clocks are set back, an hour occurs twice; when they are set forward, one is skipped. */
     private Instant local(LocalDateTime time) throws IOException {
         List<ZoneOffset> offsets = zone.getValidOffsets(time);
         if (offsets.size() != 1) {
-            throw lines.failure("the local time " + time + " comes " + (offsets.isEmpty() ? "never" : "twice")
-                    + ", as clocks are changed then; run both hdfs dfs -ls -R and this program with TZ=UTC");
+            throw lines.failure("the local time " + time + " " + (offsets.isEmpty() ? "does not exist" : "occurs twice")
+                    + ", because clocks are changed; run both hdfs dfs -ls -R and this program with TZ=UTC");
         }
         return time.toInstant(offsets.get(0));
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.file.FileState;
 import dev.grainery.file.NameText;
+import dev.grainery.file.StorageTimeout;
 import dev.grainery.record.RecordJson;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,8 +28,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An S3 Inventory in CSV: a manifest, and the files that it names, which are compared with the sums that it states. Of an
- * object with several versions, the latest is listed.
+ * An S3 Inventory in CSV: a manifest and the files that it names, whose MD5 is verified. Only the latest version of an
+ * object is listed.
  */
 final class S3Inventory implements InventoryFile {
 
@@ -37,52 +38,49 @@ final class S3Inventory implements InventoryFile {
     private final Path manifest;
     private final List<String> columns;
     private final Deque<Part> parts;
+    private final StorageTimeout limit;
     private Optional<InventoryLines> open = Optional.empty();
 
-    private S3Inventory(Path manifest, List<String> columns, Deque<Part> parts) {
+    private S3Inventory(Path manifest, List<String> columns, Deque<Part> parts, StorageTimeout limit) {
         this.manifest = manifest;
         this.columns = columns;
         this.parts = parts;
+        this.limit = limit;
     }
 
-    /**
-     * A file that a manifest names.
-     *
-     * @param name the last name of its key
-     * @param md5 what it is to have, in hexadecimal; empty if that is not said
-     */
     private record Part(String name, String md5) {}
 
-    static S3Inventory of(Path manifest) throws IOException {
-        JsonNode said;
-        try (InputStream content = InventoryFile.unpacked(manifest)) {
-            said = RecordJson.mapper().readTree(content);
+    static S3Inventory of(Path manifest, StorageTimeout limit) throws IOException {
+        JsonNode manifestJson;
+        try (InputStream content = InventoryFile.unpacked(manifest, limit)) {
+            manifestJson = RecordJson.mapper().readTree(content);
         } catch (JsonProcessingException e) {
             throw new IOException(manifest + " is no manifest of an S3 Inventory: " + e.getOriginalMessage(), e);
         }
-        String format = said.path("fileFormat").asText("");
+        String format = manifestJson.path("fileFormat").asText("");
         if (!format.equals("CSV")) {
             throw new IOException(
-                    manifest + " is of an inventory in " + (format.isEmpty() ? "an unknown form" : format)
-                            + "; only CSV can be read: choose it for the inventory, or write its files as lines SIZE TIME ADDRESS");
+                    manifest + " is the manifest of an inventory in " + (format.isEmpty() ? "an unknown form" : format)
+                            + "; only CSV is supported: choose it for the inventory, or write its files as lines SIZE TIME ADDRESS");
         }
-        List<String> columns = Stream.of(said.path("fileSchema").asText("").split(","))
+        List<String> columns = Stream.of(
+                        manifestJson.path("fileSchema").asText("").split(","))
                 .map(String::strip)
                 .toList();
         for (String needed : NEEDED) {
             if (!columns.contains(needed)) {
-                throw new IOException(manifest + " is of an inventory without " + needed
+                throw new IOException(manifest + " is the manifest of an inventory without " + needed
                         + "; choose Size, LastModifiedDate and ETag as its additional fields");
             }
         }
         Deque<Part> parts = new ArrayDeque<>();
-        for (JsonNode file : said.path("files")) {
+        for (JsonNode file : manifestJson.path("files")) {
             String key = file.path("key").asText("");
             parts.add(new Part(
                     key.substring(key.lastIndexOf('/') + 1),
                     file.path("MD5checksum").asText("")));
         }
-        return new S3Inventory(manifest, columns, parts);
+        return new S3Inventory(manifest, columns, parts, limit);
     }
 
     @Override
@@ -109,24 +107,24 @@ final class S3Inventory implements InventoryFile {
                 here.resolve(part.name()),
                 here.resolve("data").resolve(part.name()),
                 here.resolveSibling("data").resolve(part.name()));
-        Path file = places.stream()
-                .filter(Files::isRegularFile)
-                .findFirst()
+        Path file = limit.answer(
+                        part.name(),
+                        () -> places.stream().filter(Files::isRegularFile).findFirst())
                 .orElseThrow(() -> new IOException(manifest + " names the file " + part.name()
-                        + ", which is not there; copy the inventory's files to "
+                        + ", which is missing; copy the inventory's files to "
                         + places.get(1).getParent()));
         if (!part.md5().isEmpty() && !part.md5().equalsIgnoreCase(md5(file))) {
-            throw new IOException(file + " has another MD5 than " + manifest + " says; copy it again");
+            throw new IOException(file + " does not have the MD5 that " + manifest + " states; copy it again");
         }
-        return new InventoryLines(file, InventoryFile.unpacked(file));
+        return new InventoryLines(file, InventoryFile.unpacked(file, limit));
     }
 
-    private static String md5(Path file) throws IOException {
+    private String md5(Path file) throws IOException {
         try (DigestInputStream content =
-                new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("MD5"))) {
-            byte[] buffer = new byte[1 << 16];
+                new DigestInputStream(InventoryFile.bytes(file, limit), MessageDigest.getInstance("MD5"))) {
+            byte[] buffer = new byte[InventoryFile.BLOCK];
             while (content.read(buffer) >= 0) {
-                // only its sum is wanted
+                // only the sum is needed
             }
             return HexFormat.of().formatHex(content.getMessageDigest().digest());
         } catch (NoSuchAlgorithmException e) {
@@ -134,7 +132,7 @@ final class S3Inventory implements InventoryFile {
         }
     }
 
-    /** Empty if the line is of a version that is not the latest, of a deletion, or of a directory. */
+    /** Empty for an old version, a deletion marker or a directory. */
     private Optional<ListedFile> file(String line, InventoryLines from) throws IOException {
         List<String> values = values(line);
         if (values.size() != columns.size()) {
@@ -156,7 +154,7 @@ final class S3Inventory implements InventoryFile {
             return Optional.of(new ListedFile(
                     NameText.of(address.getBytes(StandardCharsets.UTF_8)).text(), state));
         } catch (DateTimeException | IllegalArgumentException e) {
-            IOException failure = from.failure("it has no key, size or date that can be understood");
+            IOException failure = from.failure("its key, size or date is invalid");
             failure.initCause(e);
             throw failure;
         }
@@ -167,7 +165,6 @@ final class S3Inventory implements InventoryFile {
         return index < 0 ? "" : values.get(index);
     }
 
-    /** The values of a line, with or without quotation marks. */
     private static List<String> values(String line) {
         List<String> values = new ArrayList<>();
         StringBuilder value = new StringBuilder();

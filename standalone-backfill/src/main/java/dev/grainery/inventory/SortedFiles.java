@@ -10,13 +10,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The files of an inventory in the order of their addresses, packed into memory. Thread-safe. */
+/** The files of an inventory in the order of their addresses, compressed in memory. Thread-safe. */
 final class SortedFiles {
 
-    private final PackedLines lines;
+    private final CompressedLines lines;
     private final List<String> roots;
 
-    private SortedFiles(PackedLines lines, List<String> roots) {
+    private SortedFiles(CompressedLines lines, List<String> roots) {
         this.lines = lines;
         this.roots = List.copyOf(roots);
     }
@@ -25,70 +25,65 @@ final class SortedFiles {
         return lines.size();
     }
 
-    /** The innermost directory of all files, of each bucket or file system. */
     List<String> roots() {
         return roots;
     }
 
-    /** Whether any file is in this directory, however deep. */
     boolean holds(String directory) {
-        byte[] inside = FileLine.inside(FileLine.key(directory));
+        byte[] inside = SortableEntry.inside(SortableEntry.key(directory));
         return lines.from(behindFile(inside))
                 .line()
                 .filter(line -> isInside(line, inside))
                 .isPresent();
     }
 
-    /** Two zero bytes are the end of the address of a file, not a slash. */
+    /** Two zero bytes end the address of a file. */
     private static boolean isInside(byte[] line, byte[] inside) {
-        return FileLine.startsWith(line, inside) && line[inside.length] != 0;
+        return SortableEntry.startsWith(line, inside) && line[inside.length] != 0;
     }
 
-    /** What is said of a file. */
     Optional<FileState> file(String address) {
-        byte[] key = FileLine.key(address);
+        byte[] key = SortableEntry.key(address);
         return lines.from(key)
                 .line()
-                .map(FileLine::new)
+                .map(SortableEntry::new)
                 .filter(line -> Arrays.equals(line.key(), key))
-                .flatMap(FileLine::state);
+                .flatMap(SortableEntry::state);
     }
 
-    /** The files and directories directly in a directory, in the order of their names. */
-    List<FileLine> inside(String directory) {
-        byte[] key = FileLine.key(directory);
-        byte[] inside = FileLine.inside(key);
-        List<FileLine> found = new ArrayList<>();
-        PackedLines.Cursor cursor = lines.from(behindFile(inside));
+    List<SortableEntry> inside(String directory) {
+        byte[] key = SortableEntry.key(directory);
+        byte[] inside = SortableEntry.inside(key);
+        List<SortableEntry> found = new ArrayList<>();
+        CompressedLines.Cursor cursor = lines.from(behindFile(inside));
         for (Optional<byte[]> line = cursor.line();
                 line.filter(bytes -> isInside(bytes, inside)).isPresent();
                 line = cursor.line()) {
-            FileLine child = new FileLine(line.get()).directlyIn(key);
+            SortableEntry child = new SortableEntry(line.get()).directlyIn(key);
             found.add(child);
             if (child.state().isPresent()) {
                 cursor.next();
             } else {
-                cursor.seek(FileLine.behind(child.bytes()));
+                cursor.seek(SortableEntry.behind(child.bytes()));
             }
         }
         return found;
     }
 
-    /** Passes by what is said of a file that has the address of a directory, as in an object store. */
+    /** Skips a file that has the address of a directory, which object stores allow. */
     private static byte[] behindFile(byte[] inside) {
         byte[] behind = Arrays.copyOf(inside, inside.length + 1);
         behind[inside.length] = 1;
         return behind;
     }
 
-    /** Takes files in any order. For one thread. */
     static final class Builder implements AutoCloseable {
 
         private final SortedLines sorting = new SortedLines();
 
         void add(ListedFile file) throws IOException {
             try {
-                sorting.add(FileLine.of(file).bytes());
+                sorting.add(SortableEntry.of(file).bytes());
             } catch (IllegalArgumentException e) {
                 throw new IOException(
                         file.address() + " is the name of no file that can be read: it has " + e.getMessage(), e);
@@ -97,16 +92,16 @@ final class SortedFiles {
             }
         }
 
-        /** All of them, each once: one that was listed twice is as it was written last. */
+        /** Of a file that is listed twice, the later state remains. */
         SortedFiles sorted() throws IOException {
-            PackedLines.Builder packed = new PackedLines.Builder();
-            Last last = new Last(packed);
+            CompressedLines.Builder packed = new CompressedLines.Builder();
+            Packer packer = new Packer(packed);
             try {
-                sorting.forEach(last::take);
+                sorting.forEach(packer::take);
             } catch (UncheckedIOException e) {
                 throw new IOException(e.getMessage(), e);
             }
-            List<String> roots = last.end();
+            List<String> roots = packer.end();
             return new SortedFiles(packed.packed(), roots);
         }
 
@@ -116,21 +111,21 @@ final class SortedFiles {
         }
     }
 
-    /** Packs lines that come in order, and finds what their addresses have in common. */
-    private static final class Last {
+    /** Compresses lines in their order, and finds the common directories. */
+    private static final class Packer {
 
-        private final PackedLines.Builder packed;
+        private final CompressedLines.Builder packed;
         private final List<String> roots = new ArrayList<>();
-        private Optional<FileLine> before = Optional.empty();
+        private Optional<SortableEntry> before = Optional.empty();
         private byte[] top = {};
         private byte[] common = {};
 
-        Last(PackedLines.Builder packed) {
+        Packer(CompressedLines.Builder packed) {
             this.packed = packed;
         }
 
         void take(byte[] bytes) {
-            FileLine line = new FileLine(bytes);
+            SortableEntry line = new SortableEntry(bytes);
             byte[] key = line.key();
             if (before.isPresent() && Arrays.equals(before.get().key(), key)) {
                 before = Optional.of(later(before.get(), line));
@@ -141,7 +136,7 @@ final class SortedFiles {
             before = Optional.of(line);
         }
 
-        private static FileLine later(FileLine one, FileLine other) {
+        private static SortableEntry later(SortableEntry one, SortableEntry other) {
             return one.state()
                             .orElseThrow()
                             .lastModified()
@@ -153,17 +148,18 @@ final class SortedFiles {
         private void share(byte[] key) {
             byte[] keyTop = Arrays.copyOf(key, firstZero(key));
             if (before.isEmpty() || !Arrays.equals(keyTop, top)) {
-                before.ifPresent(file -> roots.add(FileLine.address(common)));
+                before.ifPresent(file -> roots.add(SortableEntry.address(common)));
                 top = keyTop;
                 common = upTo(key, key.length);
             } else {
-                int same = 0;
-                while (same < common.length && same < key.length && common[same] == key[same]) {
-                    same++;
-                }
-                boolean whole = same == common.length && same < key.length && key[same] == 0;
-                common = whole ? common : upTo(common, same);
+                int same = firstDifference(common, key);
+                common = same == common.length && same < key.length && key[same] == 0 ? common : upTo(common, same);
             }
+        }
+
+        private static int firstDifference(byte[] one, byte[] other) {
+            int difference = Arrays.mismatch(one, other);
+            return difference < 0 ? one.length : difference;
         }
 
         private static int firstZero(byte[] key) {
@@ -174,7 +170,6 @@ final class SortedFiles {
             return i;
         }
 
-        /** The directory of what begins with so many bytes of a key. */
         private static byte[] upTo(byte[] key, int length) {
             int end = length - 1;
             while (end > 0 && key[end] != 0) {
@@ -186,7 +181,7 @@ final class SortedFiles {
         List<String> end() {
             before.ifPresent(file -> {
                 packed.add(file.bytes());
-                roots.add(FileLine.address(common));
+                roots.add(SortableEntry.address(common));
             });
             return roots;
         }

@@ -22,20 +22,18 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-/** Takes places out of all records, because the files there are gone on purpose. */
-public final class Forgetting extends PlaceRun {
+/** Removes locations from all records, because the files there were deleted on purpose. */
+public final class Forgetting extends LocationRun {
 
     private final boolean lastPlaces;
     private final boolean force;
 
-    /** In a dry run, the places that would be gone, by the identity of their record. */
+    /** In a dry run, the locations that would be removed, by the identity of their record. */
     private final Map<List<String>, Set<Location>> gone = new HashMap<>();
 
     /**
-     * @param place a directory, or a file
-     * @param lastPlaces whether records without any other place are to be taken away
-     * @param force whether to forget places at which a file still lies
-     * @param refused is told of each place that is left as it is
+     * @param lastPlaces whether records without another location are removed
+     * @param force whether to forget locations that still hold a file
      */
     public Forgetting(
             PlaceSettings settings,
@@ -64,7 +62,6 @@ public final class Forgetting extends PlaceRun {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
-            // nobody may look, or the storage does not answer
             return Optional.of(new Refusal.Refused(file.location(), Refusal.STILL_THERE, path + ": " + e.getMessage()));
         }
     }
@@ -85,7 +82,7 @@ public final class Forgetting extends PlaceRun {
                 .filter(record -> record.equalPlaces().anyMatch(place::equals))
                 .findFirst();
         if (concerned.isEmpty()) {
-            // a conflict, or a place that its record does not name any more
+            // a conflict, or a location that its record does not name any more
             tally.changed();
             return;
         }

@@ -10,15 +10,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What a run did.
- *
- * @param changed places that were changed, or would be; those of records that were taken away included
- * @param takenAway records that were taken away, or would be
- * @param refused how many places were left as they are, by the reason
- * @param logs directories of crawl logs that have another place
- * @param harvests harvest records that say something else now
- * @param findings findings that went along with their files, or were resolved with their places
- * @param interrupted whether it was stopped before its end
+ * @param changed changed locations, including those of removed records; in a dry run, those that would change
+ * @param refused unchanged locations by reason
+ * @param logs directories of crawl logs with a new path
+ * @param findings findings that moved or were resolved
  */
 public record PlaceSummary(
         long changed,
@@ -33,12 +28,10 @@ public record PlaceSummary(
         refused = Map.copyOf(refused);
     }
 
-    /** How many places were left as they are. */
     public long left() {
         return refused.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Counts what a run does. Not thread-safe. */
     static final class Tally {
 
         private final Consumer<Refusal.Refused> listener;
@@ -49,7 +42,6 @@ public record PlaceSummary(
         private long harvests;
         private long findings;
 
-        /** @param listener is told of each place that is left as it is */
         Tally(Consumer<Refusal.Refused> listener) {
             this.listener = listener;
         }
@@ -72,7 +64,6 @@ public record PlaceSummary(
             logs++;
         }
 
-        /** Rebuilds the harvests that are marked. */
         void updateHarvests(GraineryStore store, InstantSource clock) {
             new HarvestUpdate(store, clock).updatePending((harvestId, outcome, findings) -> {
                 if (outcome != StoredHarvest.Outcome.UNCHANGED && outcome != StoredHarvest.Outcome.NONE) {

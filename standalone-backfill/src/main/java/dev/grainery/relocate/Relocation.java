@@ -23,17 +23,14 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Puts one directory in place of another in all records, without reading a byte: each file must be there with its size. */
-public final class Relocation extends PlaceRun {
+/**
+ * Replaces a directory by another in all records, without reading a byte: each file must exist there with its size.
+ */
+public final class Relocation extends LocationRun {
 
     private final String from;
     private final String to;
 
-    /**
-     * @param from a directory, or a file
-     * @param to where that lies now; a file keeps its name
-     * @param refused is told of each place that is left as it is
-     */
     public Relocation(
             PlaceSettings settings,
             Location from,
@@ -46,7 +43,6 @@ public final class Relocation extends PlaceRun {
         this.to = to.path();
     }
 
-    /** A path at or below the one directory, at or below the other. */
     @Override
     String now(String before) {
         if (before.equals(from)) {
@@ -56,7 +52,7 @@ public final class Relocation extends PlaceRun {
         return to.endsWith("/") ? to + rest : to + "/" + rest;
     }
 
-    /** Not one that lies below the new directory already, which is within the old one. */
+    /** The new directory may be within the old one: files in it are in place already. */
     @Override
     boolean isConcerned(Location place) {
         return !Location.isWithin(place.path(), to) || !Location.isWithin(to, from);
@@ -89,7 +85,7 @@ public final class Relocation extends PlaceRun {
         }
     }
 
-    /** Whether two paths lead to one file by way of links: then the record only gets the other path. */
+    /** If both paths lead to one file through links, the record only gets the other path. */
     private static boolean isReachedBoth(StorageEntry one, StorageEntry other) throws IOException {
         return one.real().name().equals(other.real().name());
     }
@@ -129,7 +125,7 @@ public final class Relocation extends PlaceRun {
         }
     }
 
-    /** A directory that was given to a backfill goes along, if nothing that is known is left in it. */
+    /** A root moves along if no recorded file remains in it. */
     private void relocateRoots(GraineryStore store) {
         for (String root : store.roots().all()) {
             if (Location.isWithin(root, from)
@@ -139,7 +135,7 @@ public final class Relocation extends PlaceRun {
         }
     }
 
-    /** Logs that a walk has met go along with their directory. Those that are not there stay as they are. */
+    /** Crawl logs move with their directory if they exist there. */
     private void logs(GraineryStore store, CrawlLogs logs) {
         String directory = now(logs.harvestDirectory());
         boolean absolute = logs.path().startsWith("/");
@@ -159,7 +155,6 @@ public final class Relocation extends PlaceRun {
         }
     }
 
-    /** What Heritrix has told of a crawl goes along as well. */
     private void crawl(GraineryStore store, String harvestId, Crawl crawl) {
         Crawl now = crawl.toBuilder()
                 .logs(moved(crawl.logsPath()), crawl.logFiles())

@@ -8,31 +8,26 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How much one run may read. The first file is always read, however large it is, so that each run gets further.
+ * How much one run may read. The first file is always read, however large, so that each run makes progress.
  *
- * @param files how many files at most
- * @param bytes how many bytes at most
- * @param time for how long files are begun; those in hand are finished
+ * @param time how long files are begun; files in hand are finished
  */
 public record Budget(OptionalLong files, OptionalLong bytes, Optional<Duration> time) {
 
-    /** No limit. */
     public static final Budget NONE = new Budget(OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
 
-    /** Whether there is any limit. */
     public boolean isLimited() {
         return !equals(NONE);
     }
 
-    /** Whether one more file is within the budget, whatever the time. */
     public boolean admits(long filesBefore, long bytesBefore, long size) {
         return filesBefore < files.orElse(Long.MAX_VALUE)
                 && (filesBefore == 0 || bytesBefore + size <= bytes.orElse(Long.MAX_VALUE));
     }
 
     /**
-     * What a run has spent of its budget. Files are admitted in the order in which they are met; once one is not, none that
-     * comes after it is, so that the next run goes on there. Thread-safe.
+     * What a run has spent of its budget. After the first file that exceeds it, no further file is admitted, so that
+     * the next run resumes there. Thread-safe.
      */
     public static final class Spending {
 
@@ -41,7 +36,7 @@ public record Budget(OptionalLong files, OptionalLong bytes, Optional<Duration> 
         private final Instant start;
         private long files;
         private long bytes;
-        private boolean over;
+        private boolean exhausted;
         private long unreadFiles;
         private long unreadBytes;
 
@@ -51,31 +46,29 @@ public record Budget(OptionalLong files, OptionalLong bytes, Optional<Duration> 
             this.start = clock.instant();
         }
 
-        /** Whether the run may end before everything is read. */
         public boolean isLimited() {
             return budget.isLimited();
         }
 
-        /** Whether a file of this size is to be read; counts it in either case. */
+        /** Counts a file as read or as skipped. */
         public synchronized boolean admits(long size) {
-            over = over || !budget.admits(files, bytes, size) || isTimeOver();
-            if (over) {
-                left(size);
+            exhausted = exhausted || !budget.admits(files, bytes, size) || isTimeOver();
+            if (exhausted) {
+                skip(size);
             } else {
                 files++;
                 bytes += size;
             }
-            return !over;
+            return !exhausted;
         }
 
-        /** Whether a file that was admitted may still be begun; if not, it counts as unread. */
-        public synchronized boolean begins(long size) {
-            boolean begins = !isTimeOver();
-            if (!begins) {
-                over = true;
-                left(size);
+        public synchronized boolean mayBegin(long size) {
+            boolean may = !isTimeOver();
+            if (!may) {
+                exhausted = true;
+                skip(size);
             }
-            return begins;
+            return may;
         }
 
         private boolean isTimeOver() {
@@ -84,19 +77,13 @@ public record Budget(OptionalLong files, OptionalLong bytes, Optional<Duration> 
                     .isPresent();
         }
 
-        /** A file that was admitted is left unread for another reason than the budget. */
-        public void leaves(long size) {
-            leaves(1, size);
+        public void skip(long size) {
+            skip(1, size);
         }
 
-        /** Files that were admitted are left unread. */
-        public synchronized void leaves(long files, long bytes) {
+        public synchronized void skip(long files, long bytes) {
             unreadFiles += files;
             unreadBytes += bytes;
-        }
-
-        private void left(long size) {
-            leaves(1, size);
         }
 
         public synchronized Unread unread() {
@@ -104,15 +91,9 @@ public record Budget(OptionalLong files, OptionalLong bytes, Optional<Duration> 
         }
     }
 
-    /**
-     * What a run met and left unread, because its budget was used up, or their storage gave no bytes.
-     *
-     * @param files how many files
-     * @param bytes how many bytes they have
-     */
+    /** Files that a run found and skipped, because its budget was spent or their storage hung. */
     public record Unread(long files, long bytes) {
 
-        /** Whether anything was left. */
         public boolean any() {
             return files > 0;
         }

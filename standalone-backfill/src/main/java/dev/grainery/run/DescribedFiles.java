@@ -21,22 +21,17 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 
-/**
- * Stores files as they were described, some hundred at a time, and notes which links of containers and CDX files that
- * changes. For one thread.
- */
+/** Stores described files in batches, and notes which links of containers and CDX files change. For one thread. */
 public final class DescribedFiles {
 
-    /** How many records are written at once. */
     private static final int BULK = 250;
 
-    /** How many bytes of records are written at once: the record of a CDX file may have a megabyte and more. */
+    /** The record of a CDX file may have a megabyte and more. */
     private static final long BULK_BYTES = 4L << 20;
 
-    /** All fields of a record but the names of containers are short. */
+    /** The fields of a record other than names of containers. */
     private static final long FIELDS = 4_000;
 
-    /** A name is a text of its own. */
     private static final long NAME = 60;
 
     private final GraineryStore store;
@@ -46,18 +41,11 @@ public final class DescribedFiles {
     private final List<Observation<ContainerRecord>> containers = new ArrayList<>();
     private final List<Observation<CdxRecord>> cdxFiles = new ArrayList<>();
 
-    /** Only a CDX file that is there already asks for the names of containers: one that comes later brings them. */
+    /** A container needs its links updated only if a CDX file is stored already: a later one brings its own. */
     private boolean anyIndex;
 
     private long bytes;
 
-    /**
-     * @param storage where other places of the files are looked at
-     * @param host the machine that reads
-     * @param program name and version of the program
-     * @param links is told of each file before it is stored
-     * @param listener is told what became of each file, after it was stored
-     */
     public DescribedFiles(
             GraineryStore store,
             Storage storage,
@@ -71,7 +59,7 @@ public final class DescribedFiles {
         this.listener = listener;
     }
 
-    /** How many bytes of memory a file as it was described takes, roughly, without looking at its content. */
+    /** Bytes of memory, roughly, without reading the content. */
     public static long weight(Described described) {
         if (!(described instanceof Described.Recorded recorded)) {
             return FIELDS;
@@ -90,11 +78,8 @@ public final class DescribedFiles {
     }
 
     /**
-     * Takes a file; some are stored then.
-     *
-     * @param acceptReindexed whether other bytes of a CDX file are a new indexing rather than damage
-     * @param milliseconds how long it was read, if that is a check for the history, should the file be known
-     * @param before when it was read before, if others may read it at the same time: {@link Observation#before}
+     * @param milliseconds how long it was read, if that counts as a check of a recorded file
+     * @param before {@link Observation#before}
      */
     public void add(
             Described.Recorded file, boolean acceptReindexed, OptionalLong milliseconds, Optional<Instant> before) {
@@ -110,12 +95,11 @@ public final class DescribedFiles {
         }
     }
 
-    /** Stores what waits. */
     public void store() {
         if (containers.isEmpty() && cdxFiles.isEmpty()) {
             return;
         }
-        // before the records, as the store marks their harvests: a run that is killed leaves word of what is not done
+        // before the records, because the store marks their harvests: a killed run leaves the mark
         links.begin();
         anyIndex = anyIndex || !store.cdxFiles().isEmpty();
         if (anyIndex) {

@@ -20,9 +20,6 @@ public final class FindingLog {
     private long errors;
     private long acknowledged;
 
-    /**
-     * @param further gets every finding, one at a time
-     */
     public FindingLog(Consumer<Finding> further) {
         this.further = further;
     }
@@ -37,11 +34,7 @@ public final class FindingLog {
         findings.forEach(this::found);
     }
 
-    /**
-     * Takes findings of which a person knows some already; those are only counted.
-     *
-     * @param known the codes of those
-     */
+    /** Findings with an acknowledged code are only counted. */
     public void found(Iterable<Finding> findings, Set<FindingCode> known) {
         for (Finding finding : findings) {
             if (known.contains(finding.code())) {
@@ -52,24 +45,21 @@ public final class FindingLog {
         }
     }
 
-    /** Keeps what was found first, so that it is not lost, and takes it then. */
+    /** Stores the findings before it reports them. */
     public void found(FindingCollection kept, List<Verdict> verdicts) {
         FindingCollection.Decided decided = kept.decide(verdicts);
         verdicts.forEach(verdict ->
                 found(verdict.made(), decided.acknowledged(verdict.subject().key())));
     }
 
-    /** Findings were made that a person knows of; they are only counted. */
     public synchronized void acknowledged(long more) {
         acknowledged += more;
     }
 
-    /** How many findings a person knows of already; they are not among the others. */
     public synchronized long acknowledgedOnes() {
         return acknowledged;
     }
 
-    /** How often each finding was made, by code. */
     public synchronized Map<String, Long> byCode() {
         return new TreeMap<>(byCode);
     }

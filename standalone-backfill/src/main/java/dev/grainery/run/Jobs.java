@@ -6,12 +6,8 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * How files are read: how many at once, for how long a read is waited for, and what is computed of their bytes.
- *
- * @param atOnce in all
- * @param perRoot of one root; as many as in all, or more, is no bound
- * @param longestRead how long the storage may take to give the next byte of a file before it counts as hung
- * @param digests which digests are computed beside the MD5
+ * @param longestRead how long a storage may take to deliver the next byte
+ * @param digests digests to compute beside the MD5
  */
 public record Jobs(int atOnce, int perRoot, Duration longestRead, Set<DigestAlgorithm> digests) {
 
@@ -25,7 +21,7 @@ public record Jobs(int atOnce, int perRoot, Duration longestRead, Set<DigestAlgo
         }
     }
 
-    /** Of how many roots files must be read at once to keep all readers busy. */
+    /** How many roots must be read at once to keep all readers busy. */
     public int roots() {
         return (atOnce - 1) / perRoot + 1;
     }

@@ -3,7 +3,7 @@ package dev.grainery.run;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How far a backfill has come, for whoever watches. Thread-safe. */
+/** Progress of a run. Thread-safe. */
 public final class Progress {
 
     private final AtomicLong filesMet = new AtomicLong();
@@ -15,58 +15,43 @@ public final class Progress {
     private volatile String phase = "reading";
     private volatile String inHand = "";
 
-    /** Files were met. */
     public void met(long files) {
         filesMet.addAndGet(files);
     }
 
-    /** A file of this size is to be read. */
     public void toRead(long bytes) {
         filesToRead.incrementAndGet();
         bytesToRead.addAndGet(bytes);
     }
 
-    /** Bytes were read. */
     public void read(long bytes) {
         bytesRead.addAndGet(bytes);
     }
 
-    /** A file is begun to be read. */
     public void begun(String fileName) {
         inHand = fileName;
     }
 
-    /** A file was read. */
     public void fileRead() {
         filesRead(1);
     }
 
-    /** Files were read. */
     public void filesRead(long files) {
         filesRead.addAndGet(files);
     }
 
-    /** All files have been met. */
     public void walked() {
         walked = true;
     }
 
-    /** What is being done from now on. */
     public void phase(String name) {
         phase = name;
     }
 
     /**
-     * The state at one moment.
-     *
-     * @param phase what is being done
-     * @param filesMet files met so far
-     * @param filesToRead of these, files to be read
-     * @param bytesToRead how many bytes those have
-     * @param filesRead files read
-     * @param bytesRead bytes read
-     * @param walked whether all files have been met, so that the totals are known
-     * @param inHand the file that was begun last, empty if none was
+     * @param filesToRead of the found files, those to be read
+     * @param walked whether all files were found, so that the totals are final
+     * @param inHand the file begun last, or empty
      */
     public record State(
             String phase,
@@ -78,7 +63,6 @@ public final class Progress {
             boolean walked,
             String inHand) {}
 
-    /** The state now. */
     public State state() {
         return new State(
                 phase,

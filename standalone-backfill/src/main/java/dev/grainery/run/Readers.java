@@ -22,21 +22,22 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * The threads that read files: several at once, and of one root no more than its share. Files of one root are begun in
- * the order in which they were given; roots that may go on take turns. While the results of a root that nobody has taken
- * yet are large, nothing more of it is begun. A read that gets no byte for too long is given up. Thread-safe.
+ * Threads that read files, with a limit for each root. Files of one root are begun in order; roots take turns. While
+ * results of a root that were not taken are large, no further file of it is begun.
  *
- * @param <T> what comes of reading a file
+ * <p>A read that hangs is abandoned with its thread. {@link dev.grainery.file.StorageTimeout} hands each block to
+ * another thread instead, which is too slow for reading whole archives, so these threads are watched from outside.
+ * Thread-safe.
  */
 public final class Readers<T> implements AutoCloseable {
 
-    /** After how long a wait for one file the others are written, so that a killed run loses little. */
+    /** How long a result is awaited before other results are written, which limits what a killed run loses. */
     private static final long WAIT_MILLIS = 2_000;
 
-    /** How many reads may hang in a storage, with none between them that ends, before nothing more is asked of it. */
+    /** Hung reads of one storage, with none between them that ends, before the storage is abandoned. */
     private static final int MOST_HUNG = 3;
 
-    /** For how long a read that gives no byte is waited for after the run was asked to stop. */
+    /** How long a hung read is awaited after a stop request. */
     private static final Duration LONGEST_STOP = Duration.ofSeconds(3);
 
     private final Jobs jobs;
@@ -44,7 +45,7 @@ public final class Readers<T> implements AutoCloseable {
     private final long mostHeld;
     private final ToLongFunction<T> weight;
 
-    /** A thread that is begun while a file is read takes part in reading it. */
+    /** Inherited by threads that a reading starts. */
     @SuppressWarnings("ThreadLocalUsage") // each run has its own, and its threads end with it
     private final ThreadLocal<Optional<Reading<T>>> current = new InheritableThreadLocal<>() {
         @Override
@@ -62,12 +63,11 @@ public final class Readers<T> implements AutoCloseable {
     private int started;
     private boolean closed;
 
-    /** The files of one root that are to be read, are being read, or were read and wait to be taken. */
     private static final class Lane<T> {
         private final Object root;
         private final Deque<Reading<T>> waiting = new ArrayDeque<>();
         private int busy;
-        private int untaken;
+        private int pending;
         private long held;
 
         Lane(Object root) {
@@ -75,7 +75,6 @@ public final class Readers<T> implements AutoCloseable {
         }
     }
 
-    /** The reading of one file, which may not have begun yet. */
     private static final class Reading<T> extends CompletableFuture<T> {
         private final Lane<T> lane;
         private final Supplier<T> reading;
@@ -90,18 +89,16 @@ public final class Readers<T> implements AutoCloseable {
             this.whenHung = whenHung;
         }
 
-        /** From now on the storage is waited for. */
         void asksStorage() {
             askedAt = System.nanoTime();
             asking = true;
         }
 
-        /** The storage has given something, and is not asked for more at the moment. */
         void leavesStorage() {
             asking = false;
         }
 
-        /** What was waited for until now does not count. */
+        /** Restarts the clock. */
         void waitsAnew() {
             askedAt = System.nanoTime();
         }
@@ -113,11 +110,8 @@ public final class Readers<T> implements AutoCloseable {
     }
 
     /**
-     * @param jobs how many files are read at once
-     * @param stop ends the wait for reads that give no byte
-     * @param mostHeld how many bytes the results of one root may have that were not taken; those that are being read
-     *     when it is reached come on top
-     * @param weight how many bytes a result has, roughly
+     * @param mostHeld bytes of results of one root that were not taken; reads in progress may exceed it
+     * @param weight bytes of a result, roughly
      */
     public Readers(Jobs jobs, StopSignal stop, long mostHeld, ToLongFunction<T> weight) {
         this.jobs = jobs;
@@ -127,17 +121,14 @@ public final class Readers<T> implements AutoCloseable {
     }
 
     /**
-     * Has something read as soon as a thread is free and the root allows it.
-     *
-     * @param root what stands for the root: equal for all its files
-     * @param whenHung what counts as its result if the storage gives no byte for too long; the thread is then left to
-     *     itself, and another one takes its place
+     * @param root equal for all files of a root
+     * @param whenHung the result if the storage delivers no byte in time; the thread is then abandoned and replaced
      */
     public synchronized Future<T> read(Object root, Supplier<T> reading, Supplier<T> whenHung) {
         Lane<T> lane = lanes.computeIfAbsent(root, Lane::new);
         Reading<T> task = new Reading<>(lane, reading, whenHung);
         lane.waiting.add(task);
-        lane.untaken++;
+        lane.pending++;
         if (threads.size() < jobs.atOnce()) {
             start();
         }
@@ -146,25 +137,24 @@ public final class Readers<T> implements AutoCloseable {
     }
 
     /**
-     * What came of reading a file. It is to be asked for once for each file, those of one root in their order.
+     * Called once for each file, those of one root in their order.
      *
-     * @param meanwhile is run once if the file is large and is still being read
+     * @param meanwhile runs once if the file is large and still being read
      */
     public T result(Future<T> reading, Runnable meanwhile) throws InterruptedException {
-        boolean told = false;
+        boolean reported = false;
         while (true) {
             try {
                 T result = reading.get(lookEvery(), TimeUnit.MILLISECONDS);
                 taken(reading);
                 return result;
             } catch (TimeoutException e) {
-                if (!told) {
+                if (!reported) {
                     meanwhile.run();
-                    told = true;
+                    reported = true;
                 }
                 giveUpHung();
             } catch (InterruptedException e) {
-                // whoever closes the readers now is not to wait for them
                 Thread.currentThread().interrupt();
                 throw e;
             } catch (ExecutionException e) {
@@ -181,8 +171,8 @@ public final class Readers<T> implements AutoCloseable {
         if (reading instanceof Reading<T> task) {
             Lane<T> lane = task.lane;
             lane.held -= task.weight;
-            lane.untaken--;
-            if (lane.untaken == 0) {
+            lane.pending--;
+            if (lane.pending == 0) {
                 lanes.remove(lane.root);
             }
             notifyAll();
@@ -198,36 +188,34 @@ public final class Readers<T> implements AutoCloseable {
     }
 
     /**
-     * A read has hung in a storage: the others go on, unless all do.
+     * Counts a hung read, and abandons the storage after several.
      *
-     * @param counts whether it says anything of the storage, and not only of a file that has hung before
-     * @return what to say of it
+     * @param counts whether the read counts against the storage: one of a file that hung before does not
+     * @return the text of the finding
      */
     public String hung(Object storage, boolean counts) {
-        String told = "reading it delivered no byte for " + jobs.longestRead().toSeconds() + " seconds";
+        String reported =
+                "reading it delivered no byte for " + jobs.longestRead().toSeconds() + " seconds";
         if (!counts || hung.merge(storage, 1, Integer::sum) < MOST_HUNG) {
-            return told;
+            return reported;
         }
         silence(storage);
-        return told + "; the rest of " + storage + " is left alone in this run";
+        return reported + "; the rest of " + storage + " was skipped in this run";
     }
 
-    /** A read in a storage has ended. */
     public void answered(Object storage) {
         hung.remove(storage);
     }
 
-    /** From now on nothing more is asked of a storage. */
     public void silence(Object storage) {
         silent.add(storage);
     }
 
-    /** Whether nothing more is to be asked of a storage. */
     public boolean isSilent(Object storage) {
         return silent.contains(storage);
     }
 
-    /** The same throttle, in which a reading thread may wait as long as it is told to: that is no hung read. */
+    /** Waiting in a throttle is no hung read. */
     public ReadThrottle watched(ReadThrottle throttle) {
         return bytes -> {
             Optional<Reading<T>> task = current.get();
@@ -237,7 +225,7 @@ public final class Readers<T> implements AutoCloseable {
         };
     }
 
-    /** The reading thread has read its file, and now does something else, for as long as it takes: that is no hung read. */
+    /** From here on, the reading thread does other work, which is no hung read. */
     public void leavesStorage() {
         current.get().ifPresent(Reading::leavesStorage);
     }
@@ -256,19 +244,18 @@ public final class Readers<T> implements AutoCloseable {
                 next = next();
             }
         } catch (InterruptedException e) {
-            // nobody waits for the results any more
+            // close() must not wait then
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Waits for a file that may be begun; none comes after the end. */
     private synchronized Optional<Reading<T>> next() throws InterruptedException {
         while (!closed) {
             Optional<Lane<T>> ready =
                     lanes.values().stream().filter(this::mayBegin).findFirst();
             if (ready.isPresent()) {
                 Lane<T> lane = ready.get();
-                // the others have their turn before it
+                // moves the lane behind the others
                 lanes.remove(lane.root);
                 lanes.put(lane.root, lane);
                 lane.busy++;
@@ -282,12 +269,11 @@ public final class Readers<T> implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Whether one more file may be begun: what was begun earlier can be taken without it, so this never locks up. */
+    /** Results begun earlier can be taken without this one, so this cannot deadlock. */
     private boolean mayBegin(Lane<T> lane) {
         return !lane.waiting.isEmpty() && lane.busy < jobs.perRoot() && lane.held <= mostHeld;
     }
 
-    /** Reads a file; tells whether the thread goes on, and was not replaced by another one meanwhile. */
     private boolean run(Reading<T> task) {
         current.set(Optional.of(task));
         try {
@@ -297,7 +283,6 @@ public final class Readers<T> implements AutoCloseable {
         }
     }
 
-    /** Ends a reading with what is supplied, unless it was ended before. */
     private boolean end(Reading<T> task, Supplier<T> supplier) {
         try {
             T result = supplier.get();
@@ -319,10 +304,9 @@ public final class Readers<T> implements AutoCloseable {
         return isFirst;
     }
 
-    /** Waits no longer for reads to which the storage gives no byte. */
     private synchronized void giveUpHung() {
         long now = System.nanoTime();
-        // a process that was paused has read nothing meanwhile, whatever its storages would have given
+        // a paused process has read nothing, whatever its storages delivered
         boolean wasPaused = now - lookedAt > jobs.longestRead().toNanos() / 2;
         lookedAt = now;
         if (wasPaused) {
@@ -330,13 +314,12 @@ public final class Readers<T> implements AutoCloseable {
         }
         for (Reading<T> task : List.copyOf(running)) {
             if (task.isHung(longestRead()) && end(task, task.whenHung)) {
-                // its thread never comes back, or much too late
                 start();
             }
         }
     }
 
-    /** Waits for the files in hand, however large they are, unless they hang; those that were not begun are left. */
+    /** Waits for files in hand unless they hang; files that were not begun are cancelled. */
     @Override
     public synchronized void close() {
         closed = true;

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Tells a run to finish what it has in hand and to stop. Thread-safe. */
+/** A stop request: files in hand are finished. Thread-safe. */
 public final class StopSignal {
 
     private final CountDownLatch requested = new CountDownLatch(1);
@@ -21,9 +21,7 @@ public final class StopSignal {
     }
 
     /**
-     * Goes on, unless a stop is requested.
-     *
-     * @throws InterruptedIOException if one is
+     * @throws InterruptedIOException if a stop is requested
      */
     public void goOn() throws InterruptedIOException {
         if (isRequested()) {
@@ -31,7 +29,6 @@ public final class StopSignal {
         }
     }
 
-    /** Ends a reading when a stop is requested; until then, another throttle is told of what is read. */
     public ReadThrottle throttle(ReadThrottle further) {
         return bytes -> {
             further.passed(bytes);
@@ -39,12 +36,10 @@ public final class StopSignal {
         };
     }
 
-    /** Whether a stop is requested, or will be within this time. */
     public boolean isRequestedWithin(Duration time) throws InterruptedException {
         return requested.await(time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Returns as soon as a stop is requested. */
     public void await() throws InterruptedException {
         requested.await();
     }

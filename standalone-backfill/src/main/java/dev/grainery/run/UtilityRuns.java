@@ -12,29 +12,24 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * The programs that a run of many files runs for containers, until it is stopped.
+ * The programs that a run starts for containers, until it is stopped.
  *
- * @param utilities the programs
- * @param stop stops the run
- * @param leavesStorage is run before the first program: from then on, the storage is not waited for
+ * @param leavesStorage runs before the first program, so that its time is no hung read
  */
 public record UtilityRuns(Utilities utilities, StopSignal stop, Runnable leavesStorage) {
 
     /**
-     * How long after a program this one may get the signal that has stopped both. A worker of a cluster has ended by then,
-     * or its thread is interrupted.
+     * How much later than its program this process may get the signal that stopped both; the thread of a cluster worker
+     * is interrupted by then.
      */
     private static final Duration SAME_SIGNAL = Duration.ofSeconds(2);
 
-    /** Begins with a container, before it is read. What this returns is to be closed. */
     public UtilityRun begin(StoredFile container) {
         return utilities.begin(container.location());
     }
 
     /**
-     * Runs the programs for a container that was read.
-     *
-     * @return what is to be recorded; nothing if the run was stopped while they ran
+     * @return empty if the run was stopped while a program ran
      * @throws CancellationException if the thread is interrupted; it stays so
      */
     public Optional<Described> describe(Described described, UtilityRun run) {
@@ -46,7 +41,7 @@ public record UtilityRuns(Utilities utilities, StopSignal stop, Runnable leavesS
         leavesStorage.run();
         try {
             ContainerRecord whole = run.describe(container);
-            // what stops this run from a terminal stops the programs as well: that is nothing to be recorded
+            // a signal from the terminal also stops the programs, which is not recorded
             boolean ended = whole.utilities().stream().anyMatch(UtilityOutput::wasStopped)
                     ? stop.isRequestedWithin(SAME_SIGNAL)
                     : stop.isRequested() && !whole.utilities().stream().allMatch(UtilityOutput::succeeded);

@@ -24,12 +24,7 @@ import software.amazon.awssdk.services.s3.S3ClientBuilder;
 import software.amazon.awssdk.services.s3.model.NoSuchBucketException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
-/**
- * A bucket, of which questions are asked. What fails is an {@link IOException} that says why and what to do.
- *
- * @param name what it is called
- * @param connection how its server is reached
- */
+/** A bucket. Failures are {@link IOException}s that state the reason and the remedy. */
 record Bucket(String name, Connection connection) {
 
     private static final int NOT_FOUND = 404;
@@ -39,17 +34,14 @@ record Bucket(String name, Connection connection) {
     private static final Set<String> EXPIRED =
             Set.of("ExpiredToken", "ExpiredTokenException", "RequestExpired", "TokenRefreshRequired");
 
-    /** Characters of a message that go on into that of Grainery: the library or the server has written it. */
-    private static final int MOST_SAID = 300;
+    /** Messages come from the library or the server. */
+    private static final int LONGEST_MESSAGE = 300;
 
-    /** The library has no type for it, and names all the places where it has looked. */
+    /** The library has no exception type for it, and lists all places that it has searched. */
     private static final String NO_CREDENTIALS = "Unable to load credentials";
 
     /**
-     * Asks a question.
-     *
-     * @param address what it is asked about
-     * @throws NoSuchFileException if that is not there, though the bucket is
+     * @throws NoSuchFileException if the object does not exist, though the bucket does
      */
     <R> R ask(String address, Function<S3Client, R> question) throws IOException {
         try {
@@ -58,13 +50,11 @@ record Bucket(String name, Connection connection) {
             throw failure(address, e);
         } catch (IllegalArgumentException | DateTimeException e) {
             throw new StorageFailedException(
-                    "the answer of the object store cannot be understood: " + bounded(e.getMessage())
-                            + "; check the endpoint",
+                    "the object store sent an invalid response: " + bounded(e.getMessage()) + "; check the endpoint",
                     e);
         }
     }
 
-    /** What a failure of the library is for Grainery. */
     IOException failure(String address, SdkException e) {
         IOException failure;
         if (e instanceof S3Exception answer) {
@@ -81,7 +71,7 @@ record Bucket(String name, Connection connection) {
     }
 
     private IOException refused(String address, S3Exception e) {
-        // the code alone: the message is what the server pleases to say
+        // only the code: the message is content of the server
         String code = Optional.ofNullable(e.awsErrorDetails())
                 .map(AwsErrorDetails::errorCode)
                 .map(Bucket::bounded)
@@ -107,30 +97,28 @@ record Bucket(String name, Connection connection) {
         return status < SERVER_ERROR ? "check the endpoint, region and credentials" : "wait until it has recovered";
     }
 
-    static String bounded(String said) {
-        String text = said == null ? "no reason given" : said;
-        return text.substring(0, Math.min(text.length(), MOST_SAID)).replaceAll("\\p{Cntrl}", " ");
+    static String bounded(String message) {
+        String text = message == null ? "no reason given" : message;
+        return text.substring(0, Math.min(text.length(), LONGEST_MESSAGE)).replaceAll("\\p{Cntrl}", " ");
     }
 
-    /** How the server of buckets is reached: connected when it is asked for the first time. Thread-safe. */
+    /** How the server is reached; connects on first use. Thread-safe. */
     static final class Connection {
 
         private static final Duration TO_CONNECT = Duration.ofSeconds(10);
 
-        /** Without a byte; then the question is asked again, or the file is read on from where the answer ended. */
+        /** After this time without a byte, the request is repeated, or the file is read on from the same offset. */
         private static final Duration TO_ANSWER = Duration.ofMinutes(1);
 
-        /** How often a question is asked: with every second answer an error, all fail once in 256 questions. */
+        /** If every second response is an error, one of 256 requests fails. */
         private static final int MOST_ATTEMPTS = 8;
 
-        /** Shorter than the time that a storage has to show what it holds, so that what is wrong can be told. */
+        /** Shorter than the timeout of a storage, so that the reason of the failure is reported. */
         private static final Duration ALL_ATTEMPTS = Duration.ofMinutes(3);
 
         private static final Duration FIRST_WAIT = Duration.ofMillis(50);
         private static final Duration FIRST_WAIT_IF_BUSY = Duration.ofMillis(200);
         private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
-
-        /** How many keys a server gives at once, at most. */
         private static final int PAGE = 1_000;
 
         private final Map<String, String> environment;
@@ -141,7 +129,6 @@ record Bucket(String name, Connection connection) {
             this(environment, PAGE);
         }
 
-        /** @param page how many keys are asked for at once */
         Connection(Map<String, String> environment, int page) {
             this.environment = Map.copyOf(environment);
             this.page = page;
@@ -167,7 +154,7 @@ record Bucket(String name, Connection connection) {
                     .region(region())
                     .overrideConfiguration(
                             overriding -> overriding.retryStrategy(retries()).apiCallTimeout(ALL_ATTEMPTS))
-                    // servers in one's own house have no DNS name for each bucket
+                    // servers on premises have no DNS name for each bucket
                     .forcePathStyle(variable("GRAINERY_S3_PATH_STYLE")
                             .map(Boolean::parseBoolean)
                             .orElse(endpoint.isPresent()));
@@ -176,7 +163,7 @@ record Bucket(String name, Connection connection) {
             return builder.build();
         }
 
-        /** Waits between attempts grow, at random up to a bound; a store that answers some requests is not given up. */
+        /** Without a circuit breaker: a store that answers some requests is not given up. */
         private static RetryStrategy retries() {
             return AwsRetryStrategy.standardRetryStrategy().toBuilder()
                     .maxAttempts(MOST_ATTEMPTS)
@@ -190,7 +177,7 @@ record Bucket(String name, Connection connection) {
             try {
                 return DefaultAwsRegionProviderChain.builder().build().getRegion();
             } catch (SdkException e) {
-                // only AWS itself has regions, and tells there which is the right one
+                // only AWS has regions, and redirects to the right one
                 return Region.US_EAST_1;
             }
         }

@@ -18,22 +18,20 @@ import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /**
- * The bytes of one version of an object, from the first to the last, no more and no fewer. When the connection breaks,
- * they are read on from where it broke, of the same version: one by another ETag is {@link FileChangedException}.
+ * The bytes of one version of an object. After a broken connection, it reads on from the same offset of the same version,
+ * which the SDK does not: its retries end with the response headers. A changed ETag is a {@link FileChangedException}.
  */
-// the blocks of a reading pass are allocated on the heap, and so are those of the tests
+// the blocks of a reading pass, and of the tests, are allocated on the heap
 @SuppressWarnings("ByteBufferBackingArray")
 final class ObjectChannel implements ReadableByteChannel {
 
-    /** How often in a row an object is asked for again that gives next to nothing. */
+    /** Attempts in a row that delivered fewer than {@link #ENOUGH} bytes. */
     private static final int MOST_ATTEMPTS = 8;
 
-    /** Before the second attempt in a row that gave next to nothing; then twice as long each time. */
+    /** Doubles with each attempt in a row. */
     private static final long FIRST_WAIT_MILLIS = 20;
 
-    /** How many bytes are more than next to nothing. */
     private static final long ENOUGH = 1 << 20;
-
     private static final int PRECONDITION_FAILED = 412;
 
     private final Bucket bucket;
@@ -47,11 +45,8 @@ final class ObjectChannel implements ReadableByteChannel {
     private boolean open = true;
 
     /**
-     * Opens an object.
-     *
-     * @param met the version to be read
-     * @throws FileChangedException if it is another version now
-     * @throws NoSuchFileException if it is not there any more
+     * @throws FileChangedException if it has another version now
+     * @throws NoSuchFileException if it does not exist any more
      */
     ObjectChannel(Bucket bucket, String key, String address, FileState met) throws IOException {
         this.bucket = bucket;
@@ -87,7 +82,7 @@ final class ObjectChannel implements ReadableByteChannel {
         }
     }
 
-    /** Servers that do not know conditions or ranges just send the object as it is. */
+    /** Servers that do not support conditions or ranges send the whole current object. */
     private void check(GetObjectResponse answer, long start) throws IOException {
         boolean same = answer.eTag() != null && met.version().equals(S3Entry.bare(answer.eTag()));
         if (!met.version().isEmpty() && !same) {
@@ -128,7 +123,6 @@ final class ObjectChannel implements ReadableByteChannel {
         return -1;
     }
 
-    /** Asks for the rest after a connection broke, unless that was tried too often. */
     private void readOn(IOException broken) throws IOException {
         stream.abort();
         attempts = offset - lastBreak > ENOUGH ? 1 : attempts + 1;
@@ -148,7 +142,7 @@ final class ObjectChannel implements ReadableByteChannel {
         }
     }
 
-    /** At random, so that readers whose connections broke together do not ask again together. */
+    /** At random, so that readers whose connections broke together do not retry together. */
     private void pause(IOException broken) throws ClosedByInterruptException {
         try {
             long longest = attempts == 1 ? 0 : FIRST_WAIT_MILLIS << attempts;
@@ -166,7 +160,6 @@ final class ObjectChannel implements ReadableByteChannel {
         return open;
     }
 
-    /** Leaves what was not read where it is. */
     @Override
     public void close() throws IOException {
         open = false;

@@ -14,7 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 
-/** An object, or what keys have in common up to a slash. */
+/** An object, or a common prefix of keys, which is a directory. */
 final class S3Entry implements StorageEntry {
 
     static final FileState DIRECTORY = new FileState(FileState.Kind.DIRECTORY, 0, Instant.EPOCH);
@@ -23,19 +23,20 @@ final class S3Entry implements StorageEntry {
     private final String key;
     private final Optional<FileState> listed;
 
-    /** @param key without a slash at the end; empty for the bucket */
+    /**
+     * @param key without a slash at the end; empty for the bucket
+     */
     S3Entry(Bucket bucket, String key) {
         this(bucket, key, Optional.empty());
     }
 
-    /** @param listed what a listing has said of it */
     S3Entry(Bucket bucket, String key, Optional<FileState> listed) {
         this.bucket = bucket;
         this.key = key;
         this.listed = listed;
     }
 
-    /** What is known of an object; listings have fractions of seconds that other answers lack. */
+    /** Listings have fractions of seconds, HEAD responses have none. */
     static FileState object(Optional<Long> size, Optional<Instant> lastModified, Optional<String> eTag)
             throws IOException {
         if (size.isEmpty() || size.get() < 0 || lastModified.isEmpty()) {
@@ -48,7 +49,6 @@ final class S3Entry implements StorageEntry {
                 eTag.map(S3Entry::bare).orElse(""));
     }
 
-    /** An ETag without the quotation marks that not all answers put around it. */
     static String bare(String eTag) {
         return eTag.replace("\"", "");
     }
@@ -86,7 +86,7 @@ final class S3Entry implements StorageEntry {
                     Optional.ofNullable(head.lastModified()),
                     Optional.ofNullable(head.eTag()));
         } catch (StorageFailedException e) {
-            // an answer to HEAD has no body that would tell the code; one to another question has
+            // a HEAD response has no body with the error code
             holdsAnything();
             throw e;
         } catch (NoSuchFileException e) {
@@ -97,7 +97,6 @@ final class S3Entry implements StorageEntry {
         }
     }
 
-    /** Whether it was listed as a directory. */
     boolean isDirectory() {
         return listed.filter(FileState::isDirectory).isPresent();
     }
@@ -130,7 +129,6 @@ final class S3Entry implements StorageEntry {
         return new ObjectChannel(bucket, key, address(), met);
     }
 
-    /** There are no links. */
     @Override
     public StorageEntry real() {
         return this;

@@ -17,12 +17,12 @@ import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
- * The listing of one directory of a bucket, which comes in pages. Of what the server says nothing is taken for granted:
- * a key that lies elsewhere or has no name in this directory is left out, and a listing without an end is ended.
+ * The listing of one directory of a bucket, page by page. The server is not trusted: keys outside the directory or
+ * without a valid name are skipped, and an endless listing ends.
  */
 final class S3Listing {
 
-    /** No directory of an archive has as many; each takes some 300 bytes of memory. */
+    /** Each entry takes some 300 bytes of memory. */
     private static final int MOST_ENTRIES = 2_000_000;
 
     private static final Comparator<S3Entry> BY_BYTES = Comparator.comparing(
@@ -33,16 +33,15 @@ final class S3Listing {
     private final String prefix;
     private final String address;
 
-    /** Some servers tell of a directory on each page that has something of it. */
+    /** Some servers repeat a directory on each page. */
     private final SortedSet<S3Entry> entries = new TreeSet<>(BY_BYTES);
 
-    private long met;
-    private long leftOut;
-    private String firstLeftOut = "";
+    private long seen;
+    private long skipped;
+    private String firstSkipped = "";
 
     /**
      * @param prefix of all keys in the directory: empty, or with a slash at the end
-     * @param address of the directory
      */
     S3Listing(Bucket bucket, String prefix, String address) {
         this.bucket = bucket;
@@ -57,9 +56,9 @@ final class S3Listing {
         } catch (IOException e) {
             failure = Optional.of(e);
         }
-        if (failure.isEmpty() && leftOut > 0) {
-            failure = Optional.of(new IOException(leftOut + " keys cannot be names of files; the first is "
-                    + Bucket.bounded(firstLeftOut) + "; give these objects other keys to have them described"));
+        if (failure.isEmpty() && skipped > 0) {
+            failure = Optional.of(new IOException(skipped + " keys cannot be names of files; the first is "
+                    + Bucket.bounded(firstSkipped) + "; give these objects other keys to have them described"));
         }
         return new StorageEntry.Listing(List.copyOf(entries), failure);
     }
@@ -82,12 +81,12 @@ final class S3Listing {
             boolean more = Boolean.TRUE.equals(page.isTruncated());
             token = Optional.ofNullable(page.nextContinuationToken()).filter(next -> more);
             if (more && token.isEmpty()) {
-                throw new IOException("the object store does not say how to get the rest of the listing");
+                throw new IOException("the object store sent an incomplete listing without a continuation token");
             }
             if (token.isPresent() && token.equals(from)) {
-                throw new IOException("the object store lists the same page again and again");
+                throw new IOException("the object store sends the same page of a listing again");
             }
-            if (met > MOST_ENTRIES) {
+            if (seen > MOST_ENTRIES) {
                 throw new IOException("there are more than " + MOST_ENTRIES + " keys in one directory");
             }
         } while (token.isPresent());
@@ -96,7 +95,7 @@ final class S3Listing {
     private void object(S3Object object) throws IOException {
         String key = Objects.requireNonNullElse(object.key(), "");
         if (key.equals(prefix)) {
-            // what some tools make to show an empty directory
+            // some tools create such a key to show an empty directory
             return;
         }
         if (isInside(key, key)) {
@@ -116,15 +115,14 @@ final class S3Listing {
         }
     }
 
-    /** Whether a key without its slash lies in this directory and has a name there. */
     private boolean isInside(String key, String bare) {
-        met++;
+        seen++;
         boolean inside = bare.startsWith(prefix)
                 && bare.indexOf('/', prefix.length()) < 0
                 && S3Storage.isName(bare.substring(prefix.length()));
         if (!inside) {
-            firstLeftOut = leftOut == 0 ? key : firstLeftOut;
-            leftOut++;
+            firstSkipped = skipped == 0 ? key : firstSkipped;
+            skipped++;
         }
         return inside;
     }

@@ -12,13 +12,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The buckets of object stores that speak S3. An address is that of a bucket and a key, {@code s3://bucket/key}, as most
- * tools write it: the key is not percent-encoded, but for {@linkplain NameText what no text can hold}. Slashes in keys
- * make directories. Thread-safe.
+ * The buckets of object stores that speak S3. An address is {@code s3://bucket/key}; the key is not percent-encoded,
+ * except {@linkplain NameText for bytes that text cannot hold}. Slashes in keys make directories. Thread-safe.
  */
 public final class S3Storage implements Storage {
 
-    /** What all addresses begin with. */
     public static final String SCHEME = "s3://";
 
     private static final Pattern ADDRESS =
@@ -31,9 +29,8 @@ public final class S3Storage implements Storage {
     }
 
     /**
-     * The storage that the environment of a process says how to reach, and how to log in to; the files that the variables
-     * of AWS name, {@code ~/.aws/config} and {@code ~/.aws/credentials}, say so as well. It is connected when it is asked
-     * for the first time.
+     * Endpoint and credentials come from the environment, and from {@code ~/.aws/config} and {@code
+     * ~/.aws/credentials}.
      */
     public static S3Storage of(Map<String, String> environment) {
         return new S3Storage(new Bucket.Connection(environment));
@@ -53,12 +50,11 @@ public final class S3Storage implements Storage {
         return isAddress ? Optional.of(new S3Entry(bucket, key)) : Optional.empty();
     }
 
-    /** Whether a part of a key can be the name of a file or a directory. */
     static boolean isName(String part) {
         return !part.isEmpty()
                 && !part.equals(".")
                 && !part.equals("..")
-                // half a surrogate pair has no bytes, so that another name could have the same ones
+                // half a surrogate pair has no bytes, so another name could have the same ones
                 && part.equals(new String(part.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8));
     }
 }

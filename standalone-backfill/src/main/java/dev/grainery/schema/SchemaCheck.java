@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Checks records against their JSON Schemas. The schemas are read once; one check serves many threads. */
+/** Checks records against their JSON Schemas, which are read once. Thread-safe. */
 public final class SchemaCheck {
 
-    /** How many problems of one record are told; a long list of wrong identifiers would say the same many times. */
+    /** The listed problems of one record. */
     public static final int MOST_PROBLEMS = 20;
 
     private static final int LONGEST_PROBLEM = 500;
@@ -37,11 +37,7 @@ public final class SchemaCheck {
         }
     }
 
-    /**
-     * What is wrong with a record, in reading order: the place as a JSON pointer, and the rule that is broken.
-     *
-     * @return empty if the record is valid, at most {@link #MOST_PROBLEMS} and a line that counts the rest
-     */
+    /** Each problem has a JSON pointer and the broken rule. Empty if the record is valid. */
     public List<String> problems(RecordType type, JsonNode json) {
         List<Error> errors = schemas.get(type).validate(json);
         List<String> problems = new ArrayList<>();
@@ -52,7 +48,7 @@ public final class SchemaCheck {
         return List.copyOf(problems);
     }
 
-    // names of unknown fields stand in messages: they are content, and may be long or steer a terminal
+    // messages quote unknown field names: content, which may be long or control a terminal
     private static String problem(Error error) {
         String text = error.getInstanceLocation() + ": " + error.getMessage();
         String clean = VisibleText.line(text);

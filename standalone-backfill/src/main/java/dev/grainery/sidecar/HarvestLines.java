@@ -15,10 +15,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** The records of a store as lines of JSON, just as {@code grainery export} writes them, by harvest. */
+/** The records of a store by harvest, as lines of {@code grainery export}. */
 record HarvestLines(GraineryStore store) {
 
-    /** What the records of each harvest say, in memory that grows with the number of harvests only. */
+    /** Memory grows with the number of harvests only. */
     SortedMap<String, String> digests() {
         SortedMap<String, ContentDigest> digests = new TreeMap<>();
         store.harvests().forEach(harvest -> add(digests, harvest.harvest().harvestID(), line(harvest)));
@@ -33,13 +33,11 @@ record HarvestLines(GraineryStore store) {
         digests.computeIfAbsent(harvestId, id -> new ContentDigest()).add(line);
     }
 
-    /** The containers of a harvest, then its CDX files, each with its line. */
     void forEachFile(String harvestId, BiConsumer<StoredFileRecord, byte[]> consumer) {
         store.containers().forEach(Optional.of(harvestId), record -> consumer.accept(record, line(record)));
         store.cdxFiles().forEach(Optional.of(harvestId), record -> consumer.accept(record, line(record)));
     }
 
-    /** The line of the harvest itself; empty if only records of files name it. */
     Optional<byte[]> harvest(String harvestId) {
         return store.harvests()
                 .find(harvestId)
@@ -55,10 +53,6 @@ record HarvestLines(GraineryStore store) {
         }
     }
 
-    /**
-     * A digest of lines that does not depend on their order: the sum of their digests. It tells whether anything has changed;
-     * it is no proof against forgery. For one thread.
-     */
     static final class ContentDigest {
 
         private final MessageDigest digest = DigestAlgorithm.begin("SHA-256");

@@ -5,13 +5,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What was done to bring sidecars up to date.
- *
- * @param harvests how many harvests have a sidecar that is up to date
- * @param written how many of them were written
- * @param removed how many were removed, as their harvest is none any more
- * @param left how many harvests were not looked at, as the run was to stop: the next run looks at them
- * @param kept those that were left as they are, as the store does not have what they hold
+ * @param removed sidecars of harvests that no longer exist
+ * @param left harvests that a stopped run did not reach
+ * @param kept sidecars not overwritten, as the store lacks their hashes
  */
 public record SidecarSummary(long harvests, long written, long removed, long left, List<Kept> kept) {
 
@@ -19,11 +15,5 @@ public record SidecarSummary(long harvests, long written, long removed, long lef
         kept = List.copyOf(kept);
     }
 
-    /**
-     * A sidecar with a first hash that the store does not have.
-     *
-     * @param file its records
-     * @param fileName the first file that this is true of
-     */
     public record Kept(Path file, String fileName) {}
 }

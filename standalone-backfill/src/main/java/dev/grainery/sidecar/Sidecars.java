@@ -34,22 +34,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The sidecars of a store: for each harvest a list of checksums, and its records with those of its files. All that has
- * changed since they were last brought up to date is found by comparing, whoever changed it, so a run that is killed
- * leaves nothing behind that the next one does not see. Memory does not grow with the number of files.
+ * The sidecars of a store: for each harvest a checksum list, and its records with those of its files. Changes are found
+ * by comparison, so the next run completes a killed one. Memory does not grow with the number of files.
  */
 public final class Sidecars {
 
     private static final String SUMS = ".md5";
     private static final String RECORDS = ".jsonl";
 
-    /** Which state of its harvest each sidecar shows: its identifier, a digest of its records and, for people, its name. */
+    /** The state of the harvest that each sidecar shows: identifier, digest of the records, and name. */
     private static final String INDEX = "harvests.tsv";
 
     private static final String LOCK = ".lock";
     private static final String PLACE = "containers and CDX files without a harvest";
 
-    /** Names are made of identifiers alone, so that none is content of an archive. */
+    /** Identifiers only, so that no name is content of an archive. */
     private static final Pattern NAME =
             Pattern.compile("([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|" + GraineryRecord.NA + ")(\\.md5|\\.jsonl)");
 
@@ -57,7 +56,6 @@ public final class Sidecars {
     private final GraineryStore store;
     private final HarvestLines lines;
 
-    /** @param directory where they lie; it is made if it is not there */
     public Sidecars(Path directory, GraineryStore store) {
         this.directory = directory;
         this.store = store;
@@ -65,11 +63,8 @@ public final class Sidecars {
     }
 
     /**
-     * Brings them up to date. A sidecar with first hashes that the store does not have is left as it is.
-     *
-     * @param stopped asked between two harvests; what is left then is done the next time
-     * @throws IOException if a file cannot be read or written; what was written until then is whole
-     * @throws dev.grainery.store.document.StoreException if the store fails
+     * @param stopped asked between two harvests
+     * @throws IOException if a file cannot be read or written; finished files are complete
      */
     public SidecarSummary update(BooleanSupplier stopped) throws IOException {
         DurableFile.makeDirectory(directory);
@@ -86,7 +81,7 @@ public final class Sidecars {
         SortedMap<String, String> index = index();
         List<String> there = there();
         SortedMap<String, String> digests = lines.digests();
-        KnownElsewhere known = new KnownElsewhere(store);
+        LostHashes known = new LostHashes(store);
         List<SidecarSummary.Kept> kept = new ArrayList<>();
         long current = 0;
         long written = 0;
@@ -124,7 +119,7 @@ public final class Sidecars {
         return new SidecarSummary(current + written, written, removed, left, kept);
     }
 
-    /** The index by harvest; a line that cannot be read only means that its sidecar is written again. */
+    /** An unreadable line only causes its sidecar to be written again. */
     private SortedMap<String, String> index() throws IOException {
         SortedMap<String, String> index = new TreeMap<>();
         Path file = directory.resolve(INDEX);
@@ -137,15 +132,13 @@ public final class Sidecars {
         return index;
     }
 
-    /** Whether a sidecar stays as it is, because the store does not have what it holds. */
-    private boolean isKept(String harvestId, KnownElsewhere known, List<SidecarSummary.Kept> kept) throws IOException {
+    private boolean isKept(String harvestId, LostHashes known, List<SidecarSummary.Kept> kept) throws IOException {
         Path records = file(harvestId, RECORDS);
         Optional<String> lost = known.lost(records);
         lost.ifPresent(fileName -> kept.add(new SidecarSummary.Kept(records, fileName)));
         return lost.isPresent();
     }
 
-    /** The sidecars that are there; what a killed run has left goes. */
     private List<String> there() throws IOException {
         List<String> names = new ArrayList<>();
         List<Path> unfinished = new ArrayList<>();
@@ -169,7 +162,6 @@ public final class Sidecars {
         return names;
     }
 
-    /** Writes the sidecar of one harvest, and gives the digest of what stands in it. */
     private String write(String harvestId) throws IOException {
         HarvestLines.ContentDigest digest = new HarvestLines.ContentDigest();
         try (SortedLines sums = new SortedLines();
@@ -200,13 +192,12 @@ public final class Sidecars {
                 : store.harvests().name(harvestId).map(VisibleText::line).orElse(GraineryRecord.NA);
     }
 
-    /** Containers first, in the order of their names. */
     private static byte[] keyed(StoredFileRecord record, byte[] line) {
         String type = record.header().recType() == RecordType.CONTAINER ? "0" : "1";
         return keyed(type + record.location().fileName() + "/" + record.id(), line);
     }
 
-    /** A line that is sorted by something else: no text of a record has a null byte. */
+    /** No text of a record has a zero byte. */
     private static byte[] keyed(String key, byte[] line) {
         ByteArrayOutputStream keyed = new ByteArrayOutputStream(key.length() + 1 + line.length);
         keyed.writeBytes(key.getBytes(StandardCharsets.UTF_8));

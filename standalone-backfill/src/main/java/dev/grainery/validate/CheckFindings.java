@@ -13,12 +13,11 @@ import dev.grainery.store.RecordCollection.FixityResult;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The findings of the revision cycle. */
 final class CheckFindings {
 
     private CheckFindings() {}
 
-    /** Worded as whoever found it first words it, or it would be another finding than the one that was acknowledged. */
+    /** The wording identifies the finding: it must be that of the first finder, or an acknowledgement is lost. */
     static Finding different(FixityResult checked) {
         return checked.contradicted()
                 .orElseGet(() -> Finding.of(
@@ -29,7 +28,7 @@ final class CheckFindings {
                                 + checked.check().hash()));
     }
 
-    /** Said of the machine; the finding stands with the file, whose next check settles it. */
+    /** About the machine; the finding belongs to the file, whose next check settles it. */
     static Finding readingsDiffer(Location location, CheckResult.Undecided result, String host) {
         return Finding.of(
                 FindingCode.READINGS_DIFFER,
@@ -39,7 +38,6 @@ final class CheckFindings {
                         + "; the file was not judged: check memory, controller, cables and network of this machine");
     }
 
-    /** Of a file whose first reading was wrong, and whose second one was right. */
     static Optional<Finding> misread(FixityResult checked, CheckResult result, String host) {
         return result.firstReading()
                 .map(first -> Finding.of(
@@ -50,9 +48,9 @@ final class CheckFindings {
                                 + ", which is right; check memory, controller, cables and network of this machine"));
     }
 
-    /** Worded alike whoever looked, or it would be another finding than the one that a person has acknowledged. */
+    /** The wording must not depend on the command, or an acknowledgement is lost. */
     static Finding missing(Location location, Hash expected) {
-        String message = "it is not there; "
+        String message = "it is missing; "
                 + (expected.isKnown() ? "its first MD5 was " + expected : "it was never read completely");
         return Finding.of(FindingCode.FILE_MISSING, location.path(), message);
     }
@@ -75,7 +73,6 @@ final class CheckFindings {
         return Finding.of(FindingCode.UNREADABLE, location.path(), "it cannot be accessed: " + reason);
     }
 
-    /** @param failure what the storage answered, if it is one that answers */
     static Finding absent(String storage, Optional<String> failure) {
         return Finding.of(
                 FindingCode.STORAGE_ABSENT,
@@ -85,10 +82,7 @@ final class CheckFindings {
     }
 
     static Finding directoryUnreadable(String directory, IOException failure) {
-        return Finding.of(
-                FindingCode.DIRECTORY_UNREADABLE,
-                directory,
-                "files that are missing from their places may be in it: " + failure);
+        return Finding.of(FindingCode.DIRECTORY_UNREADABLE, directory, "it may contain missing files: " + failure);
     }
 
     private static String bytes(Amount size) {

@@ -12,45 +12,42 @@ import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 
 /**
- * Takes files that are due out of their order and leases them, as far as the budget goes; keeps the readers busy, and takes
- * their results in the order of the files. For one thread.
+ * Takes due files in their order, leases them within the budget, keeps the readers busy, and takes their results in
+ * order. For one thread.
  */
 final class CheckLoop {
 
     private static final int AHEAD_FILES = 500;
     private static final long AHEAD_BYTES = 4_000_000_000L;
 
-    /** How much is leased at once, so that other runs find something to do as well. */
+    /** One lease is small, so that other runs find work as well. */
     private static final int MOST_FILES = 250;
 
     private static final long MOST_BYTES = 4_000_000_000L;
 
-    private final CheckRun run;
+    private final CheckContext run;
     private final DueFiles due;
     private final RunLeases leases;
     private final SideThread side;
-    private final List<ScheduledFile> others = new ArrayList<>();
-    private final Deque<ScheduledFile> again = new ArrayDeque<>();
+    private final List<ScheduledFile> leasedByOthers = new ArrayList<>();
+    private final Deque<ScheduledFile> retries = new ArrayDeque<>();
     private long files;
     private long bytes;
-    private boolean left;
+    private boolean moreLeft;
 
-    /** @param side takes files while those before them are written */
-    CheckLoop(CheckRun run, DueFiles due, RunLeases leases, SideThread side) {
+    CheckLoop(CheckContext run, DueFiles due, RunLeases leases, SideThread side) {
         this.run = run;
         this.due = due;
         this.leases = leases;
         this.side = side;
     }
 
-    /** Has all files checked that are due, in this process. */
-    void run(Checker checker, BiConsumer<ScheduledFile, CheckResult> results) throws InterruptedException {
-        twice(() -> through(checker, results));
+    void run(LocalChecks checker, BiConsumer<ScheduledFile, CheckResult> results) throws InterruptedException {
+        twoPasses(() -> onePass(checker, results));
     }
 
-    /** Has all files checked that are due by the workers of a cluster, some at a time. */
-    void run(DividedChecks some) throws InterruptedException {
-        twice(() -> {
+    void run(ClusterChecks some) throws InterruptedException {
+        twoPasses(() -> {
             List<ScheduledFile> files = take();
             while (!files.isEmpty()) {
                 for (ScheduledFile file : files) {
@@ -64,23 +61,23 @@ final class CheckLoop {
         });
     }
 
-    private interface Way {
-        void through() throws InterruptedException;
+    private interface Pass {
+        void run() throws InterruptedException;
     }
 
-    private void twice(Way way) throws InterruptedException {
+    private void twoPasses(Pass pass) throws InterruptedException {
         leases.endThoseOfTheDead();
-        way.through();
-        // once more those that other runs held, which may have died meanwhile, or given files back without having
-        // checked them
+        pass.run();
+        // again those that other runs held: these may have died, or returned files unchecked
         leases.endThoseOfTheDead();
-        again.addAll(others);
-        others.clear();
-        way.through();
-        run.tally().add(Count.LEASED, others.size());
+        retries.addAll(leasedByOthers);
+        leasedByOthers.clear();
+        pass.run();
+        run.tally().add(Count.LEASED, leasedByOthers.size());
     }
 
-    private void through(Checker checker, BiConsumer<ScheduledFile, CheckResult> results) throws InterruptedException {
+    private void onePass(LocalChecks checker, BiConsumer<ScheduledFile, CheckResult> results)
+            throws InterruptedException {
         Deque<Begun> begun = new ArrayDeque<>();
         SideThread.Begun<List<ScheduledFile>> next = side.begin(this::take);
         boolean more = true;
@@ -109,7 +106,6 @@ final class CheckLoop {
         checker.writer().flush();
     }
 
-    /** The next files, which are leased; none if there are no more, or nothing more may be begun. */
     private List<ScheduledFile> take() {
         while (true) {
             List<ScheduledFile> some = choose();
@@ -117,7 +113,7 @@ final class CheckLoop {
                 return List.of();
             }
             RunLeases.Taken taken = leases.take(some);
-            others.addAll(taken.others());
+            leasedByOthers.addAll(taken.others());
             if (!taken.ours().isEmpty()) {
                 files += taken.ours().size();
                 bytes += taken.ours().stream().mapToLong(CheckLoop::size).sum();
@@ -129,15 +125,15 @@ final class CheckLoop {
     private List<ScheduledFile> choose() {
         List<ScheduledFile> some = new ArrayList<>();
         long size = 0;
-        while (!left && some.size() < MOST_FILES && size < MOST_BYTES && (due.hasNext() || !again.isEmpty())) {
-            ScheduledFile file = due.hasNext() ? due.peek() : again.element();
+        while (!moreLeft && some.size() < MOST_FILES && size < MOST_BYTES && (due.hasNext() || !retries.isEmpty())) {
+            ScheduledFile file = due.hasNext() ? due.peek() : retries.element();
             if (!run.goesOn() || !run.settings().budget().admits(files + some.size(), bytes + size, size(file))) {
-                left = true;
+                moreLeft = true;
             } else {
                 if (due.hasNext()) {
                     due.next();
                 } else {
-                    again.remove();
+                    retries.remove();
                 }
                 if (run.isLeftAlone(file.location())) {
                     run.leftAlone(file.location());
@@ -150,15 +146,13 @@ final class CheckLoop {
         return some;
     }
 
-    /** Whether more is due than was taken. */
     boolean isMoreLeft() {
-        return left;
+        return moreLeft;
     }
 
     static long size(ScheduledFile file) {
         return file.known().size().value().orElse(0);
     }
 
-    /** A file whose reading was begun. */
     private record Begun(ScheduledFile file, Future<CheckResult> result) {}
 }

@@ -8,29 +8,23 @@ import dev.grainery.record.Hash;
 import dev.grainery.run.DescribedFiles;
 import java.util.Optional;
 
-/** How the reading of a file that is to be checked ended. */
+/** How one reading for a check ended. */
 sealed interface CheckResult {
 
-    /** How many bytes of memory it takes beyond what all have in common, roughly. */
+    /** Bytes of memory, roughly, beyond the fields that all have. */
     default long weight() {
         return 0;
     }
 
-    /** How long the reading took, if anything was read. */
     default long milliseconds() {
         return 0;
     }
 
-    /** The hash that a first reading gave, if this is a second one. */
     default Optional<Hash> firstReading() {
         return Optional.empty();
     }
 
-    /**
-     * All its bytes were read.
-     *
-     * @param inspected what was seen of its content, if that was looked at as well
-     */
+    /** All bytes were read. */
     record Hashed(Fixity fixity, Optional<Described.Recorded> inspected, Optional<Hash> firstReading, long milliseconds)
             implements CheckResult {
 
@@ -40,7 +34,7 @@ sealed interface CheckResult {
         }
     }
 
-    /** All its bytes were read, for the first time, so it was described as well. */
+    /** All bytes were read for the first time, so the file was described. */
     record First(Described.Recorded described, long milliseconds) implements CheckResult {
 
         @Override
@@ -49,10 +43,8 @@ sealed interface CheckResult {
         }
     }
 
-    /** It is not there, though its storage is. */
     record Missing() implements CheckResult {}
 
-    /** It is there, but could not be read to its end. */
     record Unreadable(Finding finding, Optional<Hash> firstReading, long milliseconds) implements CheckResult {
 
         Unreadable(Finding finding, long milliseconds) {
@@ -61,8 +53,8 @@ sealed interface CheckResult {
     }
 
     /**
-     * Two readings gave two hashes, and neither is the one expected: that says something of the machine, nothing of the
-     * file.
+     * Two readings gave two hashes, and neither is the expected one: the machine is at fault, and the file is not
+     * judged.
      */
     record Undecided(Hash expected, Hash first, Fixity second, long milliseconds) implements CheckResult {
 
@@ -72,12 +64,11 @@ sealed interface CheckResult {
         }
     }
 
-    /** Nothing can be said of it now: it was written to meanwhile, or its storage failed or gave no byte for too long. */
+    /** The file was written to, or its storage failed or hung. */
     record Unsettled(Finding finding) implements CheckResult {}
 
-    /** Its storage is not there, so that nothing can be said of it now. */
     record StorageAbsent() implements CheckResult {}
 
-    /** It was not read, because the run ends. */
+    /** Not read because the run ends. */
     record NotBegun() implements CheckResult {}
 }

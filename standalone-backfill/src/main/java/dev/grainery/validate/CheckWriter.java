@@ -39,21 +39,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/**
- * Writes what checks gave, in bulks; then the leases are given back. For one thread.
- */
+/** Writes the results of checks in batches, then releases the leases. For one thread. */
 final class CheckWriter {
 
     private static final int BULK = 250;
     private static final long BULK_BYTES = 4L << 20;
-
-    /** How many leases of written checks are given back at once. */
     private static final int MOST_LEASED = 10_000;
 
-    /** How long results may wait to be written, so that a killed run loses little. */
+    /** Limits what a killed run loses. */
     private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    private final CheckRun run;
+    private final CheckContext run;
     private final GraineryStore store;
     private final Consumer<Collection<Location>> written;
     private final MovedFiles moved;
@@ -66,11 +62,7 @@ final class CheckWriter {
     private long lastFlush = System.nanoTime();
     private long bytesWaiting;
 
-    /**
-     * @param written is told of files of which nothing more is to be written
-     * @param renamed is asked about containers that are missing
-     */
-    CheckWriter(CheckRun run, Consumer<Collection<Location>> written, MovedFiles moved, RenamedContainers renamed) {
+    CheckWriter(CheckContext run, Consumer<Collection<Location>> written, MovedFiles moved, RenamedContainers renamed) {
         this.run = run;
         this.store = run.store();
         this.written = written;
@@ -80,7 +72,6 @@ final class CheckWriter {
                 checked -> entry(checked, result(checked)), checked -> verdict(checked, result(checked)));
     }
 
-    /** Files whose checks somebody else has written meanwhile, of which nothing was told or counted. */
     Set<Location> doneByOthers() {
         return doneByOthers;
     }
@@ -124,12 +115,11 @@ final class CheckWriter {
                 .isPresent();
     }
 
-    /** Whether records have gone, so that links may be out of date. */
     boolean anyRenamed() {
         return anyRenamed;
     }
 
-    /** Nothing becomes of the record: the file stays due. */
+    /** The record does not change: the file stays due. */
     private void undecided(ScheduledFile file, CheckResult.Undecided result) {
         Location location = file.location();
         Amount size = Amount.of(result.second().size());
@@ -185,7 +175,6 @@ final class CheckWriter {
         return new FixityCheck.Inspected(record.inspection(), record.revision().commentaries(), record.utilities());
     }
 
-    /** Writes what waits to be written, so that it stays whatever happens to this process, and gives leases back. */
     void flush() {
         send();
         store.flush();
@@ -198,17 +187,17 @@ final class CheckWriter {
         if (waiting.isEmpty()) {
             return;
         }
-        // first: the check that follows resolves it
+        // before the check that resolves it
         run.decide(waiting.values().stream()
                 .flatMap(one -> one.dateBefore().stream())
                 .map(finding -> Verdict.notChecked(finding.file(), List.of(finding)))
                 .toArray(Verdict[]::new));
         List<FixityResult> checked = new ArrayList<>(store.containers().check(checks(RecordType.CONTAINER), report));
         checked.addAll(store.cdxFiles().check(checks(RecordType.CDX), report));
-        checked.forEach(this::tell);
-        Set<Location> untold = new HashSet<>(waiting.keySet());
-        checked.forEach(one -> untold.remove(one.check().location()));
-        doneByOthers.addAll(untold);
+        checked.forEach(this::report);
+        Set<Location> unreported = new HashSet<>(waiting.keySet());
+        checked.forEach(one -> unreported.remove(one.check().location()));
+        doneByOthers.addAll(unreported);
         done.addAll(waiting.keySet());
         waiting.clear();
         bytesWaiting = 0;
@@ -221,7 +210,7 @@ final class CheckWriter {
                 .toList();
     }
 
-    private void tell(FixityResult checked) {
+    private void report(FixityResult checked) {
         CheckResult result = result(checked);
         CheckOutcome outcome = outcome(checked, result);
         run.findings().found(verdict(checked, result).made(), checked.acknowledged());
@@ -259,7 +248,7 @@ final class CheckWriter {
         };
     }
 
-    /** That of a file of which all bytes were read: what was seen of its content holds even if these are other bytes. */
+    /** All bytes were read, so findings about the content hold even if the hash differs. */
     private static Verdict verdict(String path, List<Finding> compared, CheckResult result) {
         return inspected(result)
                 .map(file -> Verdict.checkedAndInspected(
@@ -281,14 +270,13 @@ final class CheckWriter {
         return record.map(StoredFileRecord::harvestId).orElse(GraineryRecord.NA);
     }
 
-    /** Gives a file its new place if it was found there, and tells of it. */
     boolean move(ScheduledFile file, Location now, CheckResult.Hashed found) {
         Location from = file.location();
         String remark = Finding.moved(from.path(), now.path()).remark();
         CheckReport report = new CheckReport(
                 checked -> entry(
                         checked, CheckOutcome.MOVED, OptionalLong.empty(), Optional.empty(), found.milliseconds()),
-                // it has its first hash, so what an earlier check found in it does not go along
+                // the file has its first hash, so findings of an earlier check are obsolete
                 checked -> Verdict.checked(from.path(), List.of()));
         Optional<FixityResult> moved = file.known().type() == RecordType.CONTAINER
                 ? store.containers().move(from, check(now, found), remark, report)
@@ -305,7 +293,6 @@ final class CheckWriter {
         done.add(from);
     }
 
-    /** Tells of a file that could be read for the first time, and has a record that says so already. */
     void first(Observation<?> file, Stored stored) {
         done.add(file.location());
         if (stored.outcome() == Outcome.DONE_TWICE) {
@@ -355,10 +342,8 @@ final class CheckWriter {
         return checked.check().hash().equals(checked.expected()) ? CheckOutcome.EQUAL : CheckOutcome.DIFFERENT;
     }
 
-    /** A check that is not written yet. */
     private record Waiting(ScheduledFile file, FixityCheck check, CheckResult result) {
 
-        /** What is wrong with the date of the check before it. */
         Optional<Finding> dateBefore() {
             return RevisionCycle.isAhead(file.checked(), check.at())
                     ? Optional.of(CheckFindings.dateAhead(file))

@@ -30,15 +30,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The files that are to be checked: first those whose last check is dated ahead, which counts as none, then the most
- * overdue. A file that was checked gets a time after all that are due now, so no file is overtaken for ever. Or the files
- * that are to be inspected: first those that never were, then the others; what was inspected is none of them any more.
+ * The files to check. First come files whose last check is dated in the future, which counts as none, then the most
+ * overdue ones. Files whose last reading hung come last. The store is asked page by page.
  */
 final class DueFiles implements Iterator<ScheduledFile> {
 
     private static final int PAGE = 500;
-
-    /** For how long a file whose reading hung comes behind all others; then it has its turn again. */
     private static final Duration LAST_AFTER_HANGING = Duration.ofDays(30);
 
     private final Deque<Source> sources;
@@ -57,11 +54,6 @@ final class DueFiles implements Iterator<ScheduledFile> {
         this(List.of(new Source(pages, new Turn(choice, start, () -> start, Map.of()))), choice.latest(start));
     }
 
-    /**
-     * The files of a store.
-     *
-     * @throws FileChoice.UnknownNameException if the choice names files and the store knows none of them
-     */
     static DueFiles of(GraineryStore store, FileChoice choice, InstantSource clock) {
         Pages pages = pages(store, choice);
         Instant start = clock.instant();
@@ -81,7 +73,6 @@ final class DueFiles implements Iterator<ScheduledFile> {
         return new DueFiles(hungLast(store, List.of(ahead, inOrder), choice, start), choice.latest(start));
     }
 
-    /** Files whose reading hung wait until all others were read, and among them the one that hung last waits longest. */
     private static List<Source> hungLast(GraineryStore store, List<Source> sources, FileChoice choice, Instant start) {
         Instant since = store.findings().now().minus(LAST_AFTER_HANGING);
         List<KeptFinding> found = new ArrayList<>();
@@ -116,12 +107,11 @@ final class DueFiles implements Iterator<ScheduledFile> {
                 .toList();
     }
 
-    /** The files whose last check is dated after a time. */
     private static Pages dated(GraineryStore store, Instant time) {
         return (after, latest, most) -> store.locations().checkedAfter(time, after.map(ScheduledFile::location), most);
     }
 
-    /** Files that were checked before a run, by a machine whose clock is a little ahead, with the dates of these checks. */
+    /** Files that a machine with a fast clock has checked before this run, with the dates. */
     private static Map<Location, Instant> checkedBefore(GraineryStore store, Instant start) {
         Map<Location, Instant> before = new HashMap<>();
         forEachPage(dated(store, start.minusMillis(1)), page -> {
@@ -139,7 +129,7 @@ final class DueFiles implements Iterator<ScheduledFile> {
         }
         List<Location> places = new ArrayList<>();
         choice.forEachNamed(store, record -> record.locations().forEach(places::add));
-        // of the files that were named, there are few enough to be sorted here
+        // the named files are few enough to be sorted in memory
         NavigableMap<String, ScheduledFile> named = new TreeMap<>();
         store.locations().scheduled(places).forEach(file -> named.put(file.order(), file));
         return (after, until, most) ->
@@ -148,7 +138,6 @@ final class DueFiles implements Iterator<ScheduledFile> {
                         .toList();
     }
 
-    /** Passes on all files of a choice in the order of their dates, in pieces, until it is told to stop. */
     static void forEachSome(GraineryStore store, FileChoice choice, Predicate<List<ScheduledFile>> goesOn) {
         forEachPage(pages(store, choice), goesOn);
     }
@@ -160,34 +149,29 @@ final class DueFiles implements Iterator<ScheduledFile> {
         }
     }
 
-    /** Gives files in the order of their checks. */
     @FunctionalInterface
     interface Pages {
 
         /**
-         * Some files.
-         *
-         * @param after only files after this one in the order, empty for the first
-         * @param until the latest time, files of which are still among them
-         * @param most how many at most, if there are many
+         * @param after only files after this one; empty for the first page
+         * @param until the latest date of a next check
          */
         List<ScheduledFile> next(Optional<ScheduledFile> after, Instant until, int most);
     }
 
-    /** Files, and which of them have their turn. */
     private record Source(Pages pages, Predicate<ScheduledFile> turn) {}
 
-    /** Whether the turn of a file has come that is met in the order of dates. */
+    /** Whether a file that comes up in the order of dates is to be checked. */
     private record Turn(FileChoice choice, Instant start, InstantSource clock, Map<Location, Instant> checkedBefore)
             implements Predicate<ScheduledFile> {
 
         @Override
         public boolean test(ScheduledFile file) {
             if (RevisionCycle.isAhead(file.checked(), clock.instant())) {
-                // had its turn before all others
+                // came before all others
                 return false;
             }
-            // what this run has checked itself comes up again at the end of the order
+            // files that this run has checked come up again at the end
             boolean checkedSince =
                     !file.checked().isBefore(start) && !file.checked().equals(checkedBefore.get(file.location()));
             return !checkedSince && choice.isDue(file, start);
@@ -219,7 +203,6 @@ final class DueFiles implements Iterator<ScheduledFile> {
         return next.isPresent();
     }
 
-    /** The next file, which stays the next one. */
     ScheduledFile peek() {
         return next.orElseThrow(NoSuchElementException::new);
     }

@@ -17,12 +17,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What files should be. The store remembers of each place what lay there at its last check; where that was not the
- * file of the record, the record tells what should lie there.
+ * The size and hash that a file must have. The store has the last check of each location; if that failed, the record
+ * has the expected values.
  */
 record ExpectedFiles(GraineryStore store) {
 
-    /** What these files should be. */
     Map<Location, ExpectedFile> of(List<ScheduledFile> files) {
         Map<Location, ExpectedFile> expected = new HashMap<>();
         files.forEach(file -> expected.put(
@@ -42,17 +41,14 @@ record ExpectedFiles(GraineryStore store) {
                 .collect(Collectors.toSet());
     }
 
-    /** The file of the record and its copies were what the record tells; a conflict is another file. */
+    /** A conflict is another file, and keeps its own values. */
     private static void correct(StoredFileRecord record, Map<Location, ExpectedFile> expected) {
         ExpectedFile first = new ExpectedFile(record.size(), record.revision().hashOrig());
         record.equalPlaces().forEach(location -> expected.computeIfPresent(location, (place, last) -> first));
     }
 
     /**
-     * What a file should be.
-     *
-     * @param size how many bytes it should have
-     * @param hash its first hash; {@code NA} if it was never read to its end
+     * @param hash the first hash; {@code NA} if the file was never read completely
      */
     record ExpectedFile(Amount size, Hash hash) {}
 }

@@ -18,12 +18,10 @@ import java.util.stream.Stream;
 /**
  * Which files are to be checked.
  *
- * @param within files whose latest time for the next check lies within this time from now
+ * @param within files whose latest date for the next check is within this time
  * @param all files whenever they are due
- * @param harvest only those of the harvest of this name or identifier
- * @param container only the container or CDX file of this name or identifier
- * @param inspectedBefore if it is present, not what is due is chosen, but the files of containers that were never
- *     inspected, whose inspection has an older layout, or is dated before this time
+ * @param inspectedBefore if present, chooses containers by inspection and not by date: those never inspected, inspected
+ *     with an older layout, or before this time
  */
 public record FileChoice(
         Duration within,
@@ -32,15 +30,13 @@ public record FileChoice(
         Optional<String> container,
         Optional<Instant> inspectedBefore) {
 
-    /** Later than any date that a record can have. */
     static final Instant EVER = Instant.parse("9999-12-31T23:59:59.999Z");
 
-    /** What is due. */
     public FileChoice(Duration within, boolean all, Optional<String> harvest, Optional<String> container) {
         this(within, all, harvest, container, Optional.empty());
     }
 
-    /** The latest date of the next check of any file chosen, which may be planned for an earlier one. */
+    /** The latest date of the next check of any chosen file; it may be planned for an earlier date. */
     Instant latest(Instant now) {
         return all ? EVER : horizon(now).plus(RevisionCycle.PLANNED_BEFORE);
     }
@@ -50,8 +46,7 @@ public record FileChoice(
     }
 
     /**
-     * Whether a file's turn has come; one whose last check is dated ahead counts as never checked. One that has just been
-     * read in vain waits.
+     * A file whose last check is dated in the future counts as never checked. A file that failed a moment ago rests.
      */
     boolean isDue(ScheduledFile file, Instant now) {
         if (inspectedBefore.isPresent()) {
@@ -68,19 +63,17 @@ public record FileChoice(
                 && file.due().isAfter(now.plus(RevisionCycle.REPEAT_BEFORE));
     }
 
-    /** Copies are not inspected, nor what claims to be the container and has other bytes. */
+    /** Copies and conflicts are not inspected. */
     private static boolean isToBeInspected(ScheduledFile file, Instant before) {
         return file.known().type() == RecordType.CONTAINER
                 && file.known().role() == FileRole.PRIMARY
                 && file.inspected().map(last -> last.isBefore(before)).orElse(true);
     }
 
-    /** Whether it names any files at all; else it is about all files. */
     boolean isOfNamed() {
         return harvest.isPresent() || container.isPresent();
     }
 
-    /** Passes on the records of the files that it names, containers first. */
     void forEachNamed(GraineryStore store, Consumer<StoredFileRecord> consumer) {
         Optional<Set<String>> harvests = harvest.map(new NamedHarvests(store)::ids);
         if (container.isPresent()) {
@@ -97,7 +90,6 @@ public record FileChoice(
         }
     }
 
-    /** A run was to check the files of a harvest, a container or a CDX file of which the store knows none. */
     public static final class UnknownNameException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

@@ -29,22 +29,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/**
- * Reads files that are to be checked. Thread-safe.
- *
- * @param describer inspects containers, if the run is to inspect them
- * @param second reads a file again that seems to have failed
- * @param utilities are run for containers that are described
- * @param captures has a table of the captures of each, if one is wanted
- */
+/** Reads files for checks. Thread-safe. */
 record FileHasher(
-        CheckRun run,
+        CheckContext run,
         Describer describer,
         SecondReading second,
         UtilityRuns utilities,
         Optional<CaptureDirectory> captures) {
 
-    /** Reads a file; if that fails, its storage is looked at. One that could never be read to its end is described. */
+    /** A file that was never read completely is described instead of compared. */
     CheckResult check(ScheduledFile file) {
         Location location = file.location();
         if (run.isLeftAlone(location)) {
@@ -55,7 +48,7 @@ record FileHasher(
                 .at(location.path())
                 .map(entry -> read(
                         entry,
-                        stored -> second.ifDoubtful(file, stored, way(file).apply(stored))))
+                        stored -> second.ifDoubtful(file, stored, reader(file).apply(stored))))
                 .orElseGet(CheckResult.StorageAbsent::new);
         boolean failed = result instanceof CheckResult.Missing
                 || result instanceof CheckResult.Unreadable
@@ -66,18 +59,17 @@ record FileHasher(
                 : result;
     }
 
-    private Function<StoredFile, CheckResult> way(ScheduledFile file) {
+    private Function<StoredFile, CheckResult> reader(ScheduledFile file) {
         KnownFile known = file.known();
         if (!known.hash().isKnown() && known.status() == RevisionStatus.FIRST_FAILED) {
             return stored -> described(stored, CheckResult.First::new);
         }
-        // of copies only their bytes are of interest: if these are right, the record says what they hold
+        // a copy with the right hash has the content of its record
         boolean isInspected =
                 run.settings().inspecting() && known.type() == RecordType.CONTAINER && known.role() == FileRole.PRIMARY;
         return isInspected ? stored -> described(stored, FileHasher::inspected) : this::hashed;
     }
 
-    /** Reads a file for its hash alone. */
     CheckResult hash(StorageEntry entry) {
         return read(entry, this::hashed);
     }
@@ -100,7 +92,6 @@ record FileHasher(
         return hashed(file, describer::hash);
     }
 
-    /** What comes of a reading for the hash alone. */
     static CheckResult hashed(StoredFile file, Function<StoredFile, Reading<?>> way) {
         long start = System.nanoTime();
         Reading<?> reading = way.apply(file);
@@ -114,11 +105,6 @@ record FileHasher(
                 : unstable(finding);
     }
 
-    /**
-     * Reads a file and describes it.
-     *
-     * @param result what to make of a file that was read to its end, and of the time that took
-     */
     private CheckResult described(StoredFile stored, BiFunction<Described.Recorded, Long, CheckResult> result) {
         try (UtilityRun programs = utilities.begin(stored)) {
             long start = System.nanoTime();

@@ -4,8 +4,8 @@ package dev.grainery.validate;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.captures.CaptureDirectory;
-import dev.grainery.cluster.ToldFindings;
-import dev.grainery.cluster.ToldReading;
+import dev.grainery.cluster.ReportedFindings;
+import dev.grainery.cluster.ReportedReading;
 import dev.grainery.cluster.Work;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.fixity.FixityEvent;
@@ -35,11 +35,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Files that a worker is to check. Whoever gives them away holds their leases.
+ * Files that a worker checks, under leases of the main process.
  *
- * @param files the files
- * @param tables the tables of captures of these files that are there, below their directory
- * @param start when the run began
+ * @param tables the existing tables of captures of these files, relative to their directory
  */
 public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant start) implements Work<FilesToCheck.Done> {
 
@@ -53,12 +51,6 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
         return Done.class;
     }
 
-    /**
-     * A file that is to be checked.
-     *
-     * @param address where it is
-     * @param checked when it was checked last
-     */
     public record ToCheck(String address, Instant checked) implements Serializable {
 
         static ToCheck of(ScheduledFile file) {
@@ -70,25 +62,22 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
         }
     }
 
-    /**
-     * Reads the files and writes what that gives, as a worker.
-     *
-     * @param settings those of the run, of whose budget only the time holds for a part
-     */
+    /** Of the budget in the settings, only the time limits a part. */
     public Done check(ValidationSettings settings, ReadThrottle throttle, Clock clock, GraineryStore store)
             throws InterruptedException {
-        ToldFindings.Collected collected = new ToldFindings.Collected();
+        ReportedFindings.Collector collector = new ReportedFindings.Collector();
         ValidationSummary.Tally tally = new ValidationSummary.Tally(settings.inspecting());
         Progress progress = new Progress();
-        FindingLog log = new FindingLog(collected);
+        FindingLog log = new FindingLog(collector);
         Storages storages = new Storages(settings.storage(), store.roots().all());
-        CheckRun run = new CheckRun(store, settings, storages, clock, start, progress, log, tally, new StopSignal());
+        CheckContext run =
+                new CheckContext(store, settings, storages, clock, start, progress, log, tally, new StopSignal());
         Optional<CaptureDirectory> captures = settings.captures()
                 .map(directory -> CaptureDirectory.knowing(directory, tables, store, settings.program()));
         MovedFiles moved = new MovedFiles();
         List<String> missing = new ArrayList<>();
         PendingLinks links = PendingLinks.ofPart(store);
-        try (Checker checker = new Checker(
+        try (LocalChecks checker = new LocalChecks(
                 run,
                 bytes -> {
                     progress.read(bytes);
@@ -102,7 +91,7 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
             Map<Location, ScheduledFile> now = scheduled(store);
             Set<Location> done = new HashSet<>();
             for (ToCheck file : files) {
-                // a file that nothing is known of any more is left out
+                // skips files that are no longer recorded
                 Optional.ofNullable(now.get(file.location())).ifPresent(known -> {
                     if (known.checked().equals(file.checked())) {
                         begun.add(new Begun(known, checker.begin(known)));
@@ -123,10 +112,10 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
             checker.end();
             done.addAll(checker.writer().doneByOthers());
             links.written(names(done));
-            tellOf(done, run);
+            reportDoneByOthers(done, run);
             return new Done(
                     tally.counts(),
-                    ToldReading.of(collected.told(log), moved, progress),
+                    ReportedReading.of(collector.findings(log), moved, progress),
                     missing,
                     now.keySet().stream()
                             .map(storages::of)
@@ -142,14 +131,13 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
 
     private record Begun(ScheduledFile file, Future<CheckResult> result) {}
 
-    /** How the files are scheduled now that are there. */
     private Map<Location, ScheduledFile> scheduled(GraineryStore store) {
         return store.locations().scheduled(files.stream().map(ToCheck::location).toList()).stream()
                 .collect(Collectors.toMap(ScheduledFile::location, Function.identity()));
     }
 
-    /** Counts and tells what another worker has checked, which may have died before it could. */
-    private void tellOf(Set<Location> done, CheckRun run) {
+    /** Counts and reports files that a worker which died has checked. */
+    private void reportDoneByOthers(Set<Location> done, CheckContext run) {
         if (done.isEmpty()) {
             return;
         }
@@ -164,7 +152,7 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
                                 event,
                                 BinaryOperator.maxBy(Comparator.comparing(FixityEvent::date))));
         last.keySet().retainAll(done);
-        // of a file of which nothing is known any more, there is only an older one
+        // a file that is no longer recorded has only older events
         last.values().stream()
                 .filter(event -> !event.date().isBefore(start))
                 .forEach(event -> run.tally().count(event.outcome(), event.bytes()));
@@ -176,24 +164,19 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
                         .filter(seen -> seen.at().isAfter(start))
                         .isPresent())
                 .forEach(run.tally()::inspected);
-        ToldFindings.tellOf(
+        ReportedFindings.reportEarlier(
                 done.stream().collect(Collectors.toMap(Location::path, place -> start)),
                 store.findings(),
                 run.findings());
     }
 
     /**
-     * What became of the files.
-     *
-     * @param counts how the checks ended
-     * @param read what was found while they were read
-     * @param missing those that are not there, and are looked for elsewhere
-     * @param silent the storages that gave no byte for too long
-     * @param touched the links that this has put out of date
+     * @param missing files to search for elsewhere
+     * @param silent storages that hung
      */
     public record Done(
             ValidationSummary.Counts counts,
-            ToldReading read,
+            ReportedReading read,
             List<String> missing,
             Set<String> silent,
             PendingLinks.Touched touched)

@@ -9,7 +9,6 @@ import dev.grainery.record.Location;
 import dev.grainery.store.Locations.ScheduledFile;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -21,21 +20,21 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Files that are not at their place, looked for below other directories in one walk: a file of the same name and size that
- * no record has, and whose hash is the first one, is the file, which was moved.
+ * Searches directories for missing files: an unrecorded file of the same name, size and first hash is the file, which
+ * was moved.
  */
 final class MissingFiles {
 
-    private final CheckRun run;
+    private final CheckContext run;
     private final FileHasher hasher;
     private final CheckWriter writer;
     private final Map<String, List<ScheduledFile>> byName = new TreeMap<>();
     private final Set<String> unreadable = new TreeSet<>();
 
-    /** A file that was damaged before it went is sought as it was when it was good. */
+    /** A file that was damaged before it went missing is compared with its state before the damage. */
     private Map<Location, ExpectedFiles.ExpectedFile> expected = Map.of();
 
-    MissingFiles(CheckRun run, FileHasher hasher, CheckWriter writer) {
+    MissingFiles(CheckContext run, FileHasher hasher, CheckWriter writer) {
         this.run = run;
         this.hasher = hasher;
         this.writer = writer;
@@ -46,26 +45,16 @@ final class MissingFiles {
                 .add(file);
     }
 
-    /** Whether a file is looked for. */
     boolean isSought(ScheduledFile file) {
         return byName.getOrDefault(file.location().fileName(), List.of()).contains(file);
     }
 
-    /**
-     * Looks for them; those that are not found are missing. Nothing is said of them if the run is stopped before, or if
-     * some directory cannot be read, as they may lie below it.
-     */
-    void resolve() throws IOException {
+    /** Files that are not found become missing, unless the run was stopped or a directory could not be read. */
+    void resolve() {
         ValidationSettings settings = run.settings();
         expected = new ExpectedFiles(run.store())
                 .of(byName.values().stream().flatMap(List::stream).toList());
-        for (Path root : settings.searchIn()) {
-            Optional<StorageEntry> entry =
-                    settings.storage().at(StoredFile.locationOf(root).path());
-            if (entry.isPresent()) {
-                search(entry.get());
-            }
-        }
+        settings.searchIn().forEach(this::search);
         List<ScheduledFile> left =
                 byName.values().stream().flatMap(List::stream).toList();
         CheckResult result = new CheckResult.Missing();
@@ -81,7 +70,7 @@ final class MissingFiles {
         byName.clear();
     }
 
-    private void search(StorageEntry root) throws IOException {
+    private void search(StorageEntry root) {
         Deque<StorageEntry> open = new ArrayDeque<>(List.of(root));
         while (!open.isEmpty() && !byName.isEmpty() && !run.stop().isRequested()) {
             StorageEntry directory = open.pop();
@@ -96,7 +85,6 @@ final class MissingFiles {
         }
     }
 
-    /** Looks at an entry, and gives it back if it is a directory. */
     private Optional<StorageEntry> look(StorageEntry entry, StorageEntry directory) {
         FileState state;
         try {

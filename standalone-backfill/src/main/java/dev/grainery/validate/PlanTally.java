@@ -15,15 +15,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** Adds up what falls due when, however many files there are. For one thread. */
+/** Totals what falls due when, in bounded memory. For one thread. */
 final class PlanTally {
 
-    /** On how many days from today a file may have its date, and some more for clocks that differ. */
+    /** The longest time to the date of a check, with a margin for clocks that differ. */
     static final int DAYS = 800;
 
     private static final int MONTHS_AHEAD = 25;
 
-    /** The first nights that can read what has its date on a day. */
+    /** A file may be read this many days before its date. */
     private static final int AHEAD = (int) RevisionCycle.DUE_BEFORE.toDays();
 
     private final FileChoice choice;
@@ -47,7 +47,7 @@ final class PlanTally {
         long size = CheckLoop.size(file);
         total.add(size);
         (choice.isDue(file, now) ? due : month(YearMonth.from(date))).add(size);
-        // what is planned for a day that has passed is the first to be read
+        // a file planned for a past day is read first
         long day = Math.max(0, ChronoUnit.DAYS.between(today, date));
         if (file.due().isBefore(now)) {
             overdue.add(size);
@@ -56,7 +56,6 @@ final class PlanTally {
         }
     }
 
-    /** The load of a month; every month up to it has one. */
     private Load month(YearMonth month) {
         YearMonth first = YearMonth.from(today);
         if (month.isAfter(first.plusMonths(MONTHS_AHEAD))) {
@@ -84,16 +83,15 @@ final class PlanTally {
                 rate);
     }
 
-    /** What each night must read if all read the same, rounded up. */
     static long average(long bytes) {
         return (bytes + RevisionPlan.NIGHTS - 1) / RevisionPlan.NIGHTS;
     }
 
     /**
-     * The least that each night must read so that no date is missed: whatever has its date between two days must be read in
-     * the nights from the day on which the first of it falls due.
+     * The least that each night must read so that no date is missed: for any range of days, its bytes must be read in
+     * the nights from the first day on which one of them falls due.
      *
-     * @param bytesByDay the bytes that have their date on each day, from today
+     * @param bytesByDay the bytes whose date is on each day, from today
      */
     static long busiest(long[] bytesByDay) {
         double most = 0;
@@ -108,7 +106,6 @@ final class PlanTally {
         return (long) Math.ceil(most);
     }
 
-    /** Files to read; those whose size is not known have no bytes. */
     private static final class Load {
 
         private long files;

@@ -4,7 +4,9 @@ package dev.grainery.validate;
 import dev.grainery.file.FileState;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageTimeoutException;
 import dev.grainery.finding.Finding;
+import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Amount;
 import dev.grainery.record.Location;
@@ -24,6 +26,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,13 +35,15 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * One look for every file that the store knows: is it there, and has it the size of its record. No file is opened and
- * nothing but findings is written, so it is cheap, and no check of a hash. Memory does not grow with the store. For one run.
+ * Checks that every recorded file exists and has its recorded size. Opens no file and writes only findings, so it is no
+ * fixity check. Memory does not grow with the store. For one run.
  */
 public final class Presence {
 
-    /** How many pages of files are under way for each thread, so that none waits for the store. */
+    /** Pages for each thread, so that none waits for the store. */
     private static final int PAGES_AHEAD = 2;
+
+    private static final Set<Sight> FAILED = EnumSet.of(Sight.MISSING, Sight.INACCESSIBLE, Sight.HUNG);
 
     private final Storage storage;
     private final FileChoice choice;
@@ -50,12 +55,6 @@ public final class Presence {
     private final Map<Sight, Long> counts = new EnumMap<>(Sight.class);
     private final Set<String> absent = new TreeSet<>();
 
-    /**
-     * @param storage where files are looked for
-     * @param choice of which harvest or container; when they are due does not matter
-     * @param jobs how many files are looked for at once
-     * @param findings gets every finding, one at a time
-     */
     public Presence(Storage storage, FileChoice choice, int jobs, Clock clock, Consumer<Finding> findings) {
         if (jobs < 1) {
             throw new IllegalArgumentException("at least one file must be looked for at a time, not " + jobs);
@@ -68,21 +67,14 @@ public final class Presence {
         progress.phase("looking");
     }
 
-    /** How far it has come. */
     public Progress progress() {
         return progress;
     }
 
-    /** Stops it. */
     public StopSignal stop() {
         return stop;
     }
 
-    /**
-     * Runs it to its end, or until it is stopped.
-     *
-     * @throws dev.grainery.store.document.StoreException if the store fails
-     */
     public PresenceSummary run(GraineryStore store) {
         Instant start = clock.instant();
         Storages storages = new Storages(storage, store.roots().all());
@@ -93,12 +85,12 @@ public final class Presence {
                 page.forEach(file -> progress.toRead(0));
                 begun.addLast(lookers.begin(() -> look(page, files, storages)));
                 if (begun.size() > jobs * PAGES_AHEAD) {
-                    tell(begun.removeFirst().end(), store, storages);
+                    report(begun.removeFirst().end(), store, storages);
                 }
                 return !stop.isRequested();
             });
             progress.walked();
-            begun.forEach(page -> tell(page.end(), store, storages));
+            begun.forEach(page -> report(page.end(), store, storages));
             storages.resolve(store.findings());
             store.flush();
         }
@@ -115,12 +107,15 @@ public final class Presence {
                 .toList();
     }
 
-    private void tell(List<Look> looks, GraineryStore store, Storages storages) {
+    private void report(List<Look> looks, GraineryStore store, Storages storages) {
         List<Verdict> verdicts = new ArrayList<>();
         for (Look look : looks) {
             counts.merge(look.sight(), 1L, Long::sum);
             progress.fileRead();
-            if (look.sight() != Sight.STORAGE_ABSENT) {
+            if (look.sight() == Sight.HUNG) {
+                verdicts.add(Verdict.notChecked(
+                        look.location().path(), look.finding().stream().toList()));
+            } else if (look.sight() != Sight.STORAGE_ABSENT) {
                 verdicts.add(Verdict.lookedFor(
                         look.location().path(), look.finding().stream().toList()));
             } else if (absent.add(storages.of(look.location()))) {
@@ -138,6 +133,7 @@ public final class Presence {
                 counts.getOrDefault(Sight.OTHER_SIZE, 0L),
                 counts.getOrDefault(Sight.MISSING, 0L),
                 counts.getOrDefault(Sight.INACCESSIBLE, 0L),
+                counts.getOrDefault(Sight.HUNG, 0L),
                 counts.getOrDefault(Sight.STORAGE_ABSENT, 0L),
                 List.copyOf(absent),
                 Duration.between(start, clock.instant()).toMillis() / 1000.0,
@@ -146,7 +142,6 @@ public final class Presence {
                 stop.isRequested());
     }
 
-    /** Looks at a file; if it is not there, its storage is looked at. */
     private Look look(Location location, ExpectedFiles.ExpectedFile expected, Storages storages) {
         Look gone = new Look(location, Sight.STORAGE_ABSENT, Optional.empty());
         if (!storages.isThere(location)) {
@@ -155,7 +150,7 @@ public final class Presence {
         Look look = storage.at(location.path())
                 .map(entry -> look(entry, location, expected))
                 .orElse(gone);
-        boolean failed = look.sight() == Sight.MISSING || look.sight() == Sight.INACCESSIBLE;
+        boolean failed = FAILED.contains(look.sight());
         return failed && !storages.isStillThere(location) ? gone : look;
     }
 
@@ -174,32 +169,24 @@ public final class Presence {
                             location, Sight.OTHER_SIZE, CheckFindings.otherSize(location, expected.size(), now.size()));
         } catch (NoSuchFileException e) {
             return new Look(location, Sight.MISSING, CheckFindings.missing(location, expected.hash()));
+        } catch (StorageTimeoutException e) {
+            return new Look(location, Sight.HUNG, Finding.of(FindingCode.READ_HUNG, location.path(), e.getReason()));
         } catch (IOException e) {
             String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
             return new Look(location, Sight.INACCESSIBLE, CheckFindings.inaccessible(location, reason));
         }
     }
 
-    /** What was seen of a file without reading it. */
     private enum Sight {
-        /** It is there, and has the size expected. */
         PRESENT,
-        /** It is there, and no size was expected. */
         UNMEASURED,
         OTHER_SIZE,
-        /** It is not there, though its storage is. */
         MISSING,
-        /** Something is there, and it cannot be told whether it is a file, or how large it is. */
         INACCESSIBLE,
-        /** Its storage is not there, so that nothing can be said of it now. */
+        HUNG,
         STORAGE_ABSENT
     }
 
-    /**
-     * One look at a file.
-     *
-     * @param location where it should lie
-     */
     private record Look(Location location, Sight sight, Optional<Finding> finding) {
 
         Look(Location location, Sight sight, Finding finding) {

@@ -5,19 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one look for all known files found. It says nothing of what the files hold.
- *
- * @param present files that are there and have the size of their record
- * @param sizeUnknown files that are there, and whose record tells no size
- * @param otherSize files that are there and have another size
- * @param missing files that are not there, though their storage is
- * @param inaccessible files of which not even the size can be told
- * @param skipped files that were not looked for because their storage is not there
- * @param absent the storages that are not there
- * @param seconds how long it took
- * @param findings how often each finding was made, by code
- * @param errors how many of them are errors
- * @param interrupted whether it was stopped before its end
+ * @param sizeUnknown existing files without a recorded size
+ * @param inaccessible files whose size cannot be determined
+ * @param hung files whose storage answers, but not the request for them
+ * @param skipped files whose storage is absent
  */
 public record PresenceSummary(
         long present,
@@ -25,6 +16,7 @@ public record PresenceSummary(
         long otherSize,
         long missing,
         long inaccessible,
+        long hung,
         long skipped,
         List<String> absent,
         double seconds,
@@ -37,13 +29,11 @@ public record PresenceSummary(
         findings = Map.copyOf(findings);
     }
 
-    /** How many files are not as their records tell. */
     public long wrong() {
         return otherSize + missing + inaccessible;
     }
 
-    /** How many files the store knows, as far as the run has come. */
     public long known() {
-        return present + sizeUnknown + wrong() + skipped;
+        return present + sizeUnknown + wrong() + hung + skipped;
     }
 }

@@ -10,14 +10,13 @@ import java.util.OptionalLong;
 /**
  * How fast one reader reads.
  *
- * @param bytesPerSecond the rate
- * @param checks how many checks it was measured with; empty if somebody gave it
+ * @param checks how many checks were measured; empty if the rate was given
  */
 public record ReadRate(
         double bytesPerSecond,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong checks) {
 
-    /** How many checks are asked: enough to even out the sizes of files, few enough to be recent. */
+    /** Enough to even out the sizes of files, few enough to be recent. */
     private static final int LATEST = 1_000;
 
     public ReadRate {
@@ -26,18 +25,16 @@ public record ReadRate(
         }
     }
 
-    /** A rate that was not measured. */
     public static ReadRate given(double bytesPerSecond) {
         return new ReadRate(bytesPerSecond, OptionalLong.empty());
     }
 
-    /** What the latest checks in the history measured; empty if they read nothing, or too little to take any time. */
     static Optional<ReadRate> measured(GraineryStore store) {
         long bytes = 0;
         long milliseconds = 0;
         long checks = 0;
         for (FixityEvent entry : store.history().latest(LATEST)) {
-            // of a file that could not be read to its end, nobody knows how much was read
+            // an incomplete reading does not state how many bytes it read
             if (entry.hash().isKnown()) {
                 bytes += entry.bytes().value().orElse(0);
                 milliseconds += entry.milliseconds();
@@ -49,7 +46,6 @@ public record ReadRate(
                 : Optional.empty();
     }
 
-    /** How long one reader takes, in hours. */
     public double hours(long bytes) {
         return bytes / bytesPerSecond / 3600;
     }

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The leases of one run, which are renewed until they are given back. */
+/** The leases of one run, renewed until they are released. */
 final class RunLeases implements AutoCloseable {
 
     private static final int RENEWALS = 4;
@@ -52,9 +52,8 @@ final class RunLeases implements AutoCloseable {
         }
     }
 
-    /** Ends the leases of runs that have died. */
     void endThoseOfTheDead() {
-        // only one machine at a time can have opened an embedded store
+        // an embedded store can be open on one machine only
         boolean hereOnly = store.uri().directory().isPresent();
         store.leases()
                 .expire(
@@ -66,14 +65,11 @@ final class RunLeases implements AutoCloseable {
     }
 
     /**
-     * What came of leasing files.
-     *
-     * @param ours those that are leased now and were not checked by another run meanwhile, in their order
-     * @param others those that other runs hold
+     * @param ours leased now, and not checked by another run since
+     * @param others leased by other runs
      */
     record Taken(List<ScheduledFile> ours, List<ScheduledFile> others) {}
 
-    /** Leases files. */
     Taken take(List<ScheduledFile> files) {
         if (failure.isPresent()) {
             throw failure.get();
@@ -101,7 +97,6 @@ final class RunLeases implements AutoCloseable {
         }
     }
 
-    /** Gives back what is still held. */
     @Override
     public void close() {
         renewing.cancel(false);

@@ -16,33 +16,30 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Reads a file whose hash is not the one it should have once more before it is said to have failed, another way: in a thread
- * of its own, into other memory, and past the caches of this machine. A wrong hash may come from a fault in memory, a cable
- * or a controller, but such a fault seldom gives the same hash twice. Thread-safe.
+ * Reads a file with an unexpected hash a second time before it fails: in another thread, into other memory, past the
+ * caches of this machine. Faults of memory, cables and controllers seldom give the same wrong hash twice. Thread-safe.
  */
 final class SecondReading {
 
-    private final CheckRun run;
+    private final CheckContext run;
     private final Describer describer;
     private final LongAdder bytes = new LongAdder();
 
-    SecondReading(CheckRun run, Describer describer) {
+    SecondReading(CheckContext run, Describer describer) {
         this.run = run;
         this.describer = describer;
     }
 
-    /** How many bytes files had that were read a second time, which count towards the budget. */
     long bytes() {
         return bytes.sum();
     }
 
-    /** What is to be said of a file after a reading, and a second one if the first one is in doubt. */
     CheckResult ifDoubtful(ScheduledFile file, StoredFile stored, CheckResult reading) {
         if (!(reading instanceof CheckResult.Hashed first)) {
             return reading;
         }
         Hash hash = first.fixity().md5();
-        // the last hash was read at another time, so it is known or confirmed by this reading
+        // this reading confirms the last one
         if (hash.equals(file.known().hash())) {
             return first;
         }

@@ -26,9 +26,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * One run of the revision cycle: reads what is due, the most overdue first, within its budget, moves the statuses that time
- * alone changes, and brings the harvests up to date. It can be stopped at any time, and several may run at once. For
- * one run.
+ * One run of the revision cycle: checks what is due, the most overdue first, within its budget, updates the statuses
+ * that change with time, and the harvests. It can be stopped at any time; several may run at once. For one run.
  */
 public final class Validation {
 
@@ -41,10 +40,6 @@ public final class Validation {
     private final StopSignal stop = new StopSignal();
     private final ValidationSummary.Tally tally;
 
-    /**
-     * @param workers read the files, if there are any
-     * @param findings gets every finding, one at a time
-     */
     public Validation(
             ValidationSettings settings,
             Optional<Workers> workers,
@@ -63,34 +58,29 @@ public final class Validation {
         progress.phase("checking");
     }
 
-    /** How far it has come. */
     public Progress progress() {
         return progress;
     }
 
-    /** Stops it. */
     public StopSignal stop() {
         return stop;
     }
 
     /**
-     * Runs it to its end, or until it is stopped.
-     *
-     * @throws FileChoice.UnknownNameException if files were named that the store does not know; nothing was written
-     * @throws IOException if a directory in which files are looked for cannot be resolved
-     * @throws dev.grainery.store.document.StoreException if the store fails; what was written until then is kept
+     * @throws FileChoice.UnknownNameException if named files are not recorded; nothing was written
+     * @throws dev.grainery.store.document.StoreException if the store fails; finished work is stored
      */
     public ValidationSummary run(GraineryStore store) throws IOException, InterruptedException {
         Instant start = clock.instant();
         Storages storages = new Storages(settings.storage(), store.roots().all());
-        CheckRun run = new CheckRun(store, settings, storages, clock, start, progress, findings, tally, stop);
+        CheckContext run = new CheckContext(store, settings, storages, clock, start, progress, findings, tally, stop);
         DueFiles due = DueFiles.of(store, settings.choice(), clock);
         if (settings.dryRun()) {
             return summary(dryRun(run, due), start);
         }
         MovedFiles moved = new MovedFiles();
         check(run, due, moved);
-        // afterwards, as a file that was checked need not become due first
+        // after the checks: a checked file does not become due
         progress.phase("statuses");
         tally.add(
                 Count.AGED,
@@ -100,7 +90,7 @@ public final class Validation {
             if (workers.isPresent()) {
                 HarvestsToUpdate.all(store, workers.get(), stop, new FindingLog(odd -> {}), this::updated);
             }
-            // what workers have left because of a stop stays pending
+            // harvests that the workers skipped because of a stop stay pending
             if (workers.isEmpty() || !stop.isRequested()) {
                 new HarvestUpdate(store, clock).updatePending((id, outcome, odd) -> updated(outcome, 1));
             }
@@ -122,17 +112,17 @@ public final class Validation {
         }
     }
 
-    private void check(CheckRun run, DueFiles due, MovedFiles moved) throws IOException, InterruptedException {
+    private void check(CheckContext run, DueFiles due, MovedFiles moved) throws IOException, InterruptedException {
         GraineryStore store = run.store();
         PendingLinks links = PendingLinks.ofRun(store);
         Optional<CaptureDirectory> captures = captures(store);
         try (RunLeases leases = new RunLeases(store, settings.lease(), clock);
                 SideThread choosing = new SideThread("choosing");
-                Checker checker = new Checker(run, throttle, links, moved, captures, leases::release)) {
+                LocalChecks checker = new LocalChecks(run, throttle, links, moved, captures, leases::release)) {
             MissingFiles missing = new MissingFiles(run, checker.hasher(), checker.writer());
             CheckLoop loop = new CheckLoop(run, due, leases, choosing);
             if (workers.isPresent()) {
-                loop.run(new DividedChecks(run, workers.get(), captures, moved, missing, links, leases::release));
+                loop.run(new ClusterChecks(run, workers.get(), captures, moved, missing, links, leases::release));
             } else {
                 loop.run(checker, (file, result) -> {
                     if (result instanceof CheckResult.Missing
@@ -146,7 +136,7 @@ public final class Validation {
             progress.phase("missing files");
             missing.resolve();
             checker.end();
-            // what workers had in hand because of a stop, nobody has told: the next run makes all links right
+            // a stop loses the links of the workers; the next run updates all links
             if (workers.isPresent() ? !stop.isRequested() : checker.anyFirst()) {
                 findings.found(links.update());
             }
@@ -163,8 +153,7 @@ public final class Validation {
                 : Optional.empty();
     }
 
-    /** Counts what would be read, and gives how many bytes that is. */
-    private long dryRun(CheckRun run, DueFiles due) {
+    private long dryRun(CheckContext run, DueFiles due) {
         long files = 0;
         long bytes = 0;
         while (due.hasNext() && !stop.isRequested()) {

@@ -21,32 +21,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What one run of the revision cycle did.
- *
- * @param toBeValidated records that time alone made due
- * @param toCheck files that would be read; only of a dry run, which compares nothing
- * @param equal files whose hash is the first one
- * @param first files that could be hashed for the first time
- * @param moved files that were found at another place
- * @param different files with another hash
- * @param undecided files of which two readings gave two wrong hashes; they are checked by the next run
- * @param missing files that are not there
- * @param unreadable files that could not be read to their end
- * @param changing files that were written to meanwhile; they are checked by the next run
- * @param hung files of which the storage gave no byte for too long; they are checked by the next run
- * @param leased files that other runs hold, so that nothing can be said of them
- * @param skipped files that were not checked because their storage is not there, or not found where a directory could
- *     not be read
- * @param absent the storages that are not there, and the directories that could not be read
- * @param harvests harvest records that say something else now
- * @param bytes bytes read; in a dry run, bytes that would be read
- * @param checkedBytes bytes of the files that were checked, by outcome; of files that could not be read, those they had
- * @param inspected containers that were inspected, by their verdict; empty if none were to be
- * @param seconds how long it took
- * @param left whether more is due than this run could do
- * @param findings how often each finding was made, by code
- * @param errors how many of them are errors
- * @param interrupted whether it was stopped before its end
+ * @param toBeValidated records that became due with time
+ * @param toCheck only of a dry run
+ * @param undecided files of which two readings gave two wrong hashes
+ * @param leased files that other runs check
+ * @param absent absent storages, and directories that could not be read
+ * @param bytes bytes read; in a dry run, bytes to read
+ * @param checkedBytes bytes of the checked files by outcome; of unreadable files, their recorded size
+ * @param inspected inspected containers by verdict; empty if none were to be inspected
+ * @param left whether more is due than this run could check
  */
 public record ValidationSummary(
         long toBeValidated,
@@ -73,7 +56,7 @@ public record ValidationSummary(
         long errors,
         boolean interrupted) {
 
-    /** Stands for the verdict on what is no container, or could not be decompressed. */
+    /** The verdict on a file that is no container, or could not be decompressed. */
     public static final String NOT_INSPECTED = "none";
 
     public ValidationSummary {
@@ -83,32 +66,24 @@ public record ValidationSummary(
         findings = Map.copyOf(findings);
     }
 
-    /** How many checks failed. */
     public long failed() {
         return different + missing + unreadable;
     }
 
-    /** How many files were checked. */
     public long checked() {
         return equal + first + moved + failed();
     }
 
-    /** Counts what a run does. Thread-safe. */
     static final class Tally {
 
-        /** What is counted beside the outcomes of checks. */
         enum Count {
-            /** Records that became due by time alone. */
             AGED,
-            /** Files that would be read if this were no dry run. */
             TO_CHECK,
             CHANGING,
             HUNG,
-            /** Files that were left to other runs, which hold them. */
             LEASED,
             SKIPPED,
             HARVESTS,
-            /** Files that are due and more than this run does, as far as they were counted. */
             LEFT
         }
 
@@ -118,7 +93,6 @@ public record ValidationSummary(
         private final Set<String> absent = new TreeSet<>();
         private final Optional<Map<String, Long>> inspected;
 
-        /** @param inspecting whether containers are to be inspected */
         Tally(boolean inspecting) {
             inspected = inspecting ? Optional.of(new LinkedHashMap<>()) : Optional.empty();
             inspected.ifPresent(byVerdict -> {
@@ -129,7 +103,6 @@ public record ValidationSummary(
             });
         }
 
-        /** A file was inspected if it is a container; one without an inspection is none, or could not be decompressed. */
         synchronized void inspected(StoredFileRecord record) {
             if (inspected.isPresent() && record instanceof ContainerRecord container) {
                 String verdict = container
@@ -144,24 +117,20 @@ public record ValidationSummary(
             counts.merge(count, more, Long::sum);
         }
 
-        /** A check ended so. */
         synchronized void count(CheckOutcome outcome, Amount size) {
             outcomes.merge(outcome, 1L, Long::sum);
             bytes.merge(outcome, size.value().orElse(0), Long::sum);
         }
 
-        /** Files were left alone because these storages or directories cannot be read; tells whether they are the first. */
         synchronized boolean skipped(long files, Set<String> places) {
             add(Count.SKIPPED, files);
             return absent.addAll(places);
         }
 
-        /** All that was counted. */
         synchronized Counts counts() {
             return new Counts(counts, outcomes, bytes, absent, inspected.orElse(Map.of()));
         }
 
-        /** Counts what another process has counted. */
         synchronized void add(Counts more) {
             more.counts().forEach((count, files) -> counts.merge(count, files, Long::sum));
             more.outcomes().forEach((outcome, files) -> outcomes.merge(outcome, files, Long::sum));
@@ -211,15 +180,6 @@ public record ValidationSummary(
         }
     }
 
-    /**
-     * What a worker has counted.
-     *
-     * @param counts what there is beside the outcomes
-     * @param outcomes how the checks ended
-     * @param bytes how many bytes the files had, by how their checks ended
-     * @param absent storages and directories that cannot be read
-     * @param inspected how many containers got which verdict
-     */
     record Counts(
             Map<Tally.Count, Long> counts,
             Map<CheckOutcome, Long> outcomes,

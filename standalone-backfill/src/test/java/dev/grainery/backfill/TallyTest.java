@@ -36,7 +36,7 @@ class TallyTest {
 
     @Test
     void kinds_are_counted_apart() {
-        BackfillWatch.Tallies tallies = new BackfillWatch.Tallies();
+        BackfillContext.Tallies tallies = new BackfillContext.Tallies();
         tallies.count(RecordType.CONTAINER, Tally.Way.NEW);
         tallies.count(RecordType.CONTAINER, Tally.Way.FAILED);
         tallies.count(RecordType.CDX, Tally.Way.UPDATED);
@@ -47,7 +47,7 @@ class TallyTest {
 
     @Test
     void nothing_is_lost_when_many_count_at_once() {
-        BackfillWatch.Tallies tallies = new BackfillWatch.Tallies();
+        BackfillContext.Tallies tallies = new BackfillContext.Tallies();
         IntStream.range(0, 10_000).parallel().forEach(i -> tallies.count(RecordType.CDX, Tally.Way.NEW));
         assertThat(tallies.of(RecordType.CDX).fresh()).isEqualTo(10_000);
     }

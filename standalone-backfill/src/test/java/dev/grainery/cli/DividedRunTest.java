@@ -193,6 +193,23 @@ final class DividedRunTest {
         assertSameEvents(disturbance);
     }
 
+    @Test
+    void record_of_a_renamed_container_is_released() throws Exception {
+        program("one").run("backfill", archive.toString());
+        program("many").run("backfill", archive.toString());
+        Path container = archive.resolve(GrainArchive.DIRECTORIES.get(0)).resolve(GrainArchive.gz(0));
+        Files.delete(archive.resolve("mirror").resolve(OatHarvest.NAME).resolve(GrainArchive.gz(0)));
+        Files.move(container, container.resolveSibling("renamed.warc.gz"));
+        CommandRun.Result one = program("one").run("backfill", "--json", archive.toString());
+        try (ThreadCluster cluster = new ThreadCluster(Disturbance.NONE)) {
+            CommandRun.Result many = program("many").on(cluster, "backfill", "--json", archive.toString());
+            assertSame(one, many, "containers", "findings");
+        }
+        assertSame();
+        assertThat(program("many").run("show", "history", "renamed.warc.gz").out())
+                .contains("moved", container.toString());
+    }
+
     private List<String> moved(String database) {
         String findings = program(database).run("findings", "--json").out();
         return findings.lines()
@@ -395,7 +412,7 @@ final class DividedRunTest {
             CommandRun.Result many = program("many").on(cluster, "backfill", "--json", archive.toString());
             assertThat(RecordJson.mapper().readTree(many.out()).get("findings").toString())
                     .isEqualTo("{\"GRN-E013\":1}");
-            assertThat(many.err()).contains("the worker on ").contains("does not reach it");
+            assertThat(many.err()).contains("the worker on ").contains("cannot reach it");
         }
         assertThat(exported("many")).isEmpty();
         assertThat(program("many").run("findings").out()).contains("GRN-E013");

@@ -102,7 +102,7 @@ class ForgetCommandTest extends BackfilledArchive {
         Path copy = archive().resolve(Oats.FIRST);
         CommandRun.Result result = forget(copy);
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.err()).contains(copy + ": left as it is, because the file is still at its old place");
+        assertThat(result.err()).contains(copy + ": left as it is, because the file is still at its old location");
         assertThat(forget(copy, "--force").status()).isZero();
         try (GraineryStore store = open()) {
             assertThat(store.containers().find(FIRST).get(0).places().copies()).isEmpty();
@@ -120,7 +120,7 @@ class ForgetCommandTest extends BackfilledArchive {
         Files.delete(second);
         CommandRun.Result refused = forget(second);
         assertThat(refused.status()).isEqualTo(1);
-        assertThat(refused.err()).contains("its record has no other place");
+        assertThat(refused.err()).contains("its record has no other location");
         assertThat(refused.out()).containsPattern("left: last place of its record +1");
         assertThat(run("export", "--type", "revision").out()).isEmpty();
         CommandRun.Result result = forget(second, "--last-copy", "--json");

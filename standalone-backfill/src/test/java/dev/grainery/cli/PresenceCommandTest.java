@@ -85,7 +85,7 @@ class PresenceCommandTest extends BackfilledArchive {
             said.add(finding.path("state").asText() + " "
                     + finding.path("message").asText());
         }
-        assertThat(said).allMatch(line -> line.startsWith("acknowledged it is not there; "));
+        assertThat(said).allMatch(line -> line.startsWith("acknowledged it is missing; "));
         return said;
     }
 

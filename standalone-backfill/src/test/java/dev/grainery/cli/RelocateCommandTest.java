@@ -159,7 +159,7 @@ class RelocateCommandTest extends BackfilledArchive {
         assertThat(result.err())
                 .contains("there is no such file: " + second)
                 .contains("the file there has a different size: " + third + ": 5 bytes instead of ")
-                .contains("the file is still at its old place: " + disk().resolve(Oats.INDEX));
+                .contains("the file is still at its old location: " + disk().resolve(Oats.INDEX));
         JsonNode json = RecordJson.mapper().readTree(result.out());
         assertThat(json.path("changed").asInt()).isEqualTo(1);
         assertThat(json.at("/refused/notThere").asInt()).isEqualTo(1);

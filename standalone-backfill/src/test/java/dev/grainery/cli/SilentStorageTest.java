@@ -31,6 +31,8 @@ class SilentStorageTest {
 
     private static final String VALIDATE = "validate --all --jobs 1";
     private static final String PRESENCE = "presence";
+    private static final String SEARCH = "validate --all --jobs 1 --search-in ARCHIVE";
+    private static final String INVENTORY = "backfill --inventory INVENTORY ARCHIVE";
     private static final String COMPARE = "compare ARCHIVE ARCHIVE";
     private static final String RECONCILE = "reconcile ARCHIVE";
     private static final String SALVAGE = "salvage CONTAINER -o OUT";
@@ -53,6 +55,7 @@ class SilentStorageTest {
         archive = Files.createDirectory(home.resolve("archive"));
         Oats.tree("silent", 4).writeTo(archive);
         Files.writeString(archive.resolve(OatHarvest.NAME).resolve("crawl.log"), "");
+        Files.writeString(archive.resolve("inventory"), "7 0 " + archive.resolve("more.warc.gz") + "\n");
         CommandRun.Result described =
                 new CommandRun(home).run("backfill", "--store", store(), "--author", "Oats", archive.toString());
         assertThat(described.status()).as(described.err()).isLessThan(2);
@@ -60,7 +63,7 @@ class SilentStorageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {VALIDATE, PRESENCE, COMPARE, RECONCILE, SALVAGE, BAGIT, WACZ})
+    @ValueSource(strings = {VALIDATE, SEARCH, INVENTORY, PRESENCE, COMPARE, RECONCILE, SALVAGE, BAGIT, WACZ})
     void command_ends_by_itself_and_says_nothing_of_the_files(String command) throws Exception {
         for (Map<String, String> silent : List.of(silence.never(archive), silence.withoutBytes(archive))) {
             try (SignalledProcess process = start(silent, command + " --read-timeout 1s")) {
@@ -78,7 +81,7 @@ class SilentStorageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {VALIDATE, COMPARE, RECONCILE, SALVAGE, BAGIT, WACZ})
+    @ValueSource(strings = {VALIDATE, SEARCH, INVENTORY, COMPARE, RECONCILE, SALVAGE, BAGIT, WACZ})
     void command_ends_within_seconds_of_a_signal(String command) throws Exception {
         for (Map<String, String> silent : List.of(silence.never(archive), silence.withoutBytes(archive))) {
             try (SignalledProcess process = start(silent, command + " --read-timeout 1h")) {
@@ -117,6 +120,7 @@ class SilentStorageTest {
         List<String> words = Stream.of(command.split(" "))
                 .map(word -> switch (word) {
                     case "ARCHIVE" -> archive.toString();
+                    case "INVENTORY" -> archive.resolve("inventory").toString();
                     case "CONTAINER" -> OatHarvest.warc(0) + ".gz";
                     case "HARVEST" -> OatHarvest.NAME;
                     case "OUT" -> directory.resolve("made").toString();

@@ -15,6 +15,7 @@ import dev.grainery.file.FileState;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageTimeout;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -78,7 +79,8 @@ class InventoryStorageTest {
                 .start()
                 .waitFor();
         assertThat(ended).isZero();
-        InventoryStorage storage = InventoryStorage.of(inventory, new LocalStorage(), List.of());
+        InventoryStorage storage = InventoryStorage.of(
+                inventory, new LocalStorage(), List.of(), new StorageTimeout(StorageTimeout.DEFAULT));
         try (GraineryStore walked = store("walked");
                 GraineryStore listed = store("listed")) {
             BackfillRun.Done walk = BackfillRun.over(archive).into(walked);
@@ -244,7 +246,8 @@ class InventoryStorageTest {
                 """.replace("\"\",\"2020", "\"0\",\"2020").replace("\n", "\r\n");
         Path manifest =
                 manifest("CSV", csv, "Bucket, Key, VersionId, IsLatest, IsDeleteMarker, Size, LastModifiedDate, ETag");
-        InventoryStorage storage = InventoryStorage.of(manifest, S3Storage.of(Map.of()), List.of("s3://barn/h"));
+        InventoryStorage storage = InventoryStorage.of(
+                manifest, S3Storage.of(Map.of()), List.of("s3://barn/h"), new StorageTimeout(StorageTimeout.DEFAULT));
         assertThat(storage.roots()).containsExactly("s3://barn/h");
         StorageEntry.Listing listing = storage.at("s3://barn/h").orElseThrow().list();
         assertThat(listing.entries()).singleElement().satisfies(entry -> {
@@ -267,17 +270,23 @@ class InventoryStorageTest {
                 ? new LocalStorage().at(address.substring("s3a:/".length()).replace("//", "/"))
                 : S3Storage.of(Map.of()).at(address);
         List<String> asked = List.of("s3a://barn/h");
-        InventoryStorage reached = InventoryStorage.of(manifest, other, asked);
+        InventoryStorage reached =
+                InventoryStorage.of(manifest, other, asked, new StorageTimeout(StorageTimeout.DEFAULT));
         assertThat(reached.roots()).containsExactly("/barn/h");
         assertThat(reached.size()).isOne();
-        assertThat(InventoryStorage.of(manifest, other, List.of("s3://barn")).roots())
+        assertThat(InventoryStorage.of(
+                                manifest, other, List.of("s3://barn"), new StorageTimeout(StorageTimeout.DEFAULT))
+                        .roots())
                 .containsExactly("s3://barn/h");
 
         Files.writeString(temporary.resolve("s3/data/part.csv.gz"), "other");
-        assertThatThrownBy(() -> InventoryStorage.of(manifest, other, asked)).hasMessageContaining("another MD5");
+        assertThatThrownBy(
+                        () -> InventoryStorage.of(manifest, other, asked, new StorageTimeout(StorageTimeout.DEFAULT)))
+                .hasMessageContaining("does not have the MD5");
         Files.delete(temporary.resolve("s3/data/part.csv.gz"));
-        assertThatThrownBy(() -> InventoryStorage.of(manifest, other, asked))
-                .hasMessageContaining("part.csv.gz, which is not there; copy");
+        assertThatThrownBy(
+                        () -> InventoryStorage.of(manifest, other, asked, new StorageTimeout(StorageTimeout.DEFAULT)))
+                .hasMessageContaining("part.csv.gz, which is missing; copy");
     }
 
     private Path manifest(String format, String csv, String schema) throws Exception {
@@ -305,16 +314,20 @@ class InventoryStorageTest {
         assertRefused("-rw-r--r--   3 oats oats 1.2 K 2020-02-03 04:05 /oats/a\n", "line 1");
         assertRefused("{\"fileFormat\": ", "no manifest");
         Path parquet = manifest("Parquet", "", "message s3.inventory {}");
-        assertThatThrownBy(() -> InventoryStorage.of(parquet, new LocalStorage(), List.of()))
-                .hasMessageContaining("Parquet; only CSV can be read");
+        assertThatThrownBy(() -> InventoryStorage.of(
+                        parquet, new LocalStorage(), List.of(), new StorageTimeout(StorageTimeout.DEFAULT)))
+                .hasMessageContaining("Parquet; only CSV is supported");
         Path sizeless = manifest("CSV", "", "Bucket, Key");
-        assertThatThrownBy(() -> InventoryStorage.of(sizeless, new LocalStorage(), List.of()))
+        assertThatThrownBy(() -> InventoryStorage.of(
+                        sizeless, new LocalStorage(), List.of(), new StorageTimeout(StorageTimeout.DEFAULT)))
                 .hasMessageContaining("without Size");
         Path tagless = manifest("CSV", "", "Bucket, Key, Size, LastModifiedDate");
-        assertThatThrownBy(() -> InventoryStorage.of(tagless, new LocalStorage(), List.of()))
+        assertThatThrownBy(() -> InventoryStorage.of(
+                        tagless, new LocalStorage(), List.of(), new StorageTimeout(StorageTimeout.DEFAULT)))
                 .hasMessageContaining("without ETag");
         Path odd = manifest("CSV", "\"barn\",\"a\"\n", "Bucket, Key, Size, LastModifiedDate, ETag");
-        assertThatThrownBy(() -> InventoryStorage.of(odd, S3Storage.of(Map.of()), List.of()))
+        assertThatThrownBy(() -> InventoryStorage.of(
+                        odd, S3Storage.of(Map.of()), List.of(), new StorageTimeout(StorageTimeout.DEFAULT)))
                 .hasMessageContaining("2 values for 5 columns");
     }
 
@@ -325,7 +338,7 @@ class InventoryStorageTest {
         Path link = Files.createSymbolicLink(temporary.toRealPath().resolve("link"), archive);
         InventoryStorage storage = storage("10 2020-02-03T04:05:06Z " + link + "/17/oats.warc\n");
         assertThatThrownBy(storage.at(link.toString()).orElseThrow()::real)
-                .hasMessageContaining("make the inventory of that");
+                .hasMessageContaining("make the inventory of that directory");
     }
 
     @Test
@@ -339,7 +352,7 @@ class InventoryStorageTest {
         assertThat(directories.get(0).list().failure()).isEmpty();
         assertThat(directories.get(1).list().entries()).isEmpty();
         assertThat(directories.get(1).list().failure().orElseThrow())
-                .hasMessageContaining("make the inventory of that");
+                .hasMessageContaining("make the inventory of that directory");
     }
 
     @Test
@@ -357,9 +370,9 @@ class InventoryStorageTest {
         assertThat(hadoopTime("2020-10-25 01:59")).isEqualTo(Instant.parse("2020-10-24T23:59:00Z"));
         assertThatThrownBy(() -> hadoopTime("2020-10-25 02:30"))
                 .hasMessageContaining("line 1")
-                .hasMessageContaining("comes twice")
+                .hasMessageContaining("occurs twice")
                 .hasMessageContaining("TZ=UTC");
-        assertThatThrownBy(() -> hadoopTime("2020-03-29 02:30")).hasMessageContaining("comes never");
+        assertThatThrownBy(() -> hadoopTime("2020-03-29 02:30")).hasMessageContaining("does not exist");
     }
 
     private static Instant hadoopTime(String time) throws IOException {
@@ -434,7 +447,8 @@ class InventoryStorageTest {
                         ? local.at(address.substring("hdfs://".length()))
                                 .map(entry -> new RenamedEntry(entry, "hdfs://"))
                         : local.at(address),
-                List.of());
+                List.of(),
+                new StorageTimeout(StorageTimeout.DEFAULT));
     }
 
     private static StoredFile met(InventoryStorage storage, Path file) throws IOException {

@@ -5,9 +5,12 @@ import static dev.grainery.validate.KeptArchive.day;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.FixtureTree;
+import dev.grainery.backfill.tree.HungFiles;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.file.LocalStorage;
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageTimeout;
 import dev.grainery.finding.Finding;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.store.Locations.ScheduledFile;
@@ -117,6 +120,21 @@ class PresenceTest {
             assertThat(summary.wrong()).isZero();
             assertThat(summary.absent()).containsExactly(archive.root().toString());
             assertThat(codes()).containsExactly("GRN-E013");
+        }
+    }
+
+    @Test
+    void file_that_does_not_answer_is_neither_missing_nor_unreadable() throws Exception {
+        try (KeptArchive archive = KeptArchive.of(Oats.tree("silent", 3), temporary);
+                HungFiles hung = new HungFiles()) {
+            hung.hangOnState(archive.file(Oats.FIRST));
+            Storage limited = new StorageTimeout(Duration.ofMillis(300)).of(hung);
+            PresenceSummary summary =
+                    new Presence(limited, ALL, 3, Clock.systemUTC(), findings::add).run(archive.store());
+            assertThat(summary.present()).isEqualTo(2);
+            assertThat(summary.hung()).isEqualTo(1);
+            assertThat(summary.wrong()).isZero();
+            assertThat(codes()).containsExactly("GRN-E016");
         }
     }
 

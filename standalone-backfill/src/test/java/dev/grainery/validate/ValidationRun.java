@@ -129,7 +129,9 @@ public final class ValidationRun {
                 Utilities.none(),
                 captures.map(LocalTables::new),
                 dryRun,
-                moved,
+                moved.stream()
+                        .map(root -> storage.at(root.toString()).orElseThrow())
+                        .toList(),
                 missingIsFailed,
                 Duration.ofMinutes(10),
                 "oats.example",

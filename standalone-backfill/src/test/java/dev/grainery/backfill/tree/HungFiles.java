@@ -20,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 public final class HungFiles implements Storage, AutoCloseable {
 
     private final Set<String> hung = ConcurrentHashMap.newKeySet();
+    private final Set<String> withoutState = ConcurrentHashMap.newKeySet();
     private final CountDownLatch back = new CountDownLatch(1);
 
     public HungFiles(Path... files) {
@@ -36,9 +37,15 @@ public final class HungFiles implements Storage, AutoCloseable {
         return new LocalStorage().at(address).map(Entry::new);
     }
 
+    /** From now on asking for the state of this file hangs. */
+    public void hangOnState(Path file) {
+        withoutState.add(file.toString());
+    }
+
     /** The storage answers again, also those that are waiting for it. */
     public void answer() {
         hung.clear();
+        withoutState.clear();
         back.countDown();
     }
 
@@ -54,8 +61,19 @@ public final class HungFiles implements Storage, AutoCloseable {
         }
 
         @Override
+        public FileState state() throws IOException {
+            awaitAnswer(withoutState);
+            return entry.state();
+        }
+
+        @Override
         public ReadableByteChannel open(FileState met) throws IOException {
-            if (hung.contains(name().text())) {
+            awaitAnswer(hung);
+            return entry.open(met);
+        }
+
+        private void awaitAnswer(Set<String> hanging) throws IOException {
+            if (hanging.contains(name().text())) {
                 try {
                     back.await();
                 } catch (InterruptedException e) {
@@ -63,7 +81,6 @@ public final class HungFiles implements Storage, AutoCloseable {
                     throw new InterruptedIOException("interrupted while the storage hung");
                 }
             }
-            return entry.open(met);
         }
 
         @Override

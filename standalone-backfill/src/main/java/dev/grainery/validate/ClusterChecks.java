@@ -4,8 +4,7 @@ package dev.grainery.validate;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.captures.CaptureDirectory;
-import dev.grainery.cluster.Parts;
-import dev.grainery.cluster.RootBounds;
+import dev.grainery.cluster.WorkParts;
 import dev.grainery.cluster.Workers;
 import dev.grainery.record.Location;
 import dev.grainery.store.Locations.ScheduledFile;
@@ -21,30 +20,22 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Has files checked by the workers of a cluster, which write what that gives. */
-final class DividedChecks {
+/** Has files checked by the workers of a cluster, which write the results. */
+final class ClusterChecks {
 
-    private final CheckRun run;
+    private final CheckContext run;
     private final Optional<CaptureDirectory> captures;
     private final MovedFiles moved;
     private final MissingFiles missing;
     private final PendingLinks links;
     private final Consumer<Collection<Location>> release;
-    private final Parts<FilesToCheck.Done> parts;
+    private final WorkParts<FilesToCheck.Done> parts;
     private final int perRoot;
-    private final RootBounds bounds;
     private final Set<String> absent = new HashSet<>();
     private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
-    /**
-     * @param captures the tables of captures that are there, if any are written
-     * @param moved is told of files that have moved
-     * @param missing is told of files that are to be looked for elsewhere
-     * @param links is told of links that workers put out of date
-     * @param release gives the leases of files back
-     */
-    DividedChecks(
-            CheckRun run,
+    ClusterChecks(
+            CheckContext run,
             Workers workers,
             Optional<CaptureDirectory> captures,
             MovedFiles moved,
@@ -58,22 +49,20 @@ final class DividedChecks {
         this.links = links;
         this.release = release;
         this.perRoot = run.settings().jobs().perRoot();
-        this.parts = new Parts<>(workers, run.stop());
-        this.bounds = new RootBounds(perRoot, run.stop());
+        this.parts = new WorkParts<>(workers, run.stop(), perRoot);
     }
 
-    /** Gives some files away, at least. */
     void check(List<ScheduledFile> due) throws InterruptedException {
         Map<Boolean, List<ScheduledFile>> isSilent = due.stream()
                 .collect(Collectors.partitioningBy(
                         file -> silent.contains(run.storages().of(file.location()))));
         leave(isSilent.get(true));
-        // all together, unless those of a storage are bounded
-        Map<String, List<ScheduledFile>> parts = isSilent.get(false).stream()
+        // one part, unless the files of a storage are limited
+        Map<String, List<ScheduledFile>> byStorage = isSilent.get(false).stream()
                 .collect(Collectors.groupingBy(file ->
                         perRoot == Integer.MAX_VALUE ? "" : run.storages().of(file.location())));
-        for (Map.Entry<String, List<ScheduledFile>> part : parts.entrySet()) {
-            if (bounds.enter(part.getKey())) {
+        for (Map.Entry<String, List<ScheduledFile>> part : byStorage.entrySet()) {
+            if (parts.enter(part.getKey())) {
                 check(part.getValue(), part.getKey());
             } else {
                 release(part.getValue());
@@ -95,9 +84,9 @@ final class DividedChecks {
                 files.stream().mapToLong(CheckLoop::size).sum(),
                 "",
                 done -> done(done, byAddress),
-                // those that are looked for elsewhere are in hand until the end
+                // files that are searched for keep their leases until the end
                 () -> {
-                    bounds.leave(storage);
+                    parts.leave(storage);
                     release(files.stream()
                             .filter(file -> !missing.isSought(file))
                             .toList());
@@ -113,9 +102,8 @@ final class DividedChecks {
         release.accept(files.stream().map(ScheduledFile::location).toList());
     }
 
-    /** One part after the other. */
     private void done(FilesToCheck.Done done, Map<String, ScheduledFile> byAddress) {
-        done.read().besides(absent).tell(run.findings(), moved, run.progress());
+        done.read().withoutKnownAbsent(absent).reportTo(run.findings(), moved, run.progress());
         run.tally().add(done.counts());
         links.add(done.touched());
         done.counts().absent().forEach(run.storages()::absent);
@@ -123,7 +111,6 @@ final class DividedChecks {
         done.missing().forEach(address -> missing.add(byAddress.get(address)));
     }
 
-    /** Waits until all that were given away are checked. */
     void end() throws InterruptedException {
         parts.end();
     }

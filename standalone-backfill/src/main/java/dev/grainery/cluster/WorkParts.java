@@ -3,17 +3,20 @@ package dev.grainery.cluster;
 
 import dev.grainery.run.StopSignal;
 import java.io.Serializable;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The parts of a run that workers have in hand. When one fails, the run stops, and {@link #end} tells why. Thread-safe.
- *
- * @param <R> what workers tell of a part
+ * The parts of a run that workers have in hand. When one fails, the run stops, and {@link #end} throws its failure.
+ * Thread-safe.
  */
-public final class Parts<R extends Serializable> {
+public final class WorkParts<R extends Serializable> {
 
     private static final long LOOK_MILLIS = 200;
 
@@ -21,20 +24,46 @@ public final class Parts<R extends Serializable> {
     private final StopSignal stop;
     private long inHand;
     private Optional<Throwable> failure = Optional.empty();
+    private final int perRoot;
+    private final Map<String, Semaphore> roots = new ConcurrentHashMap<>();
 
-    public Parts(Workers workers, StopSignal stop) {
+    /**
+     * @param perRoot how many parts of one root run at the same time, at most
+     */
+    public WorkParts(Workers workers, StopSignal stop, int perRoot) {
         this.workers = workers;
         this.stop = stop;
+        this.perRoot = perRoot;
     }
 
     /**
-     * Gives a part away.
+     * Waits until one more part of a root may begin.
      *
-     * @param near the machine that holds most of its bytes; empty if there is none
-     * @param done takes what its worker tells, in a thread of the cluster; one part after the other
-     * @param ended is run after that, also if the part has failed
+     * @return false if a stop is requested first
      */
-    @SuppressWarnings("FutureReturnValueIgnored") // whatever the last step throws is the failure of this run
+    public boolean enter(String root) throws InterruptedException {
+        while (!slots(root).tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (stop.isRequested()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public void leave(String root) {
+        slots(root).release();
+    }
+
+    private Semaphore slots(String root) {
+        return roots.computeIfAbsent(root, one -> new Semaphore(perRoot));
+    }
+
+    /**
+     * @param near the machine that holds most of the bytes, or empty
+     * @param done takes the result in a thread of the cluster, one part after another
+     * @param ended runs after that, also if the part failed
+     */
+    @SuppressWarnings("FutureReturnValueIgnored") // an exception of the last step is the failure of this run
     public void begin(Work<R> work, long bytes, String near, Consumer<R> done, Runnable ended)
             throws InterruptedException {
         synchronized (this) {
@@ -71,7 +100,7 @@ public final class Parts<R extends Serializable> {
     }
 
     private void failed(Throwable thrown) {
-        // what is cancelled because of the stop did not fail
+        // a part that a stop cancelled did not fail
         if (!stop.isRequested()) {
             failure = Optional.of(
                     thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown);
@@ -80,7 +109,7 @@ public final class Parts<R extends Serializable> {
     }
 
     /**
-     * Waits until all parts are done; once the run is to stop, they are given up.
+     * Waits for all parts; a stop request cancels them.
      *
      * @throws RuntimeException as the work of a part did
      */

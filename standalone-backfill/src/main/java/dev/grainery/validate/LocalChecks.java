@@ -25,13 +25,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** Reads files in threads of this process, and writes what that gives. For one thread. */
-final class Checker implements AutoCloseable {
+/** Reads files in threads of this process, and writes the results. For one thread. */
+final class LocalChecks implements AutoCloseable {
 
-    /** How many bytes of results of one storage may wait to be written. */
+    /** Bytes of results of one storage that wait to be written. */
     private static final long MOST_HELD = 16L << 20;
 
-    private final CheckRun run;
+    private final CheckContext run;
     private final Readers<CheckResult> readers;
     private final FileHasher hasher;
     private final CheckWriter writer;
@@ -40,14 +40,8 @@ final class Checker implements AutoCloseable {
     private final AtomicLong begunBytes = new AtomicLong();
     private boolean anyFirst;
 
-    /**
-     * @param links is told of files that could be read for the first time
-     * @param moved is told of files that have moved
-     * @param captures where tables of captures are written, if any are
-     * @param done is told of files of which nothing more is to be written
-     */
-    Checker(
-            CheckRun run,
+    LocalChecks(
+            CheckContext run,
             ReadThrottle throttle,
             PendingLinks links,
             MovedFiles moved,
@@ -88,7 +82,6 @@ final class Checker implements AutoCloseable {
         return writer;
     }
 
-    /** Has a file read as soon as a thread is free. */
     Future<CheckResult> begin(ScheduledFile file) {
         String storage = run.storages().of(file.location());
         return readers.read(storage, () -> read(file, storage), () -> hung(file, storage));
@@ -104,7 +97,7 @@ final class Checker implements AutoCloseable {
         return result;
     }
 
-    /** Whether a file that was taken may still be begun, as second readings may have spent the rest of the budget. */
+    /** Second readings may have spent the rest of the budget since the file was leased. */
     private boolean isWithinBudget(ScheduledFile file) {
         long filesBefore = begunFiles.getAndIncrement();
         long bytesBefore =
@@ -120,14 +113,12 @@ final class Checker implements AutoCloseable {
                 Finding.of(FindingCode.READ_HUNG, file.location().path(), readers.hung(storage, true)));
     }
 
-    /** What came of reading a file; those begun are asked for in their order. Meanwhile what is finished is written. */
     CheckResult result(Future<CheckResult> begun) throws InterruptedException {
         CheckResult result = readers.result(begun, writer::flush);
         run.progress().fileRead();
         return result;
     }
 
-    /** Takes a result to be written. */
     void write(ScheduledFile file, CheckResult result) {
         if (result instanceof CheckResult.NotBegun) {
             run.tally().add(Count.LEFT, 1);
@@ -143,18 +134,15 @@ final class Checker implements AutoCloseable {
         }
     }
 
-    /** Writes what waits to be written. */
     void end() {
         first.store();
         writer.flush();
     }
 
-    /** Whether nothing more is asked of the storage of a file, as it gave no byte for too long. */
     boolean isSilent(String storage) {
         return readers.isSilent(storage);
     }
 
-    /** Whether any file could be read for the first time, or has another name, so that links may be out of date. */
     boolean anyFirst() {
         return anyFirst || writer.anyRenamed();
     }

@@ -14,10 +14,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 
 /**
- * The checksum lists that a walk has met. Those of a package tell which digests are to be computed of the files below it
- * that are read, so that they can be compared afterwards. Thread-safe.
+ * The checksum lists that a walk has found. The lists of a package decide which digests of its files are computed.
+ * Thread-safe.
  */
-final class MetLists {
+final class ChecksumLists {
 
     private final ConcurrentLinkedQueue<ChecksumList> inOrder = new ConcurrentLinkedQueue<>();
     private final Map<String, List<ChecksumList>> ofPackages = new ConcurrentHashMap<>();
@@ -26,7 +26,7 @@ final class MetLists {
     void add(ChecksumList list) {
         inOrder.add(list);
         if (list.statesDigests()) {
-            ofPackages.merge(list.file().location().directory(), List.of(list), MetLists::both);
+            ofPackages.merge(list.file().location().directory(), List.of(list), ChecksumLists::both);
         }
     }
 
@@ -34,23 +34,17 @@ final class MetLists {
         return Stream.concat(before.stream(), more.stream()).toList();
     }
 
-    /** All of them, in the order in which they were met. */
     List<ChecksumList> all() {
         return List.copyOf(inOrder);
     }
 
-    /**
-     * The digests that lists in the directories above a file state of files like it; each list is read once for that.
-     *
-     * @param root where the walk has begun
-     */
     Set<DigestAlgorithm> digestsFor(Location file, String root) {
         Set<DigestAlgorithm> digests = EnumSet.noneOf(DigestAlgorithm.class);
         String directory = file.directory();
         while (!ofPackages.isEmpty() && Location.isWithin(directory, root)) {
             ofPackages
                     .getOrDefault(directory, List.of())
-                    .forEach(list -> digests.addAll(stated.computeIfAbsent(list, MetLists::statedBy)));
+                    .forEach(list -> digests.addAll(stated.computeIfAbsent(list, ChecksumLists::statedBy)));
             if (directory.equals(root)) {
                 break;
             }
@@ -61,7 +55,7 @@ final class MetLists {
 
     private static Set<DigestAlgorithm> statedBy(ChecksumList list) {
         Set<DigestAlgorithm> digests = EnumSet.noneOf(DigestAlgorithm.class);
-        // what is wrong with the list is told when its sums are compared
+        // errors in the list are reported by the comparison
         list.read(entry -> {
             if (FileKind.of(Location.nameOf(entry.path())) != FileKind.OTHER) {
                 Arrays.stream(DigestAlgorithm.values())

@@ -34,47 +34,37 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * Walks the roots, has the files read that the store does not know yet, and passes on what came of them: those of one root
- * in the order of its walk, whatever the number of readers. One root is walked after the other, but if readers would be
- * idle because of a bound for each root, so many side by side as keep them busy. Which root is next depends on the files
- * alone: the one of which the fewest bytes were passed on. Whoever takes the results slowly slows the walk. For one thread.
+ * Walks the roots, has unrecorded files read, and passes on the results, those of one root in the order of its walk.
+ * Roots are walked one after another, or in parallel if a limit for each root leaves readers idle. The next root is the
+ * one with the fewest bytes passed on, so the order of results depends on the files alone. A slow consumer slows the
+ * walks. For one thread.
  */
-final class FileReads implements AutoCloseable {
+final class RootWalks implements AutoCloseable {
 
-    /** How many files may be on their way. */
     private static final int MOST_FILES = 1_000;
-
-    /** How many files are looked up in the store at once. */
     private static final int LOOK_UP = 2_000;
-
-    /** How long to wait for a walk before what is finished is written. */
     private static final long WAIT_SECONDS = 2;
-
     private static final long CLOSE_MILLIS = 20;
 
     private final BackfillSettings settings;
     private final Optional<GraineryStore> store;
     private final Roots roots;
-    private final BackfillWatch watch;
+    private final BackfillContext watch;
     private final WalkFindings findings;
-    private final ChosenFiles chosen;
+    private final ReadingStrategy chosen;
     private final Optional<CaptureDirectory> captures;
     private final int sideBySide;
     private final List<Walk> walks = new ArrayList<>();
     private final AtomicInteger toWalk;
     private final ExecutorService walkers;
 
-    /**
-     * @param chosen has the files read
-     * @param captures the tables of captures that are there, if any are written
-     */
-    FileReads(
+    RootWalks(
             BackfillSettings settings,
             Optional<GraineryStore> store,
             Roots roots,
-            ChosenFiles chosen,
+            ReadingStrategy chosen,
             Optional<CaptureDirectory> captures,
-            BackfillWatch watch,
+            BackfillContext watch,
             WalkFindings findings) {
         this.settings = settings;
         this.store = store;
@@ -94,12 +84,6 @@ final class FileReads implements AutoCloseable {
                 Executors.newFixedThreadPool(sideBySide, task -> new Thread(task, "walk-" + last.incrementAndGet()));
     }
 
-    /**
-     * Goes through all files that are to be read.
-     *
-     * @param results takes each result
-     * @param meanwhile is run when nothing comes for a while
-     */
     void forEach(Consumer<FileRead.Result> results, Runnable meanwhile) throws IOException, InterruptedException {
         List<Walk> waiting = new ArrayList<>(walks);
         List<Walk> underWay = new ArrayList<>();
@@ -109,7 +93,7 @@ final class FileReads implements AutoCloseable {
                     && underWay.size() < sideBySide
                     && !watch.stop().isRequested()) {
                 Walk walk = waiting.remove(0);
-                // what the root in whose place it comes has passed on is not to be made up for
+                // a new root does not catch up with the bytes of its predecessor
                 walk.bytes = bytes;
                 walk.walking = Optional.of(walkers.submit(walk));
                 underWay.add(walk);
@@ -133,7 +117,6 @@ final class FileReads implements AutoCloseable {
         chosen.end();
     }
 
-    /** The checksum lists met, after the walks, but for those in roots that are left alone. */
     List<ChecksumList> lists() {
         return walks.stream()
                 .flatMap(walk -> walk.lists.all().stream())
@@ -141,17 +124,14 @@ final class FileReads implements AutoCloseable {
                 .toList();
     }
 
-    /** Whether the reading of a file of this root has hung, so that nobody knows what else is there. */
     boolean isSilent(String root) {
         return chosen.isSilent(root);
     }
 
-    /** The crawl logs met, after the walks. */
     List<CrawlLogs> logs() {
         return walks.stream().flatMap(walk -> walk.logs.stream()).toList();
     }
 
-    /** Ends the walks: whatever failed, nothing more is begun. */
     @Override
     public void close() {
         if (walks.stream().anyMatch(Walk::isUnderWay)) {
@@ -160,7 +140,7 @@ final class FileReads implements AutoCloseable {
         walkers.shutdownNow();
         try {
             do {
-                // nobody is to wait for room in a queue that is no longer read
+                // a walk must not block on a queue that is no longer read
                 walks.forEach(walk -> walk.results.clear());
             } while (!walkers.awaitTermination(CLOSE_MILLIS, TimeUnit.MILLISECONDS));
         } catch (InterruptedException e) {
@@ -169,13 +149,13 @@ final class FileReads implements AutoCloseable {
         chosen.close();
     }
 
-    /** One walk, which goes on while those met before are looked up in the store, some thousand at a time. */
+    /** One walk, which continues while found files are looked up in the store. */
     private final class Walk implements StorageWalk.Listener, Callable<Void> {
 
         private final List<StorageEntry> group;
         private final BlockingQueue<Optional<Future<FileRead.Result>>> results =
                 new ArrayBlockingQueue<>(MOST_FILES / sideBySide + 1);
-        private final MetLists lists = new MetLists();
+        private final ChecksumLists lists = new ChecksumLists();
         private final List<CrawlLogs> logs = new ArrayList<>();
         private final SideThread lookUps = new SideThread("lookup");
         private SideThread.Begun<Boolean> lookedUp = () -> true;
@@ -197,7 +177,6 @@ final class FileReads implements AutoCloseable {
                     watch.progress().walked();
                 }
             } catch (IOException | RuntimeException | Error e) {
-                // what is being looked up is to end as well
                 watch.stop().request();
                 throw e;
             } finally {
@@ -206,7 +185,6 @@ final class FileReads implements AutoCloseable {
             return null;
         }
 
-        /** Fails as the walk did. */
         void end() throws IOException, InterruptedException {
             try {
                 walking.orElseThrow().get();
@@ -248,14 +226,12 @@ final class FileReads implements AutoCloseable {
                     readNew(files);
                     return true;
                 } catch (RuntimeException | Error e) {
-                    // the walk is not to go on to its end before this is told
                     watch.stop().request();
                     throw e;
                 }
             });
         }
 
-        /** Leaves those of some files alone that have a record with their directory and size, and has the others read. */
         private void readNew(List<StorageWalk.FoundFile> files) {
             if (!goesOn()) {
                 return;
@@ -288,14 +264,12 @@ final class FileReads implements AutoCloseable {
                     && before.filter(known -> isDone(known, file)).isPresent()) {
                 return true;
             }
-            // one that always fails could use up the budget of each run, and none would get further
+            // a file that always fails would use up the budget of each run
             return watch.spending().isLimited()
                     && before.filter(known -> !known.hash().isKnown()).isPresent();
         }
 
-        /**
-         * A container is read again if it is to have a table and has none of the bytes it had; what failed would get none.
-         */
+        /** A container is read again for its table of captures, unless it failed and would get none. */
         private boolean isInTables(KnownFile known, StorageWalk.FoundFile file) {
             return captures.isEmpty()
                     || file.type() != RecordType.CONTAINER
@@ -304,8 +278,8 @@ final class FileReads implements AutoCloseable {
         }
 
         /**
-         * A file that could not be read yet is tried again by every run, and a CDX file that failed is looked at again when
-         * the user says that rewritten ones are well.
+         * Unreadable files are tried again by every run. A failed CDX file is read again if rewritten ones are
+         * accepted.
          */
         private boolean isDone(KnownFile known, StorageWalk.FoundFile file) {
             boolean accepts = settings.acceptReindexed() && file.type() == RecordType.CDX;
@@ -323,7 +297,7 @@ final class FileReads implements AutoCloseable {
             }
             Location location = file.file().location();
             String root = roots.of(location);
-            ChosenFile next = new ChosenFile(file, root, before.isPresent(), withCdx, lists.digestsFor(location, root));
+            FileToRead next = new FileToRead(file, root, before.isPresent(), withCdx, lists.digestsFor(location, root));
             try {
                 Optional<Future<FileRead.Result>> begun = chosen.begin(this, next);
                 if (begun.isPresent()) {

@@ -13,28 +13,29 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A file that an inventory lists. As long as it is the one that was listed, its state is told in the words of the
- * inventory, which knows the time less exactly than the storage does, or no version.
+ * A file that an inventory lists. While it is unchanged, its state is that of the inventory, which has a less exact
+ * time or no version.
  */
-final class InventoryFileEntry implements StorageEntry {
+final class ListedEntry implements StorageEntry {
 
     private final StorageEntry real;
     private final FileState listed;
-
-    /** What the storage said of it when it was opened. */
     private volatile Optional<FileState> opened = Optional.empty();
 
-    InventoryFileEntry(StorageEntry real, FileState listed) {
+    ListedEntry(StorageEntry real, FileState listed) {
         this.real = real;
         this.listed = listed;
     }
 
-    /** @throws IOException if an address leads by a link elsewhere: its files would get other places than in a walk */
+    /**
+     * @throws IOException if the address leads through a link: a walk would record another location
+     */
     static void refuseLink(StorageEntry real) throws IOException {
         String address = real.name().text();
         String target = real.real().name().text();
         if (!target.equals(address)) {
-            throw new IOException(address + " leads by a link to " + target + "; make the inventory of that");
+            throw new IOException(
+                    address + " leads through a link to " + target + "; make the inventory of that directory");
         }
     }
 
@@ -67,36 +68,34 @@ final class InventoryFileEntry implements StorageEntry {
         if (!listed.version().isEmpty()) {
             return listed.version().equals(now.version());
         }
-        // a listing of an object store knows fractions of a second, an answer about one object does not
-        Instant told = now.version().isEmpty()
+        // listings of object stores have fractions of seconds, HEAD responses have none
+        Instant stated = now.version().isEmpty()
                 ? listed.lastModified()
                 : listed.lastModified().truncatedTo(ChronoUnit.SECONDS);
-        return now.lastModified().truncatedTo(unit(told)).equals(told);
+        return now.lastModified().truncatedTo(unit(stated)).equals(stated);
     }
 
-    /** The unit in which a time was told. */
-    private static ChronoUnit unit(Instant told) {
+    private static ChronoUnit unit(Instant stated) {
         return Stream.of(ChronoUnit.MINUTES, ChronoUnit.SECONDS, ChronoUnit.MILLIS, ChronoUnit.MICROS)
-                .filter(unit -> told.truncatedTo(unit).equals(told))
+                .filter(unit -> stated.truncatedTo(unit).equals(stated))
                 .findFirst()
                 .orElse(ChronoUnit.NANOS);
     }
 
-    /** What the storage is to be asked for, instead of what the inventory says. */
     private FileState toOpen(FileState met) throws IOException {
         if (!met.equals(listed)) {
             return met;
         }
-        // a storage that knows versions looks for itself whether it is this one
+        // a storage with versions compares them itself
         FileState now = listed.version().isEmpty() ? real.state() : listed;
         if (!isListed(now)) {
-            throw new FileChangedException("the inventory has " + told(listed) + ", the storage " + told(now));
+            throw new FileChangedException("the inventory has " + text(listed) + ", the storage " + text(now));
         }
         opened = Optional.of(now);
         return now;
     }
 
-    private static String told(FileState state) {
+    private static String text(FileState state) {
         return state.size() + " bytes of " + state.lastModified();
     }
 

@@ -9,30 +9,23 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A file in bytes that sort as a storage is walked: what is in a directory stands together, in the order of names. Of the
- * address, zero bytes stand for the slashes of the path; two of them end it, and then comes its state. Without that, it is
- * a directory.
- *
- * @param bytes never changed
+ * A file as bytes that sort in the order of a walk: the entries of a directory stand together, in the order of names.
+ * Zero bytes replace the slashes of the path, two zero bytes end it, and the state follows. An entry without state is a
+ * directory.
  */
 @SuppressWarnings("ArrayRecordComponent")
-record FileLine(byte[] bytes) {
+record SortableEntry(byte[] bytes) {
 
     private static final String AUTHORITY = "://";
 
-    static FileLine of(ListedFile file) {
+    static SortableEntry of(ListedFile file) {
         FileState state = file.state();
         Instant modified = state.lastModified();
-        String said = "\0\0" + state.size() + " " + modified.getEpochSecond() + " " + modified.getNano() + " "
+        String text = "\0\0" + state.size() + " " + modified.getEpochSecond() + " " + modified.getNano() + " "
                 + state.version();
-        return new FileLine(joined(key(file.address()), said.getBytes(StandardCharsets.UTF_8)));
+        return new SortableEntry(joined(key(file.address()), text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /**
-     * The bytes of an address alone.
-     *
-     * @throws IllegalArgumentException if a zero byte is in it
-     */
     static byte[] key(String address) {
         byte[] key = NameText.bytesOf(address);
         int scheme = address.indexOf(AUTHORITY);
@@ -49,12 +42,10 @@ record FileLine(byte[] bytes) {
         return key.length == 1 && key[0] == 0 ? new byte[0] : key;
     }
 
-    /** The bytes with which all in a directory begins. */
     static byte[] inside(byte[] directory) {
         return joined(directory, new byte[] {0});
     }
 
-    /** The first bytes that are behind all that is in a directory. */
     static byte[] behind(byte[] directory) {
         return joined(directory, new byte[] {1});
     }
@@ -69,7 +60,6 @@ record FileLine(byte[] bytes) {
         return bytes.length >= start.length && Arrays.equals(bytes, 0, start.length, start, 0, start.length);
     }
 
-    /** Where the address ends. */
     private int end() {
         for (int i = 0; i + 1 < bytes.length; i++) {
             if (bytes[i] == 0 && bytes[i + 1] == 0) {
@@ -95,22 +85,20 @@ record FileLine(byte[] bytes) {
         return path.length == 0 ? "/" : NameText.of(path).text();
     }
 
-    /** What is said of a file. */
     Optional<FileState> state() {
         int end = end();
         if (end == bytes.length) {
             return Optional.empty();
         }
-        String[] said = new String(bytes, end + 2, bytes.length - end - 2, StandardCharsets.UTF_8).split(" ", 4);
-        Instant modified = Instant.ofEpochSecond(Long.parseLong(said[1]), Long.parseLong(said[2]));
-        return Optional.of(new FileState(FileState.Kind.FILE, Long.parseLong(said[0]), modified, said[3]));
+        String[] state = new String(bytes, end + 2, bytes.length - end - 2, StandardCharsets.UTF_8).split(" ", 4);
+        Instant modified = Instant.ofEpochSecond(Long.parseLong(state[1]), Long.parseLong(state[2]));
+        return Optional.of(new FileState(FileState.Kind.FILE, Long.parseLong(state[0]), modified, state[3]));
     }
 
-    /** What lies directly in a directory: the file itself, or the directory in which it is. */
-    FileLine directlyIn(byte[] directory) {
+    SortableEntry directlyIn(byte[] directory) {
         for (int i = directory.length + 1; i + 1 < bytes.length; i++) {
             if (bytes[i] == 0) {
-                return bytes[i + 1] == 0 ? this : new FileLine(Arrays.copyOf(bytes, i));
+                return bytes[i + 1] == 0 ? this : new SortableEntry(Arrays.copyOf(bytes, i));
             }
         }
         return this;

@@ -11,19 +11,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * What all parts of a run report to.
- *
- * @param progress how far it has come
- * @param tallies how files and harvests went
- * @param findings what was found
- * @param stop whether it is to stop
- * @param spending what it has spent of its budget
- */
-record BackfillWatch(
+/** The state that all parts of one backfill share. */
+record BackfillContext(
         Progress progress, Tallies tallies, FindingLog findings, StopSignal stop, Budget.Spending spending) {
 
-    /** Counts how files and harvests went. Thread-safe. */
     static final class Tallies {
 
         private final Map<RecordType, Tally> byType = new EnumMap<>(RecordType.class);
@@ -35,7 +26,6 @@ record BackfillWatch(
             byType.put(type, of(type).plus(way, 1));
         }
 
-        /** Files and harvests went so. */
         synchronized void count(Map<RecordType, Tally> more) {
             more.forEach((type, tally) -> byType.merge(type, tally, Tally::plus));
         }
@@ -48,7 +38,6 @@ record BackfillWatch(
             return byType.getOrDefault(type, Tally.NONE);
         }
 
-        /** Captures were met that a CDX file which was written does not list. */
         synchronized void notListed(long captures) {
             capturesNotListed += captures;
         }
@@ -57,7 +46,6 @@ record BackfillWatch(
             return capturesNotListed;
         }
 
-        /** A file of this form was met, which is not read. */
         synchronized void notRead(String form) {
             notRead.merge(form, 1L, Long::sum);
         }
@@ -66,7 +54,6 @@ record BackfillWatch(
             return new TreeMap<>(notRead);
         }
 
-        /** The sums that lists state were compared. */
         synchronized void compared(StatedSums sums) {
             statedSums = sums;
         }

@@ -17,10 +17,13 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
-/** Many lines in the order of their bytes, in compressed blocks, as neighbours have much in common. Thread-safe. */
-final class PackedLines {
+/**
+ * Many lines in the order of their bytes, in compressed blocks, as neighbouring addresses have much in common.
+ * Thread-safe.
+ */
+final class CompressedLines {
 
-    /** Bytes of a block before it is compressed: what is unpacked to look at one line. */
+    /** Uncompressed bytes of a block, which is unpacked to find one line. */
     private static final int BLOCK = 1 << 15;
 
     private static final Comparator<byte[]> ORDER = Arrays::compareUnsigned;
@@ -29,37 +32,32 @@ final class PackedLines {
     private final List<byte[]> blocks;
     private final long size;
 
-    private PackedLines(List<byte[]> firsts, List<byte[]> blocks, long size) {
+    private CompressedLines(List<byte[]> firsts, List<byte[]> blocks, long size) {
         this.firsts = List.copyOf(firsts);
         this.blocks = List.copyOf(blocks);
         this.size = size;
     }
 
-    /** How many lines there are. */
     long size() {
         return size;
     }
 
-    /** Begins at the first line that is not before this one. */
     Cursor from(byte[] least) {
         Cursor cursor = new Cursor();
         cursor.seek(least);
         return cursor;
     }
 
-    /** Goes through the lines. For one thread. */
     final class Cursor {
 
         private int block = -1;
         private DataInputStream left = new DataInputStream(new ByteArrayInputStream(new byte[0]));
         private Optional<byte[]> line = Optional.empty();
 
-        /** The line at which it is; empty behind the last one. */
         Optional<byte[]> line() {
             return line;
         }
 
-        /** Goes on to the next line. */
         void next() {
             try {
                 if (left.available() == 0 && block + 1 < blocks.size()) {
@@ -67,7 +65,7 @@ final class PackedLines {
                 }
                 line = left.available() == 0 ? Optional.empty() : Optional.of(left.readNBytes(left.readInt()));
             } catch (IOException e) {
-                throw new UncheckedIOException("what was packed in memory can be unpacked", e);
+                throw new UncheckedIOException("lines compressed in memory cannot be read", e);
             }
         }
 
@@ -78,7 +76,6 @@ final class PackedLines {
             }
         }
 
-        /** Goes on to the first line that is not before this one. */
         void seek(byte[] least) {
             int found = Collections.binarySearch(firsts, least, ORDER);
             int in = found >= 0 ? found : Math.max(0, -found - 2);
@@ -86,7 +83,7 @@ final class PackedLines {
                 try {
                     unpack(in);
                 } catch (IOException e) {
-                    throw new UncheckedIOException("what was packed in memory can be unpacked", e);
+                    throw new UncheckedIOException("lines compressed in memory cannot be read", e);
                 }
                 next();
             }
@@ -96,7 +93,6 @@ final class PackedLines {
         }
     }
 
-    /** Takes lines in their order. For one thread. */
     static final class Builder {
 
         private final List<byte[]> firsts = new ArrayList<>();
@@ -118,7 +114,7 @@ final class PackedLines {
                     pack();
                 }
             } catch (IOException e) {
-                throw new UncheckedIOException("memory can be written to", e);
+                throw new UncheckedIOException("lines cannot be compressed in memory", e);
             }
         }
 
@@ -132,12 +128,12 @@ final class PackedLines {
             block.reset();
         }
 
-        PackedLines packed() throws IOException {
+        CompressedLines packed() throws IOException {
             if (block.size() > 0) {
                 pack();
             }
             deflater.end();
-            return new PackedLines(firsts, blocks, size);
+            return new CompressedLines(firsts, blocks, size);
         }
     }
 }

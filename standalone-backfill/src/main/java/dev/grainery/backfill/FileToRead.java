@@ -5,18 +5,14 @@ import dev.grainery.record.DigestAlgorithm;
 import java.util.Set;
 
 /**
- * A file that a walk has met and that is to be read.
- *
- * @param found the file
- * @param root where the walk began that met it
- * @param isKnown whether the store knows the place
- * @param withCdx whether its CDX file is written, if any are
- * @param digests which digests are computed that lists state
+ * @param root where the walk began
+ * @param isKnown whether the location is recorded
+ * @param digests digests that checksum lists state
  */
-record ChosenFile(
+record FileToRead(
         StorageWalk.FoundFile found, String root, boolean isKnown, boolean withCdx, Set<DigestAlgorithm> digests) {
 
-    ChosenFile {
+    FileToRead {
         digests = Set.copyOf(digests);
     }
 

@@ -19,17 +19,15 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * What was found at places that are known no more: what is in a file goes along with it, everything else is resolved. It
- * looks at what the store knows in the end, so a run that is killed before leaves its part to the next one.
+ * Moves findings about a file with the file, and resolves the others. It compares with the final state of the store, so
+ * the next run completes a killed one.
  */
-record PlaceFindings(GraineryStore store, Storage storage, PlaceSummary.Tally tally) {
+record LocationFindings(GraineryStore store, Storage storage, PlaceSummary.Tally tally) {
 
     private static final Set<FindingState> HOLDING = EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED);
 
     /**
-     * The files at or below a path are gone from there.
-     *
-     * @param now the path of the file at a path now, which is the same if there is none
+     * @param now maps an old path to the new one, or to itself if there is none
      */
     void update(String place, UnaryOperator<String> now) {
         List<KeptFinding> concerned = new ArrayList<>();
@@ -56,8 +54,8 @@ record PlaceFindings(GraineryStore store, Storage storage, PlaceSummary.Tally ta
         }
         return switch (finding.source()) {
             case STORAGE -> store.locations().below(path, Optional.empty(), 1).isEmpty();
-            // of what has no record, only the storage itself can tell
-            case WALK -> storage.at(path).filter(PlaceFindings::isNotThere).isPresent();
+            // only the storage shows whether an unrecorded file exists
+            case WALK -> storage.at(path).filter(LocationFindings::isNotThere).isPresent();
             default -> true;
         };
     }
@@ -69,7 +67,6 @@ record PlaceFindings(GraineryStore store, Storage storage, PlaceSummary.Tally ta
         } catch (NoSuchFileException e) {
             return true;
         } catch (IOException e) {
-            // nobody may look
             return false;
         }
     }

@@ -21,27 +21,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Tells whether a sidecar holds first hashes that the store does not have: then the store has lost them, or is another
- * one, and the sidecar is what is left of them.
- */
-final class KnownElsewhere {
+/** Finds first hashes that a sidecar has and the store has not: the store has lost them, or is another one. */
+final class LostHashes {
 
     private static final int AT_ONCE = 500;
 
     private final GraineryStore store;
     private final Set<String> withdrawn;
 
-    KnownElsewhere(GraineryStore store) {
+    LostHashes(GraineryStore store) {
         this.store = store;
         this.withdrawn = store.tombstones().all().stream().map(Tombstone::id).collect(Collectors.toSet());
     }
 
     /**
-     * The first file of which a sidecar knows a first hash that the store does not.
+     * The first file whose hash is lost.
      *
-     * @param sidecar its lines of JSON
-     * @throws IOException if it cannot be read
+     * @throws IOException if the sidecar cannot be read
      */
     Optional<String> lost(Path sidecar) throws IOException {
         if (Files.notExists(sidecar)) {
@@ -75,19 +71,17 @@ final class KnownElsewhere {
                 .findFirst();
     }
 
-    /** The file may have another name now. */
     private boolean isKnown(FirstHash file) {
         if (withdrawn.contains(file.id())) {
             return true;
         }
-        // a new indexing that was accepted has another first hash, and the comment keeps the old one
+        // an accepted new indexing has another first hash; the comment has the old one
         return file.type() == RecordType.CONTAINER
                 ? store.containers().find(file.id()).stream()
                         .anyMatch(record -> record.revision().hashOrig().value().equals(file.hash()))
                 : !store.cdxFiles().find(file.id()).isEmpty();
     }
 
-    /** The first hash of a file, as its record tells it. */
     private record FirstHash(RecordType type, String id, String hash, String fileName) {
 
         static FirstHash of(StoredFileRecord record) {
@@ -98,7 +92,6 @@ final class KnownElsewhere {
                     record.location().fileName());
         }
 
-        /** That in a line of a sidecar; empty if it is about a harvest, or no hash is known. */
         static Optional<FirstHash> in(String line, Path sidecar) throws IOException {
             JsonNode json;
             try {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What lies beside the containers of a harvest: crawl logs, checksum lists and leftovers. */
-class BesideContainersTest {
+class ArchiveLayoutTest {
 
     private static final String GZ = OatHarvest.warc(0) + ".gz";
 

@@ -32,20 +32,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Compares the checksum lists and packages found in a storage with what was computed. It runs after all files have their records, so
- * that it does not matter where a list lies and when it was met. A difference goes into the comment of the record;
- * hashOrig stays what was computed.
+ * Compares checksum lists and packages with computed digests, after all files have their records: the position of a
+ * list in the walk does not matter. A difference goes into the comment of the record; {@code hashOrig} stays as
+ * computed.
  */
-final class ChecksumCheck {
+final class ChecksumComparison {
 
     private static final int LOOK_UP = 500;
 
-    /** How many missing files of one list are told one by one: a list may name a million. */
+    /** A list may name a million files. */
     private static final int MOST_MISSING = 1_000;
 
     private final GraineryStore store;
     private final Storage storage;
-    private final BackfillWatch watch;
+    private final BackfillContext watch;
     private final WalkFindings walked;
     private final List<Waiting> waiting = new ArrayList<>();
     private final Map<String, Verdict> differing = new LinkedHashMap<>();
@@ -54,7 +54,7 @@ final class ChecksumCheck {
     private StatedSums sums = StatedSums.NONE;
     private long missing;
 
-    ChecksumCheck(GraineryStore store, Storage storage, BackfillWatch watch, WalkFindings walked) {
+    ChecksumComparison(GraineryStore store, Storage storage, BackfillContext watch, WalkFindings walked) {
         this.store = store;
         this.storage = storage;
         this.watch = watch;
@@ -71,13 +71,12 @@ final class ChecksumCheck {
         });
         compare(list);
         if (missing > MOST_MISSING) {
-            missing(list, "it lists " + (missing - MOST_MISSING) + " more files that are not there");
+            missing(list, "it lists " + (missing - MOST_MISSING) + " more missing files");
         }
         missing = 0;
         findings.forEach(walked::met);
     }
 
-    /** Keeps and tells which files differ, and resolves it of those that no list says so of any more. */
     void end() {
         agreeing.removeAll(differing.keySet());
         List<Verdict> verdicts = new ArrayList<>(differing.values());
@@ -86,7 +85,6 @@ final class ChecksumCheck {
         watch.tallies().compared(sums);
     }
 
-    /** Notes which of these files, that a list agrees with, differed from one in an earlier run. */
     private void agree(List<String> paths) {
         if (differedBefore) {
             store.findings().of(paths).stream()
@@ -117,7 +115,6 @@ final class ChecksumCheck {
         waiting.clear();
     }
 
-    /** Compares what is stated of a file, and tells whether its sum is right. */
     private boolean compare(
             ChecksumList list, ChecksumEntry entry, Location location, KnownFile file, Map<Location, Digests> digests) {
         StatedSum stated = entry.sum();
@@ -146,7 +143,6 @@ final class ChecksumCheck {
         return isRight;
     }
 
-    /** The digests beside the MD5 of files of which lists state such, as far as their records have them. */
     private Map<Location, Digests> digests(Map<Location, KnownFile> known) {
         Map<Location, Digests> digests = new HashMap<>();
         Set<Location> wanted = waiting.stream()
@@ -164,7 +160,7 @@ final class ChecksumCheck {
             (names.isEmpty() ? List.<StoredFileRecord>of() : records.named(names))
                     .forEach(record -> record.locations()
                             .filter(wanted::contains)
-                            // those of other bytes are not kept
+                            // the record has no digests of other bytes
                             .filter(location -> known.get(location)
                                     .hash()
                                     .equals(record.revision().hashOrig()))
@@ -177,7 +173,7 @@ final class ChecksumCheck {
         if (one.locations().allMatch(location -> Storages.isGone(storage, location.path()))) {
             missing++;
             if (missing <= MOST_MISSING) {
-                missing(list, "it lists " + one.location().path() + ", which is not there");
+                missing(list, "it lists " + one.location().path() + ", which is missing");
             }
         }
     }
@@ -212,9 +208,7 @@ final class ChecksumCheck {
     }
 
     /**
-     * What a list says of a file that is still to be looked up.
-     *
-     * @param written where it lies if its path is taken as it was written, and that is another place
+     * @param written the location if the path is resolved as written, if that differs
      */
     private record Waiting(Location location, Optional<Location> written, ChecksumEntry entry) {
 

@@ -14,17 +14,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
-/**
- * What all parts of a run share.
- *
- * @param storages which storages are there
- * @param start when it began
- * @param progress how far it has come
- * @param findings what was found
- * @param tally how the checks ended
- * @param stop whether it is to stop
- */
-record CheckRun(
+/** The state that all parts of one validation share. */
+record CheckContext(
         GraineryStore store,
         ValidationSettings settings,
         Storages storages,
@@ -35,27 +26,23 @@ record CheckRun(
         ValidationSummary.Tally tally,
         StopSignal stop) {
 
-    /** Whether one more file may be begun. */
     boolean goesOn() {
         return !stop.isRequested() && clock.instant().isBefore(until());
     }
 
-    /** When no more file is begun. */
     Instant until() {
         return settings.budget().time().map(start::plus).orElse(FileChoice.EVER);
     }
 
-    /** Keeps what was found, and tells it, but for what a person knows of already. */
     void decide(Verdict... verdicts) {
         findings.found(store.findings(), List.of(verdicts));
     }
 
-    /** Whether a file is left alone because its storage is not there. */
+    /** Whether a file is skipped because its storage is absent. */
     boolean isLeftAlone(Location location) {
         return !settings.missingIsFailed() && !storages.isThere(location);
     }
 
-    /** A file is left alone because its storage is not there. */
     void leftAlone(Location location) {
         String storage = storages.of(location);
         if (tally.skipped(1, Set.of(storage))) {

@@ -19,10 +19,10 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
- * Puts what somebody says of the places at a path into all records: of that file, or of all below that directory. It can be
- * stopped at any time; the same once more does what is left. For one run.
+ * Applies an operator's statement to all recorded locations at or below a path. Rerunning a stopped run completes it.
+ * For one run.
  */
-abstract class PlaceRun {
+abstract class LocationRun {
 
     private static final int PAGE = 500;
 
@@ -32,7 +32,7 @@ abstract class PlaceRun {
     private final InstantSource clock;
     private final StopSignal stop;
 
-    PlaceRun(
+    LocationRun(
             PlaceSettings settings,
             Location path,
             InstantSource clock,
@@ -45,34 +45,26 @@ abstract class PlaceRun {
         this.tally = new PlaceSummary.Tally(refused);
     }
 
-    /** Whether a place is one of those of which something is said. */
     boolean isConcerned(Location place) {
         return true;
     }
 
-    /** Why nothing can be said of a place. */
     abstract Optional<Refusal.Refused> refusal(ScheduledFile file);
 
-    /** Tells what would become of a place. */
+    /** Counts the outcome in a dry run. */
     abstract void would(GraineryStore store, ScheduledFile file);
 
-    /** Says it of places of one kind of records. */
     abstract <R extends StoredFileRecord> List<PlaceStatement<R>> say(
             RecordCollection<R> records, List<Location> places, BiFunction<R, Location, R> placing);
 
-    /** The path of the file at a path, afterwards. */
+    /** The path after the run. */
     String now(String before) {
         return before;
     }
 
-    /** Does what is to be done besides; it is not asked for if the run is to stop. */
+    /** Runs after all locations, unless the run was stopped. */
     void further(GraineryStore store) {}
 
-    /**
-     * Runs it to its end, or until it is stopped.
-     *
-     * @throws dev.grainery.store.document.StoreException if the store fails; what was written until then is kept
-     */
     public PlaceSummary run(GraineryStore store) {
         PendingLinks links = PendingLinks.ofRun(store);
         Placing placing = new Placing(store.settings().terms().naming());
@@ -95,7 +87,7 @@ abstract class PlaceRun {
             links.update();
             tally.updateHarvests(store, clock);
             if (!stop.isRequested()) {
-                new PlaceFindings(store, settings.storage(), tally).update(path.path(), this::now);
+                new LocationFindings(store, settings.storage(), tally).update(path.path(), this::now);
             }
         }
         store.flush();
