@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** From a file, or what its content says, to its record. */
+/** Makes the record of a file from its content and its name. Uses all other rooms of this module. */
+@NullMarked
 package dev.grainery.describe;
+
+import org.jspecify.annotations.NullMarked;

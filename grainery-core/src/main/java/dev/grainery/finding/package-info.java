@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is found wrong or odd in an archive, as values with stable codes. */
+/** Codes, severities and states of findings. Uses no other room. */
+@NullMarked
 package dev.grainery.finding;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Hashes of files, the checksum lists found beside them, and the states of a revision. */
+/** Checks, the revision cycle of the Metodika, and checksum lists. Uses record, finding, file and read. */
+@NullMarked
 package dev.grainery.fixity;
+
+import org.jspecify.annotations.NullMarked;

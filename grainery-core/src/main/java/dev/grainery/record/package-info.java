@@ -1,3 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The records of the methodology, as values: what is written to the store and read back. */
+/**
+ * Records of containers, CDX files and harvests as the Metodika defines them, with their JSON and schemas. Uses no
+ * other room.
+ */
+@NullMarked
 package dev.grainery.record;
+
+import org.jspecify.annotations.NullMarked;

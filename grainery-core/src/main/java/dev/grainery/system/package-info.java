@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the program asks of the machine: its name, other programs, files of settings, and metrics. */
+/** Settings files, metrics, other programs, and the machine. Uses no other room. */
+@NullMarked
 package dev.grainery.system;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Brings what is drawn from several records up to date in the store: links of CDX files, and harvests. */
+/** Links containers and CDX files, and updates harvests. Uses the core, harvest and store. */
 package dev.grainery.assembly;

@@ -1,3 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a crawl has to say to the store, kept on disk until the store has taken it. */
+/**
+ * Records of a crawl on disk until the store has accepted them. Uses record, finding, system, file, store and
+ * assembly.
+ */
+@NullMarked
 package dev.grainery.outbox;
+
+import org.jspecify.annotations.NullMarked;

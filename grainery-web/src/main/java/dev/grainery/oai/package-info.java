@@ -1,6 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * OAI-PMH 2.0, the protocol by which catalogues and aggregators take over records: requests to XML, over whatever carries
- * them.
- */
+/** OAI-PMH: records in several metadata formats. Uses the core and the store. */
 package dev.grainery.oai;

@@ -1,7 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * The pages for people: what a store holds, as HTML in Czech and English. A page is a {@link dev.grainery.pages.PageModel}:
- * its parts from the top down, which its class makes of the store. Each kind of part has a template in {@code part}. Nothing
- * here knows how a page is sent or where it is kept: links are made by {@link dev.grainery.pages.Links}.
- */
+/** HTML pages from rows and figures, in two languages. Uses listing and stats; no network and no archive files. */
 package dev.grainery.pages;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A read-only server over HTTP: what a store holds, as JSON and CSV. Only {@code GraineryServer} knows the HTTP library. */
+/** The HTTP server: pages, JSON, CSV and OAI-PMH. Uses all other rooms of this module but staticpages. */
 package dev.grainery.serve;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Figures over many records: what inspections have counted, and what the pages and the API tell of a whole archive. */
+/** Figures of an archive, counted from the records of its store. Uses the core and the store. */
 package dev.grainery.stats;

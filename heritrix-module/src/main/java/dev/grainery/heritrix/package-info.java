@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The bean for Heritrix: the only package that knows the crawler. */
+/** The bean: the only room that uses Heritrix. Uses every other room of the module. */
 package dev.grainery.heritrix;

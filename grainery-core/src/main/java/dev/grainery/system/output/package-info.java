@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files that Grainery writes for people and for itself; never in an archive. */
+/** Output files and texts: the only place where files are opened for writing. Uses no other room. */
+@NullMarked
 package dev.grainery.system.output;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Where documents are kept: the address of a store, how it fails, and what it must be able to do with documents. Whatever
- * knows what a document means stands on this alone; what keeps the documents stands behind it.
+ * The interface to a database: documents, queries, writes and transactions. Implemented by store.mongodb and by
+ * grainery-sqlite.
  */
 package dev.grainery.store.document;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** From the outbox to the store, on a thread of its own, however long the store is away. */
+/** Delivers the outbox: the only room of the module that uses the store. Uses recording and task. */
 package dev.grainery.heritrix.delivery;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is done when a crawl has ended, once for each launch: its package, its notice, the operator's command. */
+/** Makes the package of a launch and runs the command at the end of a crawl. Uses task; not the store. */
 package dev.grainery.heritrix.ending;

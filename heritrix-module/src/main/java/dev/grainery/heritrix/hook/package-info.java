@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tells a URL of the operator about containers and finished harvests, from a durable queue of its own. */
+/** Posts notices of containers and harvests. Uses task; not the store. */
 package dev.grainery.heritrix.hook;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** From a closed container to a record in the outbox, on a thread of its own. */
+/** Reads closed containers and fills the outbox. Uses watch and task; not the store. */
 package dev.grainery.heritrix.recording;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the threads of the module share: tasks that are tried again, how they stand, and what the operator is told. */
+/** What the threads share: retried tasks, and messages to the operator. Uses no other room of the module. */
 package dev.grainery.heritrix.task;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Noticing which containers the writers of a job have closed; reads directories, never a container. */
+/** Notices closed containers and finds their job, without opening them. Uses no other room of the module. */
 package dev.grainery.heritrix.watch;
