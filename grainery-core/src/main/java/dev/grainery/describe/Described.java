@@ -6,8 +6,10 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import java.util.List;
+import org.apiguardian.api.API;
 
 /** What came of describing one file. */
+@API(status = API.Status.STABLE)
 public sealed interface Described {
 
     /** Where the file lies, or did when it was met. */
@@ -22,6 +24,7 @@ public sealed interface Described {
      *
      * @param record a {@link dev.grainery.record.ContainerRecord} or a {@link dev.grainery.record.CdxRecord}
      */
+    @API(status = API.Status.STABLE)
     record Recorded(StoredFileRecord record, List<Finding> findings) implements Described {
         public Recorded {
             findings = List.copyOf(findings);
@@ -42,6 +45,7 @@ public sealed interface Described {
      * The file changed or vanished while it was read, or its storage failed: nothing can be said of it now. The findings
      * tell which.
      */
+    @API(status = API.Status.STABLE)
     record Unstable(Location location, List<Finding> findings) implements Described {
         public Unstable {
             findings = List.copyOf(findings);

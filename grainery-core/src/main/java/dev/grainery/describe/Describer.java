@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.apiguardian.api.API;
 
 /**
  * Makes the records of files: a container (WARC or ARC) or a CDX file is opened read-only, read once from its first to
@@ -49,6 +50,7 @@ import java.util.regex.Pattern;
  * the thread stays interrupted. A file whose compression cannot be decoded with the libraries on the class path throws
  * {@link dev.grainery.file.MissingDecoderException}. In both cases, nothing is known of the file.
  */
+@API(status = API.Status.STABLE)
 public final class Describer {
 
     private static final Pattern CDX_NAME = Pattern.compile("(?is).*\\.cdxj?(?:\\.gz|\\.zst)?");
@@ -165,6 +167,7 @@ public final class Describer {
     }
 
     /** Collects how files are to be described. Not thread-safe. */
+    @API(status = API.Status.STABLE)
     public static final class Builder {
 
         private Optional<RecordStyle> style = Optional.empty();

@@ -3,8 +3,10 @@ package dev.grainery.file;
 
 import java.io.InterruptedIOException;
 import java.util.concurrent.TimeUnit;
+import org.apiguardian.api.API;
 
 /** Keeps all readers together below a rate, by letting each wait for what it has read. Thread-safe. */
+@API(status = API.Status.STABLE)
 public final class RateLimit implements ReadThrottle {
 
     /**

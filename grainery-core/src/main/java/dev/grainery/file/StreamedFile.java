@@ -8,6 +8,7 @@ import dev.grainery.record.Location;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.OptionalLong;
+import org.apiguardian.api.API;
 
 /**
  * The bytes of a file that are on their way to somewhere else, and are described as they go by. Nothing is closed.
@@ -17,6 +18,7 @@ import java.util.OptionalLong;
  * @param size how many bytes there will be, if that is known: if there are more or fewer, no record is made
  * @param copy is given every byte that was read, in order
  */
+@API(status = API.Status.STABLE)
 public record StreamedFile(InputStream content, Location location, OptionalLong size, OutputStream copy)
         implements FileSource {
 

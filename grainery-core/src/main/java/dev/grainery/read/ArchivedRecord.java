@@ -3,6 +3,7 @@ package dev.grainery.read;
 
 import java.io.InputStream;
 import java.util.Optional;
+import org.apiguardian.api.API;
 
 /**
  * One record of a container, as it goes by. It is lent: it is good only until the call that it was given to returns, and
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param content its content, decompressed; less than it should be if the file ends or is damaged within it. What is not
  *     read is skipped. It need not be closed. {@link InputStream#transferTo} is the fastest way to see all of it.
  */
+@API(status = API.Status.STABLE)
 public record ArchivedRecord(
         long offset,
         long plainOffset,
@@ -30,6 +32,7 @@ public record ArchivedRecord(
         InputStream content) {
 
     /** The header that was read last. */
+    @API(status = API.Status.STABLE)
     public interface HeaderLines {
 
         /**

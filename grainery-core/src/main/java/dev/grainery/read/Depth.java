@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read;
 
+import org.apiguardian.api.API;
+
 /** How far into a container a reading looks; its bytes are all hashed in any case. */
+@API(status = API.Status.STABLE)
 public enum Depth {
     /**
      * As far as describing it takes: all of an uncompressed container; of a compressed one the first MiB of plain bytes,

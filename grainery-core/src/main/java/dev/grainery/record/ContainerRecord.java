@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apiguardian.api.API;
 
 /**
  * The record of one container, a WARC or ARC file (Metodika 10.4).
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * @param extension what goes beyond the methodology
  * @param revision the footer
  */
+@API(status = API.Status.STABLE)
 public record ContainerRecord(
         @JsonUnwrapped Header header,
         Section container,
@@ -199,6 +201,7 @@ public record ContainerRecord(
      * @param dateOfOrigin when the container was made, ISO 8601 in UTC with milliseconds
      * @param size bytes of the file
      */
+    @API(status = API.Status.STABLE)
     public record Section(
             String fileName,
             String warcID,
@@ -268,6 +271,7 @@ public record ContainerRecord(
      * @param warcType kind of the record that describes the container
      * @param mimeTypeXML media type of the container
      */
+    @API(status = API.Status.STABLE)
     public record TypeSection(String format, String conformsTo, String warcType, String mimeTypeXML) {}
 
     /**
@@ -277,6 +281,7 @@ public record ContainerRecord(
      * @param harvestID the harvest
      * @param cdxID the CDX file that covers the container
      */
+    @API(status = API.Status.STABLE)
     public record Paths(BasicPath basic, String harvestID, String cdxID) {}
 
     /**
@@ -287,5 +292,6 @@ public record ContainerRecord(
      * @param prefix prefix of the container's file name
      * @param directory name of the directory that holds it
      */
+    @API(status = API.Status.STABLE)
     public record HarvestNames(String standard, String warcinfo, String prefix, String directory) {}
 }

@@ -8,8 +8,10 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apiguardian.api.API;
 
 /** An algorithm of digests that may stand beside the MD5 of the methodology. */
+@API(status = API.Status.STABLE)
 public enum DigestAlgorithm {
     SHA1("SHA-1"),
     SHA256("SHA-256"),

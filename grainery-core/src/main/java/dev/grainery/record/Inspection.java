@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apiguardian.api.API;
 
 /**
  * What an inspection counted in one container. Every breakdown counts each capture once, so that the captures of its parts
@@ -38,6 +39,7 @@ import java.util.TreeMap;
  * @param blockDigests digests over the content of records
  * @param payloadDigests digests over the payload of records
  */
+@API(status = API.Status.STABLE)
 public record Inspection(
         int schema,
         Instant inspected,
@@ -73,6 +75,7 @@ public record Inspection(
     }
 
     /** Whether a container is what its standard asks for. */
+    @API(status = API.Status.STABLE)
     public enum Conformance {
         /** No defect was found. */
         VALID,
@@ -99,6 +102,7 @@ public record Inspection(
      * @param top the values, those with the most captures first: the first 100 hosts, up to 1,000 values of other properties
      * @param rest the others together, left out if there are none
      */
+    @API(status = API.Status.STABLE)
     public record Breakdown(
             List<Share> top,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Rest> rest) {
@@ -115,6 +119,7 @@ public record Inspection(
      * @param captures how many
      * @param bytes bytes of their payloads
      */
+    @API(status = API.Status.STABLE)
     public record Share(String name, long captures, long bytes) {}
 
     /**
@@ -125,6 +130,7 @@ public record Inspection(
      * @param captures how many captures
      * @param bytes bytes of their payloads
      */
+    @API(status = API.Status.STABLE)
     public record Rest(
             long number,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean atLeast,
@@ -138,6 +144,7 @@ public record Inspection(
      * @param bytesSaved bytes of the payloads that were not stored again, as far as their HTTP headers state a length
      * @param ofUnknownSize how many of them do not state one
      */
+    @API(status = API.Status.STABLE)
     public record Revisits(long captures, long bytesSaved, long ofUnknownSize) {}
 
     /**
@@ -149,5 +156,6 @@ public record Inspection(
      * @param unknown digests of an algorithm, or in a notation, that is not known
      * @param unchecked digests of bytes that are not in the record: of revisits, segments and records that are cut off
      */
+    @API(status = API.Status.STABLE)
     public record DigestCounts(long verified, long wrong, long absent, long unknown, long unchecked) {}
 }

@@ -2,6 +2,7 @@
 package dev.grainery.record;
 
 import java.util.Comparator;
+import org.apiguardian.api.API;
 
 /**
  * Where a file lies: its absolute directory and its name. A location has one file and so one record.
@@ -9,6 +10,7 @@ import java.util.Comparator;
  * @param directory absolute directory, without a closing slash unless it is the root
  * @param fileName name in that directory
  */
+@API(status = API.Status.STABLE)
 public record Location(String directory, String fileName) implements Comparable<Location> {
 
     private static final String INDEX_DIRECTORY = "/logs/index";

@@ -22,11 +22,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.apiguardian.api.API;
 import org.bson.types.ObjectId;
 
 /**
  * The records of an archive, in a MongoDB or in a file of this machine: the same code works on both. Thread-safe.
  */
+@API(status = API.Status.EXPERIMENTAL)
 public final class GraineryStore implements AutoCloseable {
 
     private static final String HOST_NAME = "container.hostName";
@@ -197,6 +199,7 @@ public final class GraineryStore implements AutoCloseable {
      * @param crawler the host that made it ({@code container.hostName}), or {@code NA}
      * @param date when ({@code container.dateOfOrigin}), or {@code NA}
      */
+    @API(status = API.Status.EXPERIMENTAL)
     public record ContainerOrigin(String crawler, String date) {}
 
     /**

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.apiguardian.api.API;
 import org.bson.Document;
 
 /**
@@ -19,6 +20,7 @@ import org.bson.Document;
  * @param items the entries, in order
  * @param next where the next page begins, to be given for {@code after}; empty at the end
  */
+@API(status = API.Status.EXPERIMENTAL)
 public record Page<T>(List<T> items, Optional<String> next) {
 
     public Page {

@@ -10,6 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.apiguardian.api.API;
 
 /**
  * A file as it was met and read once.
@@ -22,6 +23,7 @@ import java.util.OptionalLong;
  * @param before when it was read before, as far as its reader knew, who is not alone; the epoch if nobody knew its place. If
  *     somebody else has read the same bytes there since, this is that reading done twice, and nothing becomes of it
  */
+@API(status = API.Status.EXPERIMENTAL)
 public record Observation<R extends StoredFileRecord>(
         R candidate,
         boolean acceptReindexed,
@@ -69,6 +71,7 @@ public record Observation<R extends StoredFileRecord>(
     }
 
     /** What became of a file that was met. */
+    @API(status = API.Status.EXPERIMENTAL)
     public enum Outcome {
         /** It has a record now. */
         NEW,
