@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Compares two containers, record by record, and certifies what the second one lacks or has besides. */
+/**
+ * Verifies that a converted container holds the records of its source. Uses record, finding, system, file, read and
+ * inspect.
+ */
 package dev.grainery.compare;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Whether a harvest is whole: what its crawl logs say, compared with what its containers hold. */
+/** Compares crawl logs with the captures of containers and CDX files. Uses the core, harvest and store. */
 package dev.grainery.completeness;

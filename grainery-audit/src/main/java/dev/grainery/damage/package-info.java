@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is lost with files that failed, and where the same payloads survive. */
+/**
+ * Finds what is lost with files that failed, and where it survives. Uses record, finding, file, inspect, describe
+ * and store.
+ */
 package dev.grainery.damage;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The history of files and harvests as PREMIS 3: objects, events and agents, in XML or JSON-LD. */
+/** PREMIS of the history of files. Uses record, system, fixity, store and assembly. */
 package dev.grainery.premis;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Puts a file together from damaged copies of it. */
+/** Restores a file from damaged copies. Uses record, file and read. */
 package dev.grainery.salvage;

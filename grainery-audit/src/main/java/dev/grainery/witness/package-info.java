@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** One digest over all first hashes, to be kept elsewhere: who changes the database cannot change that one. */
+/** Statements and time stamps that prove the state of a store to others. Uses record, system, fixity and store. */
 package dev.grainery.witness;

@@ -6,8 +6,10 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import java.util.List;
+import org.apiguardian.api.API;
 
 /** The result of describing one file. */
+@API(status = API.Status.STABLE)
 public sealed interface Described {
 
     /** The location of the file when it was read. */
@@ -21,6 +23,7 @@ public sealed interface Described {
      *
      * @param record a {@link dev.grainery.record.ContainerRecord} or a {@link dev.grainery.record.CdxRecord}
      */
+    @API(status = API.Status.STABLE)
     record Recorded(StoredFileRecord record, List<Finding> findings) implements Described {
         public Recorded {
             findings = List.copyOf(findings);
@@ -40,6 +43,7 @@ public sealed interface Described {
     /**
      * The file changed or vanished while it was read, or its storage failed, as the findings say: it has no record now.
      */
+    @API(status = API.Status.STABLE)
     record Unstable(Location location, List<Finding> findings) implements Described {
         public Unstable {
             findings = List.copyOf(findings);

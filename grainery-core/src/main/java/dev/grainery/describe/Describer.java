@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.apiguardian.api.API;
 
 /**
  * Makes the records of files. A container (WARC or ARC) or CDX file is opened read-only, read once, hashed and parsed
@@ -47,6 +48,7 @@ import java.util.regex.Pattern;
  * interrupted. If the library for a compression is not on the class path, it throws {@link
  * dev.grainery.file.MissingDecoderException}. In both cases there is no result.
  */
+@API(status = API.Status.STABLE)
 public final class Describer {
 
     private static final Pattern CDX_NAME = Pattern.compile("(?is).*\\.cdxj?(?:\\.gz|\\.zst)?");
@@ -163,6 +165,7 @@ public final class Describer {
     }
 
     /** The options of a describer. Not thread-safe. */
+    @API(status = API.Status.STABLE)
     public static final class Builder {
 
         private Optional<RecordStyle> style = Optional.empty();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Describes a file: one reading becomes a record with findings. Uses the packages for records, findings, files, reading,
- * inspection and fixity, and no store.
- */
+/** Makes the record of a file from its content and its name. Uses all other rooms of this module. */
+@NullMarked
 package dev.grainery.describe;
+
+import org.jspecify.annotations.NullMarked;

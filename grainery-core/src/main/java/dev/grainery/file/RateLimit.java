@@ -3,8 +3,10 @@ package dev.grainery.file;
 
 import java.io.InterruptedIOException;
 import java.util.concurrent.TimeUnit;
+import org.apiguardian.api.API;
 
 /** Limits the common rate of all readers: each waits after a block. Thread-safe. */
+@API(status = API.Status.STABLE)
 public final class RateLimit implements ReadThrottle {
 
     /**

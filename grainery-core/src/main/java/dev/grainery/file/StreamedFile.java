@@ -8,6 +8,7 @@ import dev.grainery.record.Location;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.OptionalLong;
+import org.apiguardian.api.API;
 
 /**
  * A stream of the bytes of a file, described while they are copied elsewhere. No stream is closed.
@@ -16,6 +17,7 @@ import java.util.OptionalLong;
  * @param size expected bytes: no record is made if the stream has more or fewer
  * @param copy receives every byte in order
  */
+@API(status = API.Status.STABLE)
 public record StreamedFile(InputStream content, Location location, OptionalLong size, OutputStream copy)
         implements FileSource {
 

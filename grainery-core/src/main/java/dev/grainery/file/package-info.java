@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A file of the archive: where it lies, what it is called, how fast it may be read, and what all its bytes gave. */
+/** Storages and the files in them, read-only. Uses record. */
+@NullMarked
 package dev.grainery.file;
+
+import org.jspecify.annotations.NullMarked;

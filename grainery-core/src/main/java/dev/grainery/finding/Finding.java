@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.OptionalLong;
+import org.apiguardian.api.API;
 
 /**
  * Something wrong or unusual in an archive. A finding is data: it never stops a run.
@@ -15,6 +16,7 @@ import java.util.OptionalLong;
  * @param message details for people
  */
 @JsonPropertyOrder({"code", "severity", "file", "offset", "message"})
+@API(status = API.Status.STABLE)
 public record Finding(
         FindingCode code,
         String file,

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Findings: problems and peculiarities of an archive, as values with stable codes. Uses no other package of Grainery. */
+/** Codes, severities and states of findings. Uses no other room. */
+@NullMarked
 package dev.grainery.finding;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The revision cycle, events of the history, and checksum lists stored with files. Pure functions but for reading lists. */
+/** Checks, the revision cycle of the Metodika, and checksum lists. Uses record, finding, file and read. */
+@NullMarked
 package dev.grainery.fixity;
+
+import org.jspecify.annotations.NullMarked;

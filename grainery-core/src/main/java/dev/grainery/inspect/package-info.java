@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a container holds: counts, digests and defects of its records, found while the file is read. */
+/** Counts the records of a container and checks their digests. Uses record, finding, system, file and read. */
+@NullMarked
 package dev.grainery.inspect;
+
+import org.jspecify.annotations.NullMarked;

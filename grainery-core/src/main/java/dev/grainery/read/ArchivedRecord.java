@@ -3,6 +3,7 @@ package dev.grainery.read;
 
 import java.io.InputStream;
 import java.util.Optional;
+import org.apiguardian.api.API;
 
 /**
  * One record of a container during a reading. Valid only until the call that received it returns; its header is parsed
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param content its plain content; shorter if the file ends or is damaged within it. Unread content is skipped; it
  *     need not be closed. {@link InputStream#transferTo} is the fastest way to read all of it.
  */
+@API(status = API.Status.STABLE)
 public record ArchivedRecord(
         long offset,
         long plainOffset,
@@ -28,6 +30,7 @@ public record ArchivedRecord(
         InputStream content) {
 
     /** The header of the current record. */
+    @API(status = API.Status.STABLE)
     public interface HeaderLines {
 
         /**

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read;
 
+import org.apiguardian.api.API;
+
 /** How far a reading parses a container. All bytes are hashed in any case. */
+@API(status = API.Status.STABLE)
 public enum Depth {
     /**
      * To the end of an uncompressed container; in a compressed one, the first MiB of plain bytes, or 16 MiB until a

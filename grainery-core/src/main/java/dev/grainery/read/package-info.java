@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A file is read once: every byte is hashed, and the records inside a container are shown one after the other. */
+/** One pass over one file: its hashes, and the records in it. Uses record, finding and file. */
+@NullMarked
 package dev.grainery.read;
+
+import org.jspecify.annotations.NullMarked;

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apiguardian.api.API;
 
 /** The record of a container, a WARC or ARC file (Metodika 10.4). */
+@API(status = API.Status.STABLE)
 public record ContainerRecord(
         @JsonUnwrapped Header header,
         Section container,
@@ -149,6 +151,7 @@ public record ContainerRecord(
     }
 
     /** The section {@code container} (Metodika 10.4.2). */
+    @API(status = API.Status.STABLE)
     public record Section(
             String fileName,
             String warcID,
@@ -197,11 +200,14 @@ public record ContainerRecord(
     }
 
     /** The section {@code type} (Metodika 10.4.3). */
+    @API(status = API.Status.STABLE)
     public record TypeSection(String format, String conformsTo, String warcType, String mimeTypeXML) {}
 
     /** The section {@code paths} (Metodika 10.4.4). */
+    @API(status = API.Status.STABLE)
     public record Paths(BasicPath basic, String harvestID, String cdxID) {}
 
     /** The names that a container gives its harvest, by source; {@code NA} where a source has none. */
+    @API(status = API.Status.STABLE)
     public record HarvestNames(String standard, String warcinfo, String prefix, String directory) {}
 }

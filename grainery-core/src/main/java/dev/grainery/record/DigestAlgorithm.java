@@ -8,8 +8,10 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apiguardian.api.API;
 
 /** The algorithms of digests in addition to the MD5. */
+@API(status = API.Status.STABLE)
 public enum DigestAlgorithm {
     SHA1("SHA-1"),
     SHA256("SHA-256"),

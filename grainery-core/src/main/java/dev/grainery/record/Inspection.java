@@ -11,8 +11,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apiguardian.api.API;
 
 /** The counts of the inspection of one container. */
+@API(status = API.Status.STABLE)
 public record Inspection(
         int schema,
         Instant inspected,
@@ -47,6 +49,7 @@ public record Inspection(
         recordsByType = Collections.unmodifiableSortedMap(new TreeMap<>(recordsByType));
     }
 
+    @API(status = API.Status.STABLE)
     public enum Conformance {
         VALID,
         /** All records can be read to the last byte, but some lack mandatory fields or have a wrong digest. */
@@ -66,6 +69,7 @@ public record Inspection(
     }
 
     /** Captures by one property. */
+    @API(status = API.Status.STABLE)
     public record Breakdown(
             List<Share> top,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Rest> rest) {
@@ -76,9 +80,11 @@ public record Inspection(
     }
 
     /** The captures with one value; bytes are those of their payloads. */
+    @API(status = API.Status.STABLE)
     public record Share(String name, long captures, long bytes) {}
 
     /** The captures with all other values. */
+    @API(status = API.Status.STABLE)
     public record Rest(
             long number,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean atLeast,
@@ -86,8 +92,10 @@ public record Inspection(
             long bytes) {}
 
     /** Captures whose payload is in another record. */
+    @API(status = API.Status.STABLE)
     public record Revisits(long captures, long bytesSaved, long ofUnknownSize) {}
 
     /** Results of verifying the digests that records state. */
+    @API(status = API.Status.STABLE)
     public record DigestCounts(long verified, long wrong, long absent, long unknown, long unchecked) {}
 }

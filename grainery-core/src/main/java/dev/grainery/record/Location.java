@@ -2,12 +2,14 @@
 package dev.grainery.record;
 
 import java.util.Comparator;
+import org.apiguardian.api.API;
 
 /**
  * The absolute directory and the name of a stored file. At most one file and one record has a location.
  *
  * @param directory without a trailing slash, except the root
  */
+@API(status = API.Status.STABLE)
 public record Location(String directory, String fileName) implements Comparable<Location> {
 
     private static final String INDEX_DIRECTORY = "/logs/index";

@@ -20,8 +20,10 @@ import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
 import java.time.Instant;
+import org.apiguardian.api.API;
 
 /** Converts records to JSON and back. */
+@API(status = API.Status.STABLE)
 public final class RecordJson {
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The metadata records (Metodika 10) as immutable values, and their JSON; {@code docs/record.md} describes each field. Uses
- * no other package of Grainery.
+ * Records of containers, CDX files and harvests as the Metodika defines them, with their JSON and schemas. Uses no
+ * other room.
  */
+@NullMarked
 package dev.grainery.record;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Access to the machine and the network: host name, other programs, configuration files, metrics, HTTP. Uses no other
- * package of Grainery than {@code system.output}.
- */
+/** Settings files, metrics, other programs, and the machine. Uses no other room. */
+@NullMarked
 package dev.grainery.system;
+
+import org.jspecify.annotations.NullMarked;

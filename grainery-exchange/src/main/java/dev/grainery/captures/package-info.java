@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The captures of containers as a table: one Parquet file for each container, written while it is inspected. */
+/** Tables of captures in Parquet. Uses the core and store, and completeness of grainery-audit. */
 package dev.grainery.captures;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Makes a WARC of an ARC, with all that the ARC holds. */
+/** Converts ARC files to WARC files and verifies the result. Uses the core, and compare of grainery-audit. */
 package dev.grainery.migrate;

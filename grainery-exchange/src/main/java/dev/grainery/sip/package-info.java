@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Packages of harvests for long-term archives: BagIt, E-ARK SIP, and the form of the Slovak one. */
+/**
+ * Makes and verifies information packages of harvests. Uses record, system, file, fixity and store, and premis and
+ * completeness of grainery-audit.
+ */
 package dev.grainery.sip;

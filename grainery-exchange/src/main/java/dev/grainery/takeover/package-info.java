@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The records of an earlier Grainery, brought into the store. */
+/** Imports records of an earlier Grainery into a store. Uses record, finding, describe, earlier, store and assembly. */
 package dev.grainery.takeover;

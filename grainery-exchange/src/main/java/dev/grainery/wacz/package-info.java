@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** WACZ files, of a harvest or of one host in it: for reading rooms, which open them without an index of their own. */
+/** Makes WACZ files of harvests. Uses record, system, file, read, inspect, describe and store. */
 package dev.grainery.wacz;

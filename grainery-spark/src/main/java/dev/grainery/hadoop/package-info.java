@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files in the file systems of Hadoop: HDFS, S3A and others. They are listed and read; only tables of captures are written. */
+/** Storages of Hadoop: HDFS and S3A, read-only, and tables of captures. Uses file, record, finding and captures. */
+@NullMarked
 package dev.grainery.hadoop;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The program on a cluster of Apache Spark: parts of its runs become tasks, and the records of a store tables. */
+/** Runs the program on Apache Spark. Uses hadoop and the program. */
 package dev.grainery.spark;

@@ -1,6 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Documents in one SQLite file, without a server. Each row has a checksum, and each table a seal that is changed in the
- * same transaction, so that damage to the file never goes unnoticed.
- */
+/** Implements store.document of grainery-store with a file of SQLite. Uses store.document and system. */
 package dev.grainery.sqlite;

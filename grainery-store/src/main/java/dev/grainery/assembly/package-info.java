@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Updates records that are derived from others: links of CDX files, and harvests. */
+/** Links containers and CDX files, and updates harvests. Uses the core, harvest and store. */
 package dev.grainery.assembly;

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Records of the earlier Grainery and its script Extarc (standards 0.25 to 0.4), from dumps of their database. */
+/** Reads records of an earlier Grainery and of Extarc from dumps. Uses record and read. */
+@NullMarked
 package dev.grainery.earlier;
+
+import org.jspecify.annotations.NullMarked;

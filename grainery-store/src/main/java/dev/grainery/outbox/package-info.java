@@ -1,3 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Entries of a crawl for the store, on disk until the store has acknowledged them. */
+/**
+ * Records of a crawl on disk until the store has accepted them. Uses record, finding, system, file, store and
+ * assembly.
+ */
+@NullMarked
 package dev.grainery.outbox;
+
+import org.jspecify.annotations.NullMarked;

@@ -22,9 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.apiguardian.api.API;
 import org.bson.types.ObjectId;
 
 /** The records of an archive, in a MongoDB or in a local SQLite file. Both have the same behaviour. Thread-safe. */
+@API(status = API.Status.EXPERIMENTAL)
 public final class GraineryStore implements AutoCloseable {
 
     private static final String HOST_NAME = "container.hostName";
@@ -175,6 +177,7 @@ public final class GraineryStore implements AutoCloseable {
      * @param crawler {@code container.hostName}, or {@code NA}
      * @param date {@code container.dateOfOrigin}, or {@code NA}
      */
+    @API(status = API.Status.EXPERIMENTAL)
     public record ContainerOrigin(String crawler, String date) {}
 
     /** The records of the files at these absolute paths; paths without a record are skipped. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.apiguardian.api.API;
 import org.bson.Document;
 
 /**
@@ -17,6 +18,7 @@ import org.bson.Document;
  * time exactly once, whatever is written meanwhile.
  * @param next the start of the next page, passed as {@code after}; empty at the end
  */
+@API(status = API.Status.EXPERIMENTAL)
 public record Page<T>(List<T> items, Optional<String> next) {
 
     public Page {

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Records in MongoDB or in an SQLite file: their state, their changes, and how a store is copied and checked. */
+/**
+ * The collections of a store, and the one writer of the records of files. Uses the core, harvest and earlier; not
+ * assembly or outbox.
+ */
 package dev.grainery.store;

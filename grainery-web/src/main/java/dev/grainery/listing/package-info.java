@@ -1,6 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Lists of harvests, files, findings, checks and statistics: their rows and filters. Shared by the API and the pages,
- * and independent of both.
- */
+/** Rows of lists, and the paths that may be shown. Uses the core, the store and stats. */
 package dev.grainery.listing;

@@ -1,6 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * OAI-PMH 2.0, by which catalogues and aggregators harvest records: requests in, XML out, independent of the HTTP
- * library.
- */
+/** OAI-PMH: records in several metadata formats. Uses the core and the store. */
 package dev.grainery.oai;

@@ -1,7 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * The pages for people, as HTML in Czech and English. A page is a {@link dev.grainery.pages.PageModel} whose parts are
- * built from the store. Each kind of part has a template in {@code part}. Links are made by {@link
- * dev.grainery.pages.Links}, so that pages can be served or stored.
- */
+/** HTML pages from rows and figures, in two languages. Uses listing and stats; no network and no archive files. */
 package dev.grainery.pages;

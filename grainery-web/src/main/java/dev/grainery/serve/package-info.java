@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A read-only HTTP server: the store as JSON, CSV and pages. Only {@code GraineryServer} uses the HTTP library. */
+/** The HTTP server: pages, JSON, CSV and OAI-PMH. Uses all other rooms of this module but staticpages. */
 package dev.grainery.serve;

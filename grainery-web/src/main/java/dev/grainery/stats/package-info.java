@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Figures over many records: inspection results, and the state of the whole archive for the pages and the API. */
+/** Figures of an archive, counted from the records of its store. Uses the core and the store. */
 package dev.grainery.stats;

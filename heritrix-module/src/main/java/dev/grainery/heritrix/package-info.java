@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The bean, its properties and the wiring of the other packages. Only this package uses Heritrix and Spring. */
+/** The bean: the only room that uses Heritrix. Uses every other room of the module. */
 package dev.grainery.heritrix;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** From the directories of an archive's storage to records in the store. */
+/** Walks storages, describes unrecorded files and stores their records. Uses run, cluster and the libraries. */
 package dev.grainery.backfill;

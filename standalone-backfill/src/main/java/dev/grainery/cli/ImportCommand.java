@@ -34,8 +34,8 @@ import picocli.CommandLine.Option;
         name = ImportCommand.NAME,
         description =
                 "Imports the records that Extarc wrote for an earlier Grainery. The oldest MD5 that is known of a file"
-                    + " becomes its first one; a file with other bytes now is FAILED. It makes no difference whether"
-                    + " this is run before or after the backfill, or twice. The source is only read.",
+                        + " becomes its first one; a file with other bytes now is FAILED. It makes no difference whether"
+                        + " this is run before or after the backfill, or twice. The source is only read.",
         footer = {
             "grainery import --earlier container.json --earlier cdx.json --dry-run",
             "grainery import --earlier mongodb://reader@db.library.example/grainery"

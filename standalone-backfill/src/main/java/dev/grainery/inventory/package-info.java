@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Inventories: lists of the files of a storage, made elsewhere, that are taken in place of listing it. */
+/** Lists directories from a list of files that was made elsewhere. Uses the libraries. */
 package dev.grainery.inventory;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What people say of places: that files lie elsewhere now, or are gone on purpose. No file is opened. */
+/** Records that files were moved, renamed or forgotten. Uses run and the libraries. */
 package dev.grainery.relocate;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What runs over many files share: the threads that read, budgets, progress, and how a run is stopped. */
+/** What the long runs share: readers, stop requests, and observations on their way to the store. Uses the libraries. */
 package dev.grainery.run;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files in the buckets of an object store that speaks S3. They are listed and read, and nothing else. */
+/** Reads object stores. Uses the libraries; no other room uses the client for S3. */
 package dev.grainery.s3;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Checks of records against their JSON Schemas. */
+/** Validates records against the schemas. Uses the libraries. */
 package dev.grainery.schema;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is known of an archive as plain files, for the day on which its database is lost. */
+/** Files beside the containers with their hashes and history. Uses the libraries. */
 package dev.grainery.sidecar;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The revision cycle: files are read again before their date, and compared with what they were. */
+/** Reads files again and compares their hashes, checks presence, and inspects. Uses run, cluster and the libraries. */
 package dev.grainery.validate;

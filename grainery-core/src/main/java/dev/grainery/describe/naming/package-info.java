@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Parses names of harvests and containers by a naming convention. Its rules are those of {@code docs/naming.md}. */
+/** Naming conventions: what the names of files and directories state. Uses what describe uses. */
+@NullMarked
 package dev.grainery.describe.naming;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** CDX files that are written from what a reading pass shows. */
+/** Captures of containers as CDX lines, and CDX servers. Uses what inspect uses. */
+@NullMarked
 package dev.grainery.inspect.cdx;
+
+import org.jspecify.annotations.NullMarked;

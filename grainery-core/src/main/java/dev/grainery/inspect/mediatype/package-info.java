@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Media types told by the first bytes of a payload, with the definitions of Apache Tika. */
+/** Media types by content. Internal to the module. Uses what inspect uses. */
+@NullMarked
 package dev.grainery.inspect.mediatype;
+
+import org.jspecify.annotations.NullMarked;

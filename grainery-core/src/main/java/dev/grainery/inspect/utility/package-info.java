@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Other programs that say something of a container: which there are, how they are run, and what they said. */
+/** Other programs that examine payloads. Uses what inspect uses. */
+@NullMarked
 package dev.grainery.inspect.utility;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What CDX files say of themselves. */
+/** Lines of CDX and CDXJ files. Internal to the module. Uses what read uses. */
+@NullMarked
 package dev.grainery.read.cdx;
+
+import org.jspecify.annotations.NullMarked;

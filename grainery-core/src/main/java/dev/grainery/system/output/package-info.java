@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** All writing of files, always outside the archive, and text made safe for output. Uses no other package of Grainery. */
+/** Output files and texts: the only place where files are opened for writing. Uses no other room. */
+@NullMarked
 package dev.grainery.system.output;
+
+import org.jspecify.annotations.NullMarked;

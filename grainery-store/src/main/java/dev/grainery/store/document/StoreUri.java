@@ -10,11 +10,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apiguardian.api.API;
 
 /**
  * The address of a store: {@code mongodb://…} or {@code mongodb+srv://…} as MongoDB defines them, or {@code
  * embedded:DIRECTORY}. Its text never contains a password.
  */
+@API(status = API.Status.EXPERIMENTAL)
 public final class StoreUri {
 
     public static final String DEFAULT_DATABASE = "grainery";

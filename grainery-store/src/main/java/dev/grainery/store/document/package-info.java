@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The interface of document stores: addresses, failures, and what a store must do with documents. Interpreters of
- * documents depend only on this; implementations are behind it.
+ * The interface to a database: documents, queries, writes and transactions. Implemented by store.mongodb and by
+ * grainery-sqlite.
  */
 package dev.grainery.store.document;

@@ -10,6 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.apiguardian.api.API;
 
 /**
  * One reading of a file.
@@ -20,6 +21,7 @@ import java.util.OptionalLong;
  * @param before the previous reading that the reader had seen; the epoch if there was no entry. If another process has
  *     read the same bytes since, this reading is redundant and has no effect
  */
+@API(status = API.Status.EXPERIMENTAL)
 public record Observation<R extends StoredFileRecord>(
         R candidate,
         boolean acceptReindexed,
@@ -62,6 +64,7 @@ public record Observation<R extends StoredFileRecord>(
         return candidate.revision().dateOfValidation().truncatedTo(ChronoUnit.MILLIS);
     }
 
+    @API(status = API.Status.EXPERIMENTAL)
     public enum Outcome {
         NEW,
         /** Equal to its record; only the date of the check changed. */

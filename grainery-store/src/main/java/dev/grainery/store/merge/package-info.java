@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Merging of observations, checks and statements into records: pure functions. */
+/** Pure functions that merge an observation or a check into a stored record. Uses what store uses. */
 package dev.grainery.store.merge;

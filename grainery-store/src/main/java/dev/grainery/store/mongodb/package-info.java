@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Documents on a server with the MongoDB wire protocol. */
+/** Implements store.document with the driver of MongoDB. Internal to the module. Uses store.document. */
 package dev.grainery.store.mongodb;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Posts the CDX files of a crawl to a server. Uses {@code task}. */
+/** Posts CDX files to a server. Uses task; not the store. */
 package dev.grainery.heritrix.cdx;

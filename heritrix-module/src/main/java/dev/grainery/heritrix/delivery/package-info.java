@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Delivers the outbox to the store. Uses {@code task} and {@code recording}; only this package uses the store. */
+/** Delivers the outbox: the only room of the module that uses the store. Uses recording and task. */
 package dev.grainery.heritrix.delivery;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The steps at the end of a crawl: merged CDX file, package, notice, command. Uses {@code task}. */
+/** Makes the package of a launch and runs the command at the end of a crawl. Uses task; not the store. */
 package dev.grainery.heritrix.ending;

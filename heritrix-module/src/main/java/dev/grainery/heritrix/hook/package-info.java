@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Posts records to a URL of the operator, from a durable queue. Uses {@code task}. */
+/** Posts notices of containers and harvests. Uses task; not the store. */
 package dev.grainery.heritrix.hook;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** From a closed container to a record in the outbox. Uses {@code task} and {@code watch}. */
+/** Reads closed containers and fills the outbox. Uses watch and task; not the store. */
 package dev.grainery.heritrix.recording;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Shared by the other packages: retried tasks, their state, and the operator's log. */
+/** What the threads share: retried tasks, and messages to the operator. Uses no other room of the module. */
 package dev.grainery.heritrix.task;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Finds the closed containers of a job by listing directories; never opens a container. */
+/** Notices closed containers and finds their job, without opening them. Uses no other room of the module. */
 package dev.grainery.heritrix.watch;
