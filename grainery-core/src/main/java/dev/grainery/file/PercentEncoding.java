@@ -3,11 +3,47 @@ package dev.grainery.file;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
-/** Percent-encoding of URIs (RFC 3986 2.1). */
+/** Percent-encoding (RFC 3986 2.1) of names, which may hold any byte. */
 public final class PercentEncoding {
 
+    private static final String UNRESERVED = "-._~";
+
     private PercentEncoding() {}
+
+    /** The URI of what has this address in a storage. */
+    public static String uri(String address) {
+        byte[] bytes = NameText.bytesOf(address);
+        return LocalStorage.isLocal(address)
+                ? "file://" + encode('%', UNRESERVED + "/", bytes)
+                : encode('%', UNRESERVED + "/:", bytes);
+    }
+
+    /** A path as a relative URI. */
+    public static String relative(String path) {
+        return encode('%', UNRESERVED + "/", path.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * A text of letters and digits.
+     *
+     * @param sign stands where the percent sign does
+     * @param plain what else needs no escape
+     */
+    public static String encode(char sign, String plain, byte[] bytes) {
+        StringBuilder encoded = new StringBuilder();
+        for (byte b : bytes) {
+            boolean isPlain =
+                    (b >= '0' && b <= '9') || (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || plain.indexOf(b) >= 0;
+            if (isPlain) {
+                encoded.append((char) b);
+            } else {
+                encoded.append(String.format(Locale.ROOT, "%c%02X", sign, b));
+            }
+        }
+        return encoded.toString();
+    }
 
     /** The bytes of a text; a percent sign that two hexadecimal digits do not follow stays. */
     public static byte[] decode(String text) {
