@@ -5,14 +5,14 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Percent-encoding (RFC 3986 2.1) of names that may contain any byte. */
+/** Percent-encoding (RFC 3986 2.1) of names, which may hold any byte. */
 public final class PercentEncoding {
 
     private static final String UNRESERVED = "-._~";
 
     private PercentEncoding() {}
 
-    /** The URI of an address in a storage. */
+    /** The URI of what has this address in a storage. */
     public static String uri(String address) {
         byte[] bytes = NameText.bytesOf(address);
         return LocalStorage.isLocal(address)
@@ -20,15 +20,16 @@ public final class PercentEncoding {
                 : encode('%', UNRESERVED + "/:", bytes);
     }
 
+    /** A path as a relative URI. */
     public static String relative(String path) {
         return encode('%', UNRESERVED + "/", path.getBytes(StandardCharsets.UTF_8));
     }
 
     /**
-     * Encodes all bytes except ASCII letters and digits.
+     * A text of letters and digits.
      *
-     * @param sign is written instead of the percent sign
-     * @param plain further characters that are not encoded
+     * @param sign stands where the percent sign does
+     * @param plain what else needs no escape
      */
     public static String encode(char sign, String plain, byte[] bytes) {
         StringBuilder encoded = new StringBuilder();
@@ -44,7 +45,7 @@ public final class PercentEncoding {
         return encoded.toString();
     }
 
-    /** Decodes text to bytes; a percent sign without two hexadecimal digits is literal. */
+    /** The bytes of a text; a percent sign that two hexadecimal digits do not follow stays. */
     public static byte[] decode(String text) {
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(encoded.length);
