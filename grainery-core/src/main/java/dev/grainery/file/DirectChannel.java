@@ -13,7 +13,7 @@ import java.nio.file.Path;
 final class DirectChannel implements ReadableByteChannel {
 
     /** In bytes. */
-    private static final int AT_ONCE = 1 << 20;
+    private static final int BLOCK_SIZE = 1 << 20;
 
     private final FileChannel channel;
     private final ByteBuffer block;
@@ -23,7 +23,7 @@ final class DirectChannel implements ReadableByteChannel {
     private DirectChannel(FileChannel channel, int unit) {
         this.channel = channel;
         this.unit = unit;
-        this.block = ByteBuffer.allocateDirect(AT_ONCE + unit - 1).alignedSlice(unit);
+        this.block = ByteBuffer.allocateDirect(BLOCK_SIZE + unit - 1).alignedSlice(unit);
     }
 
     /**
@@ -33,7 +33,7 @@ final class DirectChannel implements ReadableByteChannel {
      */
     static DirectChannel open(Path path) throws IOException {
         long unit = Files.getFileStore(path).getBlockSize();
-        if (Long.bitCount(unit) != 1 || unit > AT_ONCE) {
+        if (Long.bitCount(unit) != 1 || unit > BLOCK_SIZE) {
             throw new UnsupportedOperationException("blocks of " + unit + " bytes");
         }
         FileChannel channel = RegularFiles.open(path, ExtendedOpenOption.DIRECT);

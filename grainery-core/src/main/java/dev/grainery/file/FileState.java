@@ -38,7 +38,6 @@ public record FileState(Kind kind, long size, Instant lastModified, String versi
         FILE,
         DIRECTORY,
         LINK,
-        /** A device, pipe or socket. */
         OTHER
     }
 }

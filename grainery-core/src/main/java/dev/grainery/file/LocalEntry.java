@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -27,9 +26,7 @@ final class LocalEntry implements StorageEntry {
         this(path, Optional.empty());
     }
 
-    /**
-     * @param directory name of the directory that listed it
-     */
+    /** @param directory name of the directory that listed it */
     private LocalEntry(Path path, Optional<NameText> directory) {
         this.path = path;
         this.directory = directory;
@@ -83,31 +80,9 @@ final class LocalEntry implements StorageEntry {
             failure = Optional.of(e);
         }
         Collections.sort(names);
-        return new Listing(new Entries(path, Optional.of(name()), names), failure);
-    }
-
-    /** Creates entries on demand. */
-    private static final class Entries extends AbstractList<StorageEntry> {
-
-        private final Path path;
-        private final Optional<NameText> name;
-        private final List<Path> names;
-
-        Entries(Path path, Optional<NameText> name, List<Path> names) {
-            this.path = path;
-            this.name = name;
-            this.names = names;
-        }
-
-        @Override
-        public StorageEntry get(int index) {
-            return new LocalEntry(path.resolve(names.get(index)), name);
-        }
-
-        @Override
-        public int size() {
-            return names.size();
-        }
+        Optional<NameText> parent = Optional.of(name());
+        return new Listing(
+                new LazyEntries(names.size(), i -> new LocalEntry(path.resolve(names.get(i)), parent)), failure);
     }
 
     @Override

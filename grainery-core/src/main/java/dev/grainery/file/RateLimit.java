@@ -13,7 +13,7 @@ public final class RateLimit implements ReadThrottle {
      * How far reading may run ahead of the rate after a pause. At least one block is allowed, since it was read before
      * it is reported.
      */
-    private static final long MOST_CREDIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long MAX_CREDIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final double nanosPerByte;
     private final NanoClock clock;
@@ -22,9 +22,7 @@ public final class RateLimit implements ReadThrottle {
     /** Fraction of a nanosecond still due: at high rates, a byte takes less than one. */
     private double fraction;
 
-    /**
-     * @param bytesPerSecond at least 1
-     */
+    /** @param bytesPerSecond at least 1 */
     public RateLimit(double bytesPerSecond) {
         this(bytesPerSecond, NanoClock.SYSTEM);
     }
@@ -51,13 +49,12 @@ public final class RateLimit implements ReadThrottle {
         }
     }
 
-    /** The time to wait, in nanoseconds. */
     private synchronized long reserve(int bytes) {
         long now = clock.now();
         double exact = bytes * nanosPerByte + fraction;
         long takes = (long) exact;
         fraction = exact - takes;
-        due = Math.max(due, now - Math.max(takes, MOST_CREDIT_NANOS)) + takes;
+        due = Math.max(due, now - Math.max(takes, MAX_CREDIT_NANOS)) + takes;
         return due - now;
     }
 

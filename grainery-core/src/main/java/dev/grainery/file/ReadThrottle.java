@@ -7,8 +7,5 @@ public interface ReadThrottle {
 
     ReadThrottle NONE = bytes -> {};
 
-    /**
-     * @throws java.io.InterruptedIOException if the wait is interrupted
-     */
     void passed(int bytes) throws java.io.InterruptedIOException;
 }

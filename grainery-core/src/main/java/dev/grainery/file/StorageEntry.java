@@ -12,7 +12,6 @@ import java.util.Optional;
  */
 public interface StorageEntry {
 
-    /** Its address. */
     NameText name();
 
     /** The last name of its address, decoded for comparison with patterns. */

@@ -8,7 +8,6 @@ import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.time.Duration;
-import java.util.AbstractList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -36,10 +35,10 @@ public final class StorageTimeout {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
     /** With so many hanging requests, further ones fail at once. */
-    private static final int MOST_HUNG = 30;
+    private static final int MAX_HUNG = 30;
 
     private static final long LOOK_MILLIS = 100;
-    private static final int READ_AT_ONCE = 1 << 18;
+    private static final int BLOCK_SIZE = 1 << 18;
 
     private final ExecutorService threads = Executors.newCachedThreadPool(work -> new WatchedThread(work, "storage"));
     private final AtomicInteger hung = new AtomicInteger();
@@ -77,21 +76,19 @@ public final class StorageTimeout {
     /**
      * Runs any request that may hang in a storage.
      *
-     * @param asked names the file in the exception
+     * @param address names the file in the exception
      */
-    public <T> T answer(String asked, Question<T> question) throws IOException {
-        return answer(asked, 1, question);
+    public <T> T answer(String address, Question<T> question) throws IOException {
+        return answer(address, 1, question);
     }
 
-    /**
-     * @param times multiplies the limit
-     */
-    private <T> T answer(Object asked, int times, Question<T> question) throws IOException {
+    /** @param times multiplies the limit */
+    private <T> T answer(Object address, int times, Question<T> question) throws IOException {
         if (Thread.currentThread() instanceof WatchedThread) {
             return question.put();
         }
-        if (hung.get() >= MOST_HUNG) {
-            throw new StorageTimeoutException(asked.toString(), Duration.ZERO);
+        if (hung.get() >= MAX_HUNG) {
+            throw new StorageTimeoutException(address.toString(), Duration.ZERO);
         }
         CompletableFuture<T> answer = new CompletableFuture<>();
         threads.execute(() -> put(question, answer));
@@ -103,7 +100,7 @@ public final class StorageTimeout {
             } catch (TimeoutException e) {
                 // a process that was paused has not waited meanwhile
                 waited += Math.min(System.nanoTime() - from, TimeUnit.MILLISECONDS.toNanos(2 * LOOK_MILLIS));
-                giveUp(asked, answer, waited, times);
+                giveUp(address, answer, waited, times);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 abandon(answer, stopped());
@@ -139,11 +136,11 @@ public final class StorageTimeout {
     }
 
     /** The limit shrinks with each hanging request, as a dead mount may have many files. */
-    private void giveUp(Object asked, CompletableFuture<?> answer, long waited, int times) {
+    private void giveUp(Object address, CompletableFuture<?> answer, long waited, int times) {
         if (cut && waited > SHORTEST.toNanos()) {
             abandon(answer, stopped());
         } else if (waited > longest.toNanos() / (1 + hung.get()) * times) {
-            abandon(answer, new StorageTimeoutException(asked.toString(), Duration.ofNanos(waited)));
+            abandon(answer, new StorageTimeoutException(address.toString(), Duration.ofNanos(waited)));
         }
     }
 
@@ -193,7 +190,8 @@ public final class StorageTimeout {
         public Listing list() {
             try {
                 Listing listing = answer(entry, LISTING, entry::list);
-                return new Listing(new Entries(listing.entries()), listing.failure());
+                List<StorageEntry> entries = listing.entries();
+                return new Listing(new LazyEntries(entries.size(), i -> of(entries.get(i))), listing.failure());
             } catch (IOException e) {
                 return new Listing(List.of(), Optional.of(e));
             }
@@ -234,31 +232,12 @@ public final class StorageTimeout {
         }
     }
 
-    private final class Entries extends AbstractList<StorageEntry> {
-
-        private final List<StorageEntry> entries;
-
-        Entries(List<StorageEntry> entries) {
-            this.entries = entries;
-        }
-
-        @Override
-        public StorageEntry get(int index) {
-            return of(entries.get(index));
-        }
-
-        @Override
-        public int size() {
-            return entries.size();
-        }
-    }
-
     /** Reads into its own buffer, because an abandoned read may complete later. */
     private class Channel<C extends ReadableByteChannel> implements ReadableByteChannel {
 
         final StorageEntry entry;
         final C channel;
-        private final ByteBuffer block = ByteBuffer.allocate(READ_AT_ONCE).limit(0);
+        private final ByteBuffer block = ByteBuffer.allocate(BLOCK_SIZE).limit(0);
         private boolean hung;
 
         Channel(StorageEntry entry, C channel) {
@@ -294,11 +273,11 @@ public final class StorageTimeout {
             }
         }
 
-        int ahead() {
+        int buffered() {
             return block.remaining();
         }
 
-        void forget() {
+        void discard() {
             block.limit(0);
         }
 
@@ -324,12 +303,12 @@ public final class StorageTimeout {
 
         @Override
         public long position() throws IOException {
-            return answer(entry, 1, channel::position) - ahead();
+            return answer(entry, 1, channel::position) - buffered();
         }
 
         @Override
         public SeekableByteChannel position(long wanted) throws IOException {
-            forget();
+            discard();
             answer(entry, 1, () -> channel.position(wanted));
             return this;
         }

@@ -29,6 +29,8 @@ public record StoredFile(StorageEntry entry, Location location, FileState met) i
     }
 
     /**
+     * The file in the state in which it was found.
+     *
      * @param name the name of the entry, which is slow to compute
      */
     public static StoredFile of(StorageEntry entry, NameText name, FileState met) {

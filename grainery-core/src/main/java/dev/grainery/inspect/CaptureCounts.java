@@ -19,27 +19,24 @@ import java.util.SortedMap;
 /** Counts captures by their properties. Not thread-safe. */
 final class CaptureCounts {
 
-    private static final int MOST_HOSTS = 100_000;
-    private static final int MOST_HOSTS_LISTED = 100;
-    private static final int MOST_OTHERS = 1_000;
-    private static final int LONGEST_TYPE = 127;
+    private static final int MAX_HOSTS = 100_000;
+    private static final int MAX_HOSTS_LISTED = 100;
+    private static final int MAX_OTHERS = 1_000;
+    private static final int MAX_TYPE_LENGTH = 127;
     private static final int YEAR = 4;
-
-    /** Bytes of an internationalized name that is converted. */
-    private static final int LONGEST_HOST = 255;
-
+    private static final int MAX_HOST_LENGTH = 255;
     private static final String HTTP = "http:";
     private static final String HTTPS = "https:";
     private static final String DNS = "dns";
     private static final byte[] INVALID = Ascii.bytes("invalid");
     private static final String MARKS_OF_TYPES = "!#$&^_.+-/";
 
-    private final Distribution mediaTypes = new Distribution(MOST_OTHERS, MOST_OTHERS);
-    private final Distribution identifiedTypes = new Distribution(MOST_OTHERS, MOST_OTHERS);
-    private final Distribution statuses = new Distribution(MOST_OTHERS, MOST_OTHERS);
-    private final Distribution hosts = new Distribution(MOST_HOSTS, MOST_HOSTS_LISTED);
-    private final Distribution schemes = new Distribution(MOST_OTHERS, MOST_OTHERS);
-    private final Distribution years = new Distribution(MOST_OTHERS, MOST_OTHERS);
+    private final Distribution mediaTypes = new Distribution(MAX_OTHERS, MAX_OTHERS);
+    private final Distribution identifiedTypes = new Distribution(MAX_OTHERS, MAX_OTHERS);
+    private final Distribution statuses = new Distribution(MAX_OTHERS, MAX_OTHERS);
+    private final Distribution hosts = new Distribution(MAX_HOSTS, MAX_HOSTS_LISTED);
+    private final Distribution schemes = new Distribution(MAX_OTHERS, MAX_OTHERS);
+    private final Distribution years = new Distribution(MAX_OTHERS, MAX_OTHERS);
     private final byte[] yearDigits = new byte[YEAR];
     private long captures;
     private long payloadBytes;
@@ -154,7 +151,7 @@ final class CaptureCounts {
             hosts.addNone(bytes);
             return;
         }
-        if (all < 0 && end - start <= LONGEST_HOST) {
+        if (all < 0 && end - start <= MAX_HOST_LENGTH) {
             byte[] registered = registered(uri, start, end);
             hosts.add(registered, 0, registered.length, bytes);
         } else {
@@ -209,7 +206,7 @@ final class CaptureCounts {
             mediaTypes.addNone(bytes);
             return;
         }
-        boolean valid = end - from <= LONGEST_TYPE;
+        boolean valid = end - from <= MAX_TYPE_LENGTH;
         int slashes = 0;
         for (int i = from; i < end && valid; i++) {
             int c = Ascii.lower(source[i]);

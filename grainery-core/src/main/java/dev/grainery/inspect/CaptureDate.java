@@ -99,7 +99,6 @@ final class CaptureDate {
         return utc.getYear() < 1 || utc.getYear() > 9999 ? NONE : Long.parseLong(FORMAT.format(utc));
     }
 
-    /** How many of the 14 digits the field states. */
     static int precision(RecordHeader header, Field field) {
         int digits = 0;
         for (int i = header.from(field); i < header.end(field) && digits < DIGITS; i++) {
@@ -158,7 +157,6 @@ final class CaptureDate {
         return digits <= DIGITS && digits % 2 == 0 && at == end;
     }
 
-    /** Eight digits. */
     static long day(long date) {
         return date / 1_000_000;
     }

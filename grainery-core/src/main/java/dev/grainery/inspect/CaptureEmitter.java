@@ -26,9 +26,7 @@ final class CaptureEmitter {
     private boolean addressable;
     private long offset;
 
-    /**
-     * @param counts must have counted a capture before {@link #end}
-     */
+    /** @param counts must have counted a capture before {@link #end} */
     CaptureEmitter(RecordHeader header, ContentReading content, CaptureCounts counts, Listeners listeners) {
         this.header = header;
         this.content = content;

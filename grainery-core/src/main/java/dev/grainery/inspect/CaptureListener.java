@@ -10,9 +10,7 @@ public interface CaptureListener {
 
     CaptureListener NONE = capture -> {};
 
-    /**
-     * @throws IOException if the listener fails
-     */
+    /** @throws IOException if the listener fails */
     void capture(Capture capture) throws IOException;
 
     /**

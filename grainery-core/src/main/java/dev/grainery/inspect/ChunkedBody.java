@@ -16,7 +16,7 @@ final class ChunkedBody {
         ODD
     }
 
-    private static final long MOST = 1L << 50;
+    private static final long LIMIT = 1L << 50;
 
     private final Target target;
     private Part part = Part.SIZE;
@@ -72,7 +72,7 @@ final class ChunkedBody {
 
     private void size(int b) {
         int value = Character.digit(b, 16);
-        if (value >= 0 && left < MOST) {
+        if (value >= 0 && left < LIMIT) {
             left = 16 * left + value;
             anyDigit = true;
         } else {

@@ -32,8 +32,8 @@ final class ContentReading extends BlockOutputStream {
 
     private final PayloadStart start = new PayloadStart();
     private final MessageDigest sha1 = DigestAlgorithm.begin("SHA-1");
-    private Optional<MessageDigest> wanted = Optional.empty();
-    private final PayloadDispatcher showing;
+    private Optional<MessageDigest> requested = Optional.empty();
+    private final PayloadDispatcher dispatcher;
     private Head head = Head.NONE;
     private boolean response;
     private boolean chunked;
@@ -49,7 +49,7 @@ final class ContentReading extends BlockOutputStream {
     private boolean declared;
 
     /** Chunks are decoded on the fly, because the payload exceeds the retained first bytes. */
-    private boolean unchunking;
+    private boolean decodingChunks;
 
     private long payloadBytes;
     private boolean identified;
@@ -57,7 +57,7 @@ final class ContentReading extends BlockOutputStream {
 
     ContentReading(RecordHeader header, PayloadListener payloads) {
         this.header = header;
-        this.showing = new PayloadDispatcher(header, this, payloads);
+        this.dispatcher = new PayloadDispatcher(header, this, payloads);
     }
 
     private void begin(boolean hasType) {
@@ -68,9 +68,9 @@ final class ContentReading extends BlockOutputStream {
         open = false;
         openBehindFirst = false;
         rightUpToLength = false;
-        unchunking = false;
+        decodingChunks = false;
         payloadBytes = 0;
-        wanted = Optional.empty();
+        requested = Optional.empty();
     }
 
     /**
@@ -101,12 +101,12 @@ final class ContentReading extends BlockOutputStream {
     }
 
     void digest(MessageDigest digest) {
-        wanted = Optional.of(digest);
+        requested = Optional.of(digest);
     }
 
     /** In the notation of records. */
     Optional<String> sha1() {
-        return wanted.map(digest -> StatedDigest.stated(digest.digest()));
+        return requested.map(digest -> StatedDigest.stated(digest.digest()));
     }
 
     StatedDigest block() {
@@ -138,14 +138,14 @@ final class ContentReading extends BlockOutputStream {
         } else if (response && !declared && !http.mayBeResponse()) {
             noHead();
         } else if (http.ended() && (http.isMessage(response) || (declared && http.hasFields()))) {
-            headRead();
+            endHead();
         } else if (http.ended() || http.isFull()) {
             unclosedHead();
         }
         return taken;
     }
 
-    private void headRead() {
+    private void endHead() {
         head = Head.READ;
         http.parse();
         openBehindFirst = !open && http.firstEnd() >= 0 && payload.isKnown();
@@ -158,7 +158,7 @@ final class ContentReading extends BlockOutputStream {
         if (chunked) {
             unchunked.beginAs(payload);
             chunks.begin();
-            unchunking = !start.isKept();
+            decodingChunks = !start.isKept();
         }
     }
 
@@ -179,26 +179,26 @@ final class ContentReading extends BlockOutputStream {
         }
         int taken = http.length();
         http.endBehindFields();
-        headRead(taken);
+        endHead(taken);
     }
 
     private void interimHead() {
         int taken = http.length();
         http.endBehindInterim();
-        headRead(taken);
+        endHead(taken);
     }
 
-    private void headRead(int taken) {
-        headRead();
+    private void endHead(int taken) {
+        endHead();
         if (http.length() < taken) {
             payload(http.bytes(), http.length(), taken - http.length());
         }
     }
 
     private void payload(byte[] bytes, int from, int length) {
-        if (chunked && !unchunking && payloadBytes + length > FirstBytes.MOST) {
-            takeChunks();
-            unchunking = true;
+        if (chunked && !decodingChunks && payloadBytes + length > FirstBytes.LIMIT) {
+            decodeChunks();
+            decodingChunks = true;
         }
         if (payload.isKnown()) {
             long stated = hasHead() ? http.contentLength() : -1;
@@ -216,16 +216,16 @@ final class ContentReading extends BlockOutputStream {
         }
         payloadBytes += length;
         start.add(bytes, from, length);
-        showing.take(bytes, from, length);
-        if (wanted.isPresent()) {
-            wanted.get().update(bytes, from, length);
+        dispatcher.take(bytes, from, length);
+        if (requested.isPresent()) {
+            requested.get().update(bytes, from, length);
         }
-        if (unchunking) {
+        if (decodingChunks) {
             chunks.take(bytes, from, length);
         }
     }
 
-    private void takeChunks() {
+    private void decodeChunks() {
         chunks.take(start.stored().bytes(), 0, start.stored().length());
     }
 
@@ -243,9 +243,9 @@ final class ContentReading extends BlockOutputStream {
         if (payload.isRight() || rightUpToLength || ((open || openBehindFirst) && message.isRight())) {
             return true;
         }
-        if (chunked && !unchunking) {
+        if (chunked && !decodingChunks) {
             // only if needed, because a second digest is slow
-            takeChunks();
+            decodeChunks();
         }
         return chunked && (chunks.isBegun() || chunks.isWhole()) && unchunked.isRight();
     }
@@ -286,8 +286,8 @@ final class ContentReading extends BlockOutputStream {
         return start.stored();
     }
 
-    PayloadDispatcher showing() {
-        return showing;
+    PayloadDispatcher dispatcher() {
+        return dispatcher;
     }
 
     long payloadBytes() {

@@ -13,18 +13,18 @@ import java.util.Optional;
 /** Checks whether records that refer to earlier ones agree with them, within a bounded distance. Not thread-safe. */
 final class CrossRecordChecks {
 
-    private static final int MOST = 1 << 14;
+    private static final int LIMIT = 1 << 14;
     private static final String HTTP = "http";
-    private static final int MOST_WAITING = 1 << 6;
+    private static final int MAX_WAITING = 1 << 6;
 
     private final RecordHeader header;
     private final Defects defects;
 
     /** A hash table without chains: a record replaces an earlier one. */
-    private final Recent[] recent = new Recent[MOST];
+    private final Recent[] recent = new Recent[LIMIT];
 
     /** Numbers in an array stay in the processor cache. */
-    private final long[] recentIds = new long[MOST];
+    private final long[] recentIds = new long[LIMIT];
 
     /** Responses without a body, which are right if a HEAD request follows. */
     private final Deque<Bodiless> waiting = new ArrayDeque<>();
@@ -44,9 +44,9 @@ final class CrossRecordChecks {
      * @param digest the {@link StatedDigest#mark} of the payload
      * @param head whether it is a HEAD request
      */
-    void look(ArchivedRecordType type, long offset, long digest, boolean head) {
+    void check(ArchivedRecordType type, long offset, long digest, boolean head) {
         long id = header.mark(Field.WARC_RECORD_ID);
-        find(id).ifPresent(same -> defects.tell(
+        find(id).ifPresent(same -> defects.report(
                 FindingCode.RECORD_ID_REPEATED,
                 offset,
                 "the record at offset " + same.offset() + " has the same WARC-Record-ID"));
@@ -83,22 +83,22 @@ final class CrossRecordChecks {
     void bodyCut(long offset, boolean any) {
         List<Long> concurrent = concurrent();
         if (any) {
-            tellCut(offset);
+            reportCut(offset);
         } else if (concurrent.stream()
                 .noneMatch(id -> find(id).filter(Recent::head).isPresent())) {
             waiting.add(new Bodiless(header.mark(Field.WARC_RECORD_ID), concurrent, offset));
-            if (waiting.size() > MOST_WAITING) {
-                tellCut(waiting.remove().offset());
+            if (waiting.size() > MAX_WAITING) {
+                reportCut(waiting.remove().offset());
             }
         }
     }
 
     void end() {
-        waiting.forEach(one -> tellCut(one.offset()));
+        waiting.forEach(one -> reportCut(one.offset()));
         waiting.clear();
     }
 
-    private void tellCut(long offset) {
+    private void reportCut(long offset) {
         defects.count(FindingCode.BODY_CUT, offset, "with less of an HTTP body than its header states");
     }
 
@@ -108,7 +108,7 @@ final class CrossRecordChecks {
     }
 
     private static int slot(long id) {
-        return (int) (id ^ id >>> 20 ^ id >>> 40) & (MOST - 1);
+        return (int) (id ^ id >>> 20 ^ id >>> 40) & (LIMIT - 1);
     }
 
     private static boolean isOfExchange(ArchivedRecordType type) {
@@ -143,7 +143,7 @@ final class CrossRecordChecks {
     }
 
     private void disagree(long offset, Recent other, Field field, String how) {
-        defects.tell(
+        defects.report(
                 FindingCode.RECORDS_DISAGREE,
                 offset,
                 "its " + field.text() + " does not agree with the record at offset " + other.offset() + " that " + how);

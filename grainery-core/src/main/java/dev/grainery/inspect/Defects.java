@@ -13,35 +13,33 @@ import java.util.stream.Collectors;
 /** Defects of the records of one file as a bounded number of findings. Not thread-safe. */
 final class Defects {
 
-    static final int MOST = 100;
+    static final int LIMIT = 100;
 
     private final String file;
-    private final List<Finding> told = new ArrayList<>();
-    private final Map<FindingCode, Long> toldOf = new EnumMap<>(FindingCode.class);
+    private final List<Finding> individual = new ArrayList<>();
+    private final Map<FindingCode, Long> counts = new EnumMap<>(FindingCode.class);
     private final Map<FindingCode, Counted> counted = new EnumMap<>(FindingCode.class);
 
     Defects(String file) {
         this.file = file;
     }
 
-    void tell(FindingCode code, long offset, String message) {
-        if (toldOf.merge(code, 1L, Long::sum) <= MOST) {
-            told.add(Finding.at(code, file, offset, message));
+    void report(FindingCode code, long offset, String message) {
+        if (counts.merge(code, 1L, Long::sum) <= LIMIT) {
+            individual.add(Finding.at(code, file, offset, message));
         }
     }
 
-    /**
-     * @param what follows a number of records in the message
-     */
+    /** @param what follows a number of records in the message */
     void count(FindingCode code, long offset, String what) {
         counted.computeIfAbsent(code, c -> new Counted(offset)).records.merge(what, 1L, Long::sum);
     }
 
     List<Finding> findings() {
-        List<Finding> all = new ArrayList<>(told);
-        toldOf.forEach((code, number) -> {
-            if (number > MOST) {
-                all.add(Finding.of(code, file, (number - MOST) + " more of these follow"));
+        List<Finding> all = new ArrayList<>(individual);
+        counts.forEach((code, number) -> {
+            if (number > LIMIT) {
+                all.add(Finding.of(code, file, (number - LIMIT) + " more of these follow"));
             }
         });
         counted.forEach(

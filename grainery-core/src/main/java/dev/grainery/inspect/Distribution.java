@@ -17,14 +17,14 @@ import java.util.Optional;
 final class Distribution {
 
     private static final String NONE = "none";
-    private static final int LONGEST = 255;
+    private static final int MAX_LENGTH = 255;
     private static final int NOTHING = -1;
     private static final byte[] BYTES_OF_NONE = Ascii.bytes(NONE);
 
     private final int most;
     private final int listed;
     private final Map<Text, Counted> counts = new HashMap<>();
-    private final byte[] name = new byte[LONGEST];
+    private final byte[] name = new byte[MAX_LENGTH];
     private long otherCaptures;
     private long otherBytes;
     private int lastLength = NOTHING;
@@ -76,7 +76,7 @@ final class Distribution {
 
     /** Lowercases the text; other than visible characters become question marks. */
     void add(byte[] text, int from, int to, long payload) {
-        int length = Math.min(to - from, LONGEST);
+        int length = Math.min(to - from, MAX_LENGTH);
         for (int i = 0; i < length; i++) {
             int c = Ascii.lower(text[from + i]);
             name[i] = (byte) (c > ' ' && c < 0x7f ? c : '?');

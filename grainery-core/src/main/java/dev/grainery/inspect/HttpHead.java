@@ -11,9 +11,7 @@ import java.util.Arrays;
  */
 final class HttpHead {
 
-    /** In bytes. */
-    static final int LONGEST = 1 << 20;
-
+    static final int MAX_LENGTH = 1 << 20;
     private static final int USUAL = 1 << 13;
     private static final int PIECE = 1 << 9;
     private static final String HTTP = "http/";
@@ -68,17 +66,14 @@ final class HttpHead {
         compression = Compression.NONE;
     }
 
-    /**
-     * @return bytes up to the blank line behind the header
-     */
     int take(byte[] source, int from, int n) {
         int before = length;
-        int most = Math.min(n, LONGEST - length);
+        int most = Math.min(n, MAX_LENGTH - length);
         while (length - before < most && !ended) {
             int done = length - before;
             int piece = Math.min(most - done, PIECE);
             if (length + piece > bytes.length) {
-                bytes = Arrays.copyOf(bytes, Math.min(LONGEST, 2 * bytes.length));
+                bytes = Arrays.copyOf(bytes, Math.min(MAX_LENGTH, 2 * bytes.length));
             }
             System.arraycopy(source, from + done, bytes, length, piece);
             lines(length + piece);
@@ -120,7 +115,6 @@ final class HttpHead {
         }
     }
 
-    /** 101 is a final response. */
     private boolean isInterim() {
         int status = interimIsLast || !Ascii.begins(HTTP, bytes, start, lineEnds[0]) ? -1 : status(lineEnds[0]);
         return status >= 0 && bytes[status] == '1' && !Ascii.begins("101", bytes, status, status + 3);
@@ -154,7 +148,7 @@ final class HttpHead {
     }
 
     boolean isFull() {
-        return length == LONGEST;
+        return length == MAX_LENGTH;
     }
 
     boolean mayBeResponse() {
@@ -266,9 +260,6 @@ final class HttpHead {
         return line < lines ? lineEnds[line] : length;
     }
 
-    /**
-     * @return the end of the unfolded copy
-     */
     private int unfold(int from, int to, int spare) {
         int end = spare + to - from;
         if (end > bytes.length) {
@@ -280,13 +271,12 @@ final class HttpHead {
         return end;
     }
 
-    /** Index of the three digits, or -1. */
     private int status(int lineEnd) {
-        int at = start;
-        while (at < lineEnd && !Ascii.isBlank(bytes[at])) {
-            at++;
+        int blank = start;
+        while (blank < lineEnd && !Ascii.isBlank(bytes[blank])) {
+            blank++;
         }
-        at = Ascii.afterBlanks(bytes, at, lineEnd);
+        int at = Ascii.afterBlanks(bytes, blank, lineEnd);
         boolean isCode = at + 3 <= lineEnd
                 && Ascii.number(bytes, at, at + 3) >= 100
                 && (at + 3 == lineEnd || !Ascii.isDigit(bytes[at + 3]));
@@ -320,9 +310,7 @@ final class HttpHead {
         }
     }
 
-    /**
-     * @return {@code to} if the field has another name
-     */
+    /** Returns {@code to} if the field has another name. */
     private int value(String name, int from, int to) {
         if (!Ascii.begins(name, bytes, from, to)) {
             return to;
@@ -364,13 +352,7 @@ final class HttpHead {
         if (from == to || Ascii.is("identity", bytes, from, to)) {
             return compression;
         }
-        if (compression != Compression.NONE) {
-            return Compression.OTHER;
-        }
-        if (Ascii.is("gzip", bytes, from, to) || Ascii.is("x-gzip", bytes, from, to)) {
-            return Compression.GZIP;
-        }
-        return Ascii.is("deflate", bytes, from, to) ? Compression.DEFLATE : Compression.OTHER;
+        return compression == Compression.NONE ? Compression.of(bytes, from, to) : Compression.OTHER;
     }
 
     int statusFrom() {

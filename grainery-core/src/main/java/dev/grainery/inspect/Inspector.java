@@ -45,7 +45,7 @@ public final class Inspector implements RecordListener {
             EnumSet.of(FindingCode.NOT_A_CONTAINER, FindingCode.EMPTY_FILE, FindingCode.WINDOW_TOO_LARGE);
 
     private static final int LINE_ENDS_OF_WARC = 4;
-    private static final int MOST_LINE_ENDS = 8;
+    private static final int MAX_LINE_ENDS = 8;
 
     private final RecordHeader header;
     private final ContentReading content;
@@ -87,7 +87,7 @@ public final class Inspector implements RecordListener {
 
     @Override
     public void record(ArchivedRecord record) throws IOException {
-        lookBetweenDocuments();
+        checkLineEndsBefore();
         ArchivedRecordType type = ArchivedRecordType.of(header);
         filedesc = type == ArchivedRecordType.FILEDESC;
         records++;
@@ -108,11 +108,11 @@ public final class Inspector implements RecordListener {
             content.payload().absent();
         }
         if (identified && !elsewhere) {
-            content.showing().begin(offset, record.contentLength());
+            content.dispatcher().begin(offset, record.contentLength());
         }
         whole = record.content().transferTo(content) == record.contentLength();
         content.end();
-        content.showing().end(whole);
+        content.dispatcher().end(whole);
         withoutLineEnds = record.headerLength() + record.contentLength();
         sound = whole;
         proved = record.beginsMember();
@@ -126,10 +126,10 @@ public final class Inspector implements RecordListener {
         }
         if (type.isCapture()) {
             captures.add(header, content, type == ArchivedRecordType.REVISIT);
-            lookAtDate();
+            checkDate();
         }
         if (header.isWarc()) {
-            look(type, payloadDigest);
+            check(type, payloadDigest);
         }
         if (identified && whole && !elsewhere && !header.has(Field.WARC_TRUNCATED) && content.isBodyCut()) {
             crossChecks.bodyCut(offset, content.payloadBytes() > 0);
@@ -139,18 +139,18 @@ public final class Inspector implements RecordListener {
     private void wrong(String part, StatedDigest digest) {
         sound = false;
         String uri = shown(Field.WARC_TARGET_URI, 200);
-        defects.tell(
+        defects.report(
                 FindingCode.RECORD_DIGEST_WRONG,
                 offset,
                 "the " + part + " of a record" + (uri.isEmpty() ? "" : " of " + uri) + ": " + digest.difference());
     }
 
     /** ISO 28500 5.4. A missing date of a WARC record is another finding. */
-    private void lookAtDate() {
+    private void checkDate() {
         long date = CaptureDate.of(header, Field.WARC_DATE);
         if (!header.has(Field.WARC_DATE)) {
             if (!header.isWarc()) {
-                defects.tell(
+                defects.report(
                         FindingCode.CAPTURE_DATE_ODD, offset, "the header of a capture has no date where one must be");
             }
         } else if (date == CaptureDate.NONE) {
@@ -163,7 +163,7 @@ public final class Inspector implements RecordListener {
     }
 
     private void oddDate(String fault) {
-        defects.tell(
+        defects.report(
                 FindingCode.CAPTURE_DATE_ODD,
                 offset,
                 "the date of a capture, " + shown(Field.WARC_DATE, 60) + ", " + fault);
@@ -173,7 +173,7 @@ public final class Inspector implements RecordListener {
         return Ascii.shown(header.bytes(), header.from(field), header.end(field), most);
     }
 
-    private void look(ArchivedRecordType type, long payloadDigest) {
+    private void check(ArchivedRecordType type, long payloadDigest) {
         if (header.anyRepeated()) {
             for (Field field : Field.values()) {
                 if (header.isRepeated(field)) {
@@ -187,7 +187,7 @@ public final class Inspector implements RecordListener {
         if (type == ArchivedRecordType.REVISIT && !header.has(Field.WARC_PROFILE)) {
             defects.count(FindingCode.FIELD_MISSING, offset, "without " + Field.WARC_PROFILE.text());
         }
-        crossChecks.look(type, offset, payloadDigest, type == ArchivedRecordType.REQUEST && content.isHeadRequest());
+        crossChecks.check(type, offset, payloadDigest, type == ArchivedRecordType.REQUEST && content.isHeadRequest());
     }
 
     @Override
@@ -202,7 +202,7 @@ public final class Inspector implements RecordListener {
         plainBytes += plainLength;
         lineEnds = plainLength - withoutLineEnds;
         if (whole && header.isWarc() && lineEnds != LINE_ENDS_OF_WARC) {
-            ends(LINE_ENDS_OF_WARC);
+            irregularEnd(LINE_ENDS_OF_WARC);
         }
     }
 
@@ -210,17 +210,17 @@ public final class Inspector implements RecordListener {
      * In an ARC, a line end precedes each record, so the last one needs none. Many writers count it as part of the
      * filedesc.
      */
-    private void lookBetweenDocuments() {
+    private void checkLineEndsBefore() {
         if (records > 0 && whole && !header.isWarc() && lineEnds != 1 && !(filedesc && lineEnds == 0)) {
-            ends(1);
+            irregularEnd(1);
         }
     }
 
-    private void ends(int expected) {
+    private void irregularEnd(int expected) {
         defects.count(
                 FindingCode.RECORD_END_ODD,
                 offset,
-                "followed by " + (lineEnds > MOST_LINE_ENDS ? "more than " + MOST_LINE_ENDS : String.valueOf(lineEnds))
+                "followed by " + (lineEnds > MAX_LINE_ENDS ? "more than " + MAX_LINE_ENDS : String.valueOf(lineEnds))
                         + " bytes of line ends, not " + expected);
     }
 

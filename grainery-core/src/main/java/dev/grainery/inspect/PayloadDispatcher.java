@@ -11,8 +11,8 @@ import java.util.Optional;
 /** Offers payloads to a listener as soon as the media type can be identified. Not thread-safe. */
 final class PayloadDispatcher {
 
-    private static final int LONGEST_ID = 200;
-    private static final int LONGEST_URI = 2_100;
+    private static final int MAX_ID_LENGTH = 200;
+    private static final int MAX_URI_LENGTH = 2_100;
 
     private final RecordHeader header;
     private final ContentReading content;
@@ -39,39 +39,39 @@ final class PayloadDispatcher {
     void take(byte[] bytes, int from, int length) {
         if (collecting) {
             seen += length;
-            if (seen >= FirstBytes.MOST) {
-                ask();
-                int more = (int) (seen - FirstBytes.MOST);
-                target.ifPresent(wanting -> wanting.take(bytes, from + length - more, more));
+            if (seen >= FirstBytes.LIMIT) {
+                offer();
+                int more = (int) (seen - FirstBytes.LIMIT);
+                target.ifPresent(receiver -> receiver.take(bytes, from + length - more, more));
             }
         } else if (target.isPresent()) {
             target.get().take(bytes, from, length);
         }
     }
 
-    private void ask() {
+    private void offer() {
         collecting = false;
         target = content.identifiedType().flatMap(type -> listener.payload(payload(type)));
-        target.ifPresent(wanting -> {
+        target.ifPresent(receiver -> {
             FirstBytes first = content.firstBytes();
-            wanting.take(first.bytes(), 0, first.length());
+            receiver.take(first.bytes(), 0, first.length());
         });
     }
 
     private Payload payload(String type) {
         int from = header.from(Field.WARC_RECORD_ID);
         int end = header.end(Field.WARC_RECORD_ID);
-        boolean known = header.has(Field.WARC_RECORD_ID) && end - from <= LONGEST_ID;
+        boolean known = header.has(Field.WARC_RECORD_ID) && end - from <= MAX_ID_LENGTH;
         boolean head = content.hasHead();
         return new Payload(
                 offset,
-                known ? Optional.of(Ascii.shown(header.bytes(), from, end, LONGEST_ID)) : Optional.empty(),
+                known ? Optional.of(Ascii.shown(header.bytes(), from, end, MAX_ID_LENGTH)) : Optional.empty(),
                 header.has(Field.WARC_TARGET_URI)
                         ? Ascii.shown(
                                 header.bytes(),
                                 header.from(Field.WARC_TARGET_URI),
                                 header.end(Field.WARC_TARGET_URI),
-                                LONGEST_URI)
+                                MAX_URI_LENGTH)
                         : "",
                 type,
                 contentLength - (head ? content.http().length() : 0),
@@ -80,10 +80,10 @@ final class PayloadDispatcher {
 
     void end(boolean whole) {
         if (collecting && seen > 0) {
-            ask();
+            offer();
         }
         collecting = false;
-        target.ifPresent(wanting -> wanting.end(whole));
+        target.ifPresent(receiver -> receiver.end(whole));
         target = Optional.empty();
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
+import dev.grainery.file.BlockInputStream;
+import dev.grainery.read.container.Ascii;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,8 +23,14 @@ public record PayloadEncoding(boolean chunked, Compression compression) {
         NONE,
         GZIP,
         DEFLATE,
-        /** Another one, or several. */
-        OTHER
+        OTHER;
+
+        static Compression of(byte[] bytes, int from, int to) {
+            if (Ascii.is("gzip", bytes, from, to) || Ascii.is("x-gzip", bytes, from, to)) {
+                return GZIP;
+            }
+            return Ascii.is("deflate", bytes, from, to) ? DEFLATE : OTHER;
+        }
     }
 
     public static final PayloadEncoding NONE = new PayloadEncoding(false, Compression.NONE);
@@ -104,7 +112,7 @@ public record PayloadEncoding(boolean chunked, Compression compression) {
         };
     }
 
-    private static final class UnchunkedInput extends InputStream {
+    private static final class UnchunkedInput extends BlockInputStream {
 
         private final InputStream in;
         private final byte[] stored = new byte[1 << 13];
@@ -138,11 +146,6 @@ public record PayloadEncoding(boolean chunked, Compression compression) {
 
         boolean isWhole() {
             return chunks.isWhole();
-        }
-
-        @Override
-        public int read() throws IOException {
-            return fill() ? plain[at++] & 0xff : -1;
         }
 
         @Override

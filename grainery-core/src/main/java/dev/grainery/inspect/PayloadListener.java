@@ -12,22 +12,15 @@ public interface PayloadListener {
 
     PayloadListener NONE = payload -> Optional.empty();
 
-    /**
-     * @return receives the bytes of this payload before the next one is offered; empty to skip it
-     */
+    /** Returns receives the bytes of this payload before the next one is offered; empty to skip it. */
     Optional<Target> payload(Payload payload);
 
     /** Receives one payload as stored. */
     interface Target {
 
-        /**
-         * @param bytes valid until the call returns
-         */
+        /** @param bytes valid until the call returns */
         void take(byte[] bytes, int from, int length);
 
-        /**
-         * @param whole whether the record was complete
-         */
         void end(boolean whole);
     }
 }

@@ -40,7 +40,6 @@ public record ArchivedRecord(
          */
         Optional<String> field(String name);
 
-        /** A copy of its bytes. */
         byte[] copy();
     }
 

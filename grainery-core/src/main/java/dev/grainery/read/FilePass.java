@@ -37,7 +37,7 @@ import java.util.concurrent.CancellationException;
 public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
 
     /** In characters: the message of a parser may quote hostile content. */
-    private static final int MOST_SAID = 300;
+    private static final int MAX_REASON_LENGTH = 300;
 
     /**
      * Reads a file; closes a {@link HeldFile}, which may have been moved meanwhile.
@@ -66,10 +66,10 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
     private <D> Reading<D> read(
             StoredFile file, Opening opening, boolean mayBeMoved, D whenUnreadable, Parser<D> parser) {
         Location location = file.location();
-        Pass<D> met = new Pass<>(location, Amount.of(file.size()), whenUnreadable, parser);
+        Pass<D> pass = new Pass<>(location, Amount.of(file.size()), whenUnreadable, parser);
         try (ReadableByteChannel channel = opening.open();
                 HashingInput input = new HashingInput(channel, buffers, throttle, file.size())) {
-            return met.read(input, fixity -> change(file, input, fixity, mayBeMoved));
+            return pass.read(input, fixity -> change(file, input, fixity, mayBeMoved));
         } catch (NoSuchFileException e) {
             return unstable(location, FindingCode.FILE_VANISHED, "it was no longer there");
         } catch (FileChangedException e) {
@@ -83,26 +83,26 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
             }
             return e instanceof StorageFailedException
                     ? unstable(location, FindingCode.UNREADABLE, reason(e))
-                    : met.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
+                    : pass.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
         }
     }
 
     private <D> Reading<D> read(StreamedFile stream, D whenUnreadable, Parser<D> parser) {
         OptionalLong size = stream.size();
-        Pass<D> met = new Pass<>(stream.location(), new Amount(size), whenUnreadable, parser);
+        Pass<D> pass = new Pass<>(stream.location(), new Amount(size), whenUnreadable, parser);
         StreamChannel channel = new StreamChannel(stream);
         Reading<D> reading;
         try (HashingInput input = new HashingInput(channel, buffers, throttle, Long.MAX_VALUE)) {
-            reading = met.read(
+            reading = pass.read(
                     input,
                     fixity -> size.isPresent() && size.getAsLong() != fixity.size()
                             ? Optional.of(otherSize(size.getAsLong(), fixity.size()))
                             : Optional.empty());
         } catch (IOException e) {
-            reading = met.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
+            reading = pass.unreadable(new Parsed<>(whenUnreadable, List.of()), e);
         }
-        if (channel.refused().isPresent()) {
-            throw channel.refused().get();
+        if (channel.copyFailure().isPresent()) {
+            throw channel.copyFailure().get();
         }
         return reading;
     }
@@ -171,12 +171,12 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         if (e instanceof AccessDeniedException) {
             return "permission denied";
         }
-        String said = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
-        return said == null || said.isBlank() ? e.getClass().getSimpleName() : said;
+        String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
+        return reason == null || reason.isBlank() ? e.getClass().getSimpleName() : reason;
     }
 
-    private static String shortened(String said) {
-        return said.substring(0, Math.min(said.length(), MOST_SAID)).replaceAll("\\p{Cntrl}", " ");
+    private static String shortened(String reason) {
+        return reason.substring(0, Math.min(reason.length(), MAX_REASON_LENGTH)).replaceAll("\\p{Cntrl}", " ");
     }
 
     private static Optional<String> change(StoredFile file, HashingInput input, Fixity fixity, boolean mayBeMoved)
@@ -209,8 +209,8 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         return new Reading.Unstable<>(location, List.of(Finding.of(code, location.path(), message)));
     }
 
-    private static String otherSize(long met, long read) {
-        return "it had " + met + " bytes when found, and " + read + " when read";
+    private static String otherSize(long found, long read) {
+        return "it had " + found + " bytes when found, and " + read + " when read";
     }
 
     private static CancellationException cancelled(IOException cause) {
@@ -245,9 +245,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
 
         AtEnd NOTHING = (tail, fixity) -> List.of();
 
-        /**
-         * @param tail the last bytes: all of a small file, otherwise at least {@link ReadBuffers#BLOCK}
-         */
+        /** @param tail the last bytes: all of a small file, otherwise at least {@link ReadBuffers#BLOCK} */
         List<Finding> look(byte[] tail, Fixity fixity);
     }
 

@@ -21,7 +21,6 @@ final class GzipCandidate {
         CUT_IN_CHECK_SUM("the checksum of the last gzip member is cut off"),
         WRONG_CHECK_SUM("the last gzip member has a wrong checksum"),
         DAMAGED("the last gzip member is damaged"),
-        /** More plain bytes than the limit. */
         TOO_LARGE("");
 
         private final String fault;
@@ -56,7 +55,6 @@ final class GzipCandidate {
         this.state = unpack(mostPlain);
     }
 
-    /** At the end of the bytes, a part of the magic number suffices. */
     static boolean isBegunAt(byte[] tail, int at) {
         int n = Math.min(MAGIC.length, tail.length - at);
         return Arrays.equals(tail, at, at + n, MAGIC, 0, n);

@@ -15,13 +15,10 @@ public final class GzipHeader {
     private static final int RESERVED = 0xe0;
 
     public enum Outcome {
-        /** The compressed data follow. */
         PASSED,
         NO_MORE,
-        /** Not a gzip member. */
         FOREIGN,
         CUT_OFF,
-        /** An undefined method or flag. */
         UNKNOWN
     }
 
@@ -41,7 +38,7 @@ public final class GzipHeader {
         }
         int method = stored.read();
         int flags = stored.read();
-        if (flags < 0 || !passed(stored, 6)) {
+        if (flags < 0 || !skipped(stored, 6)) {
             return Outcome.CUT_OFF;
         }
         if (method != DEFLATE || (flags & RESERVED) != 0) {
@@ -50,14 +47,14 @@ public final class GzipHeader {
         boolean whole = ((flags & EXTRA) == 0 || extra(stored))
                 && ((flags & NAME) == 0 || text(stored))
                 && ((flags & COMMENT) == 0 || text(stored))
-                && ((flags & HCRC) == 0 || passed(stored, 2));
+                && ((flags & HCRC) == 0 || skipped(stored, 2));
         return whole ? Outcome.PASSED : Outcome.CUT_OFF;
     }
 
     private static boolean extra(InputStream stored) throws IOException {
         int low = stored.read();
         int high = stored.read();
-        return high >= 0 && passed(stored, high << 8 | low);
+        return high >= 0 && skipped(stored, high << 8 | low);
     }
 
     private static boolean text(InputStream stored) throws IOException {
@@ -68,7 +65,7 @@ public final class GzipHeader {
         return b == 0;
     }
 
-    private static boolean passed(InputStream stored, long length) throws IOException {
+    private static boolean skipped(InputStream stored, long length) throws IOException {
         return stored.skip(length) == length;
     }
 }

@@ -33,7 +33,7 @@ final class GzipInput extends PlainInput {
     private long memberOffset;
     private long members;
     private long foreign = -1;
-    private long aheadLeft = MOST_AHEAD;
+    private long lookaheadLeft = LOOKAHEAD_LIMIT;
 
     /** Plain length of the damaged member if it could be decompressed to its end; otherwise -1. */
     private long finished = -1;
@@ -42,25 +42,24 @@ final class GzipInput extends PlainInput {
     private boolean sized;
 
     /** Plain bytes decompressed per file to look ahead. */
-    private static final long MOST_AHEAD = 1L << 28;
+    private static final long LOOKAHEAD_LIMIT = 1L << 28;
 
     /**
      * The longest stored block of deflate (RFC 1951 3.2.4). Block headers interrupt longer content, so gzip members
      * within the content of a member are not readable beyond it.
      */
-    private static final int LONGEST_STORED = 0xffff;
+    private static final int MAX_STORED_LENGTH = 0xffff;
 
     /** Bytes of a member around its data: header, checksum and length. */
-    private static final int AROUND = 18;
+    private static final int FRAME_LENGTH = 18;
 
     /** Line ends that may follow the stated content of a record. */
-    private static final int MOST_BEHIND = 8;
+    private static final int MAX_LINE_ENDS = 8;
 
     /** Bytes that deflate saves on headers before stored content. */
-    private static final int MOST_SAVED = 512;
+    private static final int MAX_SAVED = 512;
 
-    /** In bytes. */
-    private static final int LOOK_AHEAD = 1 << 14;
+    private static final int CANDIDATE_LENGTH = 1 << 14;
 
     GzipInput(HashingInput stored) {
         super(Compression.GZIP);
@@ -91,9 +90,6 @@ final class GzipInput extends PlainInput {
         return -1;
     }
 
-    /**
-     * @return 0 at the end of the member
-     */
     private int inflate(byte[] target, int from, int length) throws IOException {
         if (inflater.finished()) {
             // avoids a call of native code
@@ -226,7 +222,7 @@ final class GzipInput extends PlainInput {
     }
 
     private boolean mayBeMember() throws IOException {
-        GzipCandidate candidate = new GzipCandidate(stored.peek(LOOK_AHEAD), 0, LOOK_AHEAD);
+        GzipCandidate candidate = new GzipCandidate(stored.peek(CANDIDATE_LENGTH), 0, CANDIDATE_LENGTH);
         return candidate.plainBytes() == 0
                 ? candidate.state() != GzipCandidate.State.DAMAGED
                 : candidate.beginsRecord();
@@ -235,19 +231,20 @@ final class GzipInput extends PlainInput {
     /** Whether the damaged member ends here: it states its length, or its content cannot reach further. */
     private boolean isBehind(long at, long framed) throws IOException {
         return framed >= 0
-                && (isSize(sizeBefore(at), framed) || at - memberOffset > AROUND + LOOK_AHEAD + framed + framed / 1000);
+                && (isSize(sizeBefore(at), framed)
+                        || at - memberOffset > FRAME_LENGTH + CANDIDATE_LENGTH + framed + framed / 1000);
     }
 
     private static boolean isSize(long stated, long framed) {
         long beyond = stated - (framed & 0xffffffffL);
-        return beyond >= 0 && beyond <= MOST_BEHIND;
+        return beyond >= 0 && beyond <= MAX_LINE_ENDS;
     }
 
     /** Whether the length before this offset fits so many compressed bytes; deflate compresses at most 1:1,032. */
     private boolean mayEnd(long at) throws IOException {
-        long stretch = at - memberOffset - AROUND;
+        long stretch = at - memberOffset - FRAME_LENGTH;
         long size = sizeBefore(at);
-        return size >= stretch - stretch / 1000 - MOST_BEHIND && size <= 1032 * stretch;
+        return size >= stretch - stretch / 1000 - MAX_LINE_ENDS && size <= 1032 * stretch;
     }
 
     /** The stated length of a member that ends here (RFC 1952 2.3.1); -1 if it cannot be reread. */
@@ -268,12 +265,12 @@ final class GzipInput extends PlainInput {
      */
     private long soundTo(long at, long framed) throws IOException {
         ReadableByteChannel channel = Channels.newChannel(stored.from(at));
-        HashingInput further =
-                new HashingInput(channel, new ReadBuffers(Set.of(), LOOK_AHEAD), ReadThrottle.NONE, Long.MAX_VALUE);
+        HashingInput further = new HashingInput(
+                channel, new ReadBuffers(Set.of(), CANDIDATE_LENGTH), ReadThrottle.NONE, Long.MAX_VALUE);
         try (GzipInput members = new GzipInput(further)) {
             byte[] plain = new byte[PIECE];
             int n = 0;
-            while (n >= 0 && members.memberOffset <= LONGEST_STORED) {
+            while (n >= 0 && members.memberOffset <= MAX_STORED_LENGTH) {
                 n = members.read(plain, 0, PIECE);
             }
             return n >= 0 || members.foreign < 0 ? -1 : contentTo(at, at + members.foreign, framed);
@@ -299,10 +296,10 @@ final class GzipInput extends PlainInput {
         long first = stored.offset();
         for (int i = (int) Math.max(4, from + 1 - first); i < coming.length - GzipCandidate.MAGIC.length; i++) {
             if (GzipCandidate.isBegunAt(coming, i)) {
-                long stretch = first + i - memberOffset - AROUND;
+                long stretch = first + i - memberOffset - FRAME_LENGTH;
                 long size = Integer.toUnsignedLong(ZstdMagic.little(coming, i - 4));
-                boolean fits = size >= stretch - stretch / 1000 - MOST_BEHIND;
-                if (fits && (framed < 0 ? size <= stretch + MOST_SAVED + stretch / 16 : isSize(size, framed))) {
+                boolean fits = size >= stretch - stretch / 1000 - MAX_LINE_ENDS;
+                if (fits && (framed < 0 ? size <= stretch + MAX_SAVED + stretch / 16 : isSize(size, framed))) {
                     return true;
                 }
             }
@@ -312,9 +309,9 @@ final class GzipInput extends PlainInput {
 
     @Override
     public Optional<byte[]> ahead(long storedOffset, long distance, int length) throws IOException {
-        long passed = Math.min(distance, aheadLeft);
-        aheadLeft -= passed;
-        try (InputStream plain = new GZIPInputStream(stored.from(storedOffset), LOOK_AHEAD)) {
+        long passed = Math.min(distance, lookaheadLeft);
+        lookaheadLeft -= passed;
+        try (InputStream plain = new GZIPInputStream(stored.from(storedOffset), CANDIDATE_LENGTH)) {
             plain.skipNBytes(passed);
             return passed < distance ? Optional.empty() : Optional.of(plain.readNBytes(length));
         } catch (StorageReadException | InterruptedIOException e) {

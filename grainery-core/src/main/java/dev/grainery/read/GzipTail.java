@@ -12,28 +12,26 @@ import java.util.Optional;
  */
 public final class GzipTail {
 
-    private static final int MOST_CANDIDATES = 32;
-    private static final long MOST_PLAIN = 1L << 26;
+    private static final int MAX_CANDIDATES = 32;
+    private static final long MAX_PLAIN = 1L << 26;
 
     private final byte[] tail;
     private final long tailOffset;
     private final Map<Integer, Fault> doubtful = new HashMap<>();
-    private long plainLeft = MOST_PLAIN;
+    private long plainLeft = MAX_PLAIN;
 
     public GzipTail(byte[] tail, long tailOffset) {
         this.tail = tail.clone();
         this.tailOffset = tailOffset;
     }
 
-    /**
-     * @param offset in the file, in bytes
-     */
+    /** @param offset in the file, in bytes */
     public record Fault(FindingCode code, long offset, String message) {}
 
     public Optional<Fault> fault() {
         int candidates = 0;
         Optional<Fault> fault = Optional.empty();
-        for (int at = tail.length - 1; at >= 0 && candidates < MOST_CANDIDATES && plainLeft > 0; at--) {
+        for (int at = tail.length - 1; at >= 0 && candidates < MAX_CANDIDATES && plainLeft > 0; at--) {
             if (GzipCandidate.isBegunAt(tail, at)) {
                 candidates++;
                 GzipCandidate candidate = new GzipCandidate(tail, at, plainLeft);

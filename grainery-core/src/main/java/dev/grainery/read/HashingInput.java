@@ -29,10 +29,10 @@ import java.util.zip.Inflater;
 public final class HashingInput extends InputStream {
 
     /** In bytes: small enough to stay in the processor cache until hashed. */
-    private static final int HASHED_AT_ONCE = 1 << 17;
+    private static final int HASH_BLOCK = 1 << 17;
 
     /** Bytes read beyond the expected end: a file that grows faster than it is read has no end. */
-    private static final long MOST_BEYOND = 1L << 24;
+    private static final long MAX_EXCESS = 1L << 24;
 
     private final ReadableByteChannel channel;
     private final ReadBuffers buffers;
@@ -41,7 +41,7 @@ public final class HashingInput extends InputStream {
     private ByteBuffer block;
     private long blockStart;
     private ByteBuffer previous;
-    private int readAtOnce;
+    private int readSize;
     private boolean ended;
     private Optional<IOException> failure = Optional.empty();
     private Optional<Fixity> fixity = Optional.empty();
@@ -52,7 +52,7 @@ public final class HashingInput extends InputStream {
         this.channel = channel;
         this.buffers = buffers;
         this.previous = buffers.second();
-        this.readAtOnce = buffers.blockSize();
+        this.readSize = buffers.blockSize();
         this.throttle = throttle;
         this.expected = expected;
     }
@@ -65,7 +65,7 @@ public final class HashingInput extends InputStream {
             block.position(block.position() + n);
             left -= n;
             if (!block.hasRemaining()) {
-                left -= pass(left);
+                left -= skipBlocks(left);
             }
         }
         return Math.max(0, wanted - left);
@@ -75,7 +75,7 @@ public final class HashingInput extends InputStream {
     public Fixity finish() throws IOException {
         while (fill()) {
             block.position(block.limit());
-            pass(Long.MAX_VALUE);
+            skipBlocks(Long.MAX_VALUE);
         }
         if (fixity.isEmpty()) {
             fixity = Optional.of(buffers.fixity(offset()));
@@ -88,7 +88,7 @@ public final class HashingInput extends InputStream {
      * needed.
      */
     void readInPassing() {
-        readAtOnce = Math.min(HASHED_AT_ONCE, buffers.blockSize());
+        readSize = Math.min(HASH_BLOCK, buffers.blockSize());
     }
 
     ByteBuffer block() {
@@ -109,21 +109,17 @@ public final class HashingInput extends InputStream {
         return Arrays.copyOfRange(block.array(), from, from + Math.min(length, block.remaining()));
     }
 
-    /**
-     * @throws IllegalArgumentException if the bytes are not in the current block
-     */
+    /** @throws IllegalArgumentException if the bytes are not in the current block */
     void unread(int length) {
         block.position(block.position() - length);
     }
 
-    /** Goes back to this offset, or to the begin of the current block. */
     void rewind(long wanted) {
         if (wanted < offset()) {
             block.position((int) Math.max(0, wanted - blockStart));
         }
     }
 
-    /** Skips to the next occurrence of these bytes within one block. */
     boolean skipTo(byte[] wanted) throws IOException {
         while (fill()) {
             byte[] bytes = block.array();
@@ -175,7 +171,7 @@ public final class HashingInput extends InputStream {
      * seekable, from the file; otherwise it throws {@link OutOfReachException}.
      */
     InputStream from(long offset) {
-        return new Elsewhere(offset);
+        return new OffsetInput(offset);
     }
 
     /** 0 only at the end of the file. */
@@ -250,8 +246,8 @@ public final class HashingInput extends InputStream {
 
     private void readBlock(long start) throws IOException {
         int n = 0;
-        while (previous.position() < readAtOnce && n >= 0) {
-            n = readAndHash(start + previous.position(), readAtOnce - previous.position());
+        while (previous.position() < readSize && n >= 0) {
+            n = readAndHash(start + previous.position(), readSize - previous.position());
         }
         ended = n < 0;
     }
@@ -261,23 +257,23 @@ public final class HashingInput extends InputStream {
      *
      * @return bytes skipped
      */
-    private long pass(long most) throws IOException {
+    private long skipBlocks(long most) throws IOException {
         long start = offset();
-        long unseen;
+        long unparsed;
         try {
-            unseen = sizeNow() - start - 2L * buffers.blockSize();
+            unparsed = sizeNow() - start - 2L * buffers.blockSize();
         } catch (IOException e) {
             throw failed(start, e);
         }
-        long blocks = Math.min(most, unseen) / buffers.blockSize();
+        long blocks = Math.min(most, unparsed) / buffers.blockSize();
         for (long i = 0; i < blocks && !ended; i++) {
-            passBlock(offset());
+            skipBlock(offset());
         }
         return offset() - start;
     }
 
     /** Reuses a few bytes of memory that stay in the processor cache: 10 % faster. */
-    private void passBlock(long start) throws IOException {
+    private void skipBlock(long start) throws IOException {
         // neither block holds the bytes before the current offset any more
         block.limit(0);
         previous.limit(0);
@@ -300,10 +296,10 @@ public final class HashingInput extends InputStream {
      */
     private int readAndHash(long offset, int most) throws IOException {
         int from = previous.position();
-        previous.limit(from + Math.min(most, HASHED_AT_ONCE));
+        previous.limit(from + Math.min(most, HASH_BLOCK));
         int n;
         try {
-            if (offset - expected > MOST_BEYOND) {
+            if (offset - expected > MAX_EXCESS) {
                 throw new FileChangedException("it had " + expected + " bytes when found, and has more now");
             }
             n = channel.read(previous);
@@ -340,17 +336,16 @@ public final class HashingInput extends InputStream {
         return thrown;
     }
 
-    /** The bytes are not in memory and the channel cannot seek. */
     static final class OutOfReachException extends IOException {
 
         private static final long serialVersionUID = 1L;
     }
 
-    private final class Elsewhere extends BlockInputStream {
+    private final class OffsetInput extends BlockInputStream {
 
         private long at;
 
-        Elsewhere(long at) {
+        OffsetInput(long at) {
             this.at = at;
         }
 
@@ -363,7 +358,7 @@ public final class HashingInput extends InputStream {
             } else if (ended && at >= blockEnd()) {
                 n = -1;
             } else if (channel instanceof SeekableByteChannel file) {
-                n = readElsewhere(file, ByteBuffer.wrap(target, from, length));
+                n = readAt(file, ByteBuffer.wrap(target, from, length));
             } else {
                 throw new OutOfReachException();
             }
@@ -371,7 +366,7 @@ public final class HashingInput extends InputStream {
             return n;
         }
 
-        private int readElsewhere(SeekableByteChannel file, ByteBuffer target) throws IOException {
+        private int readAt(SeekableByteChannel file, ByteBuffer target) throws IOException {
             try {
                 long before = file.position();
                 int n = file.position(at).read(target);

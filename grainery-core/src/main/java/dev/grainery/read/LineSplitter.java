@@ -7,10 +7,10 @@ import java.util.function.Consumer;
 /** Splits chunks of text into lines that end in LF or CRLF, up to a maximal length. Skips a byte order mark. */
 public final class LineSplitter {
 
-    private final int most;
+    private final int maxLength;
     private final Consumer<TextLine> sink;
-    private byte[] begun = new byte[512];
-    private int kept;
+    private byte[] partial = new byte[512];
+    private int partialLength;
     private boolean open;
     private boolean cut;
     private long number;
@@ -21,8 +21,8 @@ public final class LineSplitter {
      * @param most bytes retained of a line
      * @param sink receives every line, including empty ones
      */
-    public LineSplitter(int most, Consumer<TextLine> sink) {
-        this.most = most;
+    public LineSplitter(int maxLength, Consumer<TextLine> sink) {
+        this.maxLength = maxLength;
         this.sink = sink;
     }
 
@@ -35,12 +35,12 @@ public final class LineSplitter {
                 stop++;
             }
             if (stop == end) {
-                keep(bytes, at, stop);
+                append(bytes, at, stop);
             } else if (open) {
-                keep(bytes, at, stop);
+                append(bytes, at, stop);
                 endLine();
             } else {
-                emit(bytes, at, Math.min(stop, at + most), stop - at > most);
+                emit(bytes, at, Math.min(stop, at + maxLength), stop - at > maxLength);
             }
             position += stop - at + (stop < end ? 1 : 0);
             if (stop < end) {
@@ -54,20 +54,21 @@ public final class LineSplitter {
     public void endLine() {
         if (open) {
             open = false;
-            emit(begun, 0, kept, cut);
-            kept = 0;
+            emit(partial, 0, partialLength, cut);
+            partialLength = 0;
             cut = false;
             lineStart = position;
         }
     }
 
-    private void keep(byte[] bytes, int from, int to) {
-        int n = Math.min(to - from, most - kept);
-        if (kept + n > begun.length) {
-            begun = Arrays.copyOf(begun, (int) Math.min(most, Math.max(kept + n, 2L * begun.length)));
+    private void append(byte[] bytes, int from, int to) {
+        int n = Math.min(to - from, maxLength - partialLength);
+        if (partialLength + n > partial.length) {
+            partial =
+                    Arrays.copyOf(partial, (int) Math.min(maxLength, Math.max(partialLength + n, 2L * partial.length)));
         }
-        System.arraycopy(bytes, from, begun, kept, n);
-        kept += n;
+        System.arraycopy(bytes, from, partial, partialLength, n);
+        partialLength += n;
         cut |= n < to - from;
         open = true;
     }

@@ -50,9 +50,7 @@ public abstract class PlainInput implements Closeable {
         return 0;
     }
 
-    /**
-     * @return bytes skipped, or -1 at the end
-     */
+    /** Returns bytes skipped, or -1 at the end. */
     public long skip(long wanted) throws IOException {
         return read(piece(), 0, (int) Math.min(wanted, PIECE));
     }

@@ -28,9 +28,7 @@ public final class ReadBuffers {
         this(Set.of());
     }
 
-    /**
-     * @param algorithms computed in addition to MD5
-     */
+    /** @param algorithms computed in addition to MD5 */
     public ReadBuffers(Set<DigestAlgorithm> algorithms) {
         this(algorithms, BLOCK);
     }

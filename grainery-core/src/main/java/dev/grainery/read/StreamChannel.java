@@ -13,7 +13,7 @@ import java.util.Optional;
 final class StreamChannel implements ReadableByteChannel {
 
     private final StreamedFile stream;
-    private Optional<FilePass.CopyFailedException> refused = Optional.empty();
+    private Optional<FilePass.CopyFailedException> copyFailure = Optional.empty();
 
     StreamChannel(StreamedFile stream) {
         this.stream = stream;
@@ -28,15 +28,15 @@ final class StreamChannel implements ReadableByteChannel {
         try {
             stream.copy().write(target.array(), target.position(), n);
         } catch (IOException e) {
-            refused = Optional.of(new FilePass.CopyFailedException(e));
+            copyFailure = Optional.of(new FilePass.CopyFailedException(e));
             throw e;
         }
         target.position(target.position() + n);
         return n;
     }
 
-    Optional<FilePass.CopyFailedException> refused() {
-        return refused;
+    Optional<FilePass.CopyFailedException> copyFailure() {
+        return copyFailure;
     }
 
     @Override

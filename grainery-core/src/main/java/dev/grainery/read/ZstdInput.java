@@ -18,8 +18,8 @@ import java.io.IOException;
  */
 final class ZstdInput extends PlainInput {
 
-    private static final int MOST_DICTIONARY = 1 << 26;
-    private static final int MOST_WINDOW_LOG = 27;
+    private static final int MAX_DICTIONARY = 1 << 26;
+    private static final int MAX_WINDOW_LOG = 27;
 
     private final HashingInput stored;
     private final ZstdInputStreamNoFinalizer frames;
@@ -37,7 +37,7 @@ final class ZstdInput extends PlainInput {
             }
         });
         try {
-            frames.setLongMax(MOST_WINDOW_LOG);
+            frames.setLongMax(MAX_WINDOW_LOG);
             if (dictionary.length > 0) {
                 frames.setDict(dictionary);
             }
@@ -49,7 +49,7 @@ final class ZstdInput extends PlainInput {
 
     private byte[] dictionary() throws IOException {
         int length = ZstdMagic.little(stored.readNBytes(8), 4);
-        if (length < 4 || length > MOST_DICTIONARY) {
+        if (length < 4 || length > MAX_DICTIONARY) {
             throw new CompressionException(
                     FindingCode.DAMAGED, "zstd dictionary of an impossible length, " + length, 0);
         }
@@ -62,11 +62,11 @@ final class ZstdInput extends PlainInput {
         }
         // the frame may omit the length of its content (RFC 8878 3.1.1.1.4)
         try (ZstdInputStreamNoFinalizer plain = new ZstdInputStreamNoFinalizer(new ByteArrayInputStream(dictionary))) {
-            byte[] unpacked = plain.readNBytes(MOST_DICTIONARY + 1);
-            if (unpacked.length == 0 || unpacked.length > MOST_DICTIONARY) {
+            byte[] unpacked = plain.readNBytes(MAX_DICTIONARY + 1);
+            if (unpacked.length == 0 || unpacked.length > MAX_DICTIONARY) {
                 throw new CompressionException(
                         FindingCode.DAMAGED,
-                        "zstd dictionary that is empty or longer than " + (MOST_DICTIONARY >> 20) + " MiB",
+                        "zstd dictionary that is empty or longer than " + (MAX_DICTIONARY >> 20) + " MiB",
                         0);
             }
             return unpacked;
@@ -96,7 +96,7 @@ final class ZstdInput extends PlainInput {
             if (e.getErrorCode() == Zstd.errFrameParameterWindowTooLarge()) {
                 throw new CompressionException(
                         FindingCode.WINDOW_TOO_LARGE,
-                        "a zstd frame needs a window of more than " + (1 << (MOST_WINDOW_LOG - 20)) + " MiB to be read",
+                        "a zstd frame needs a window of more than " + (1 << (MAX_WINDOW_LOG - 20)) + " MiB to be read",
                         stored.offset());
             }
             throw new CompressionException(

@@ -53,7 +53,7 @@ class CorpusMediaTypesTest {
         if (!arc && !CAPTURES.contains(record.field("WARC-Type").orElse(""))) {
             return;
         }
-        byte[] content = record.content().readNBytes(FirstBytes.MOST);
+        byte[] content = record.content().readNBytes(FirstBytes.LIMIT);
         String text = new String(content, StandardCharsets.ISO_8859_1);
         boolean http = text.startsWith("HTTP/");
         int crLf = text.indexOf("\r\n\r\n");

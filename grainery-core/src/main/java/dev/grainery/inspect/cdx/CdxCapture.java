@@ -38,9 +38,9 @@ public record CdxCapture(
 
     private static final JsonFactory JSON = new JsonFactory();
     private static final String NONE = "-";
-    private static final int LONGEST_LINE = 1 << 20;
+    private static final int MAX_LINE_LENGTH = 1 << 20;
     private static final int BUFFER = 1 << 16;
-    private static final int LONGEST_DATE = 14;
+    private static final int MAX_DATE_LENGTH = 14;
     private static final Pattern NO_DIGIT = Pattern.compile("\\D");
 
     /** Key and time, and a third field in older drafts. */
@@ -67,7 +67,7 @@ public record CdxCapture(
     public static Optional<UnreadLines> read(String path, InputStream stored, Consumer<CdxCapture> consumer)
             throws IOException {
         Lines lines = new Lines(path, consumer);
-        LineSplitter splitter = new LineSplitter(LONGEST_LINE, lines::line);
+        LineSplitter splitter = new LineSplitter(MAX_LINE_LENGTH, lines::line);
         byte[] buffer = new byte[BUFFER];
         try (InputStream plain = StoredLines.plain(stored)) {
             for (int n = plain.read(buffer); n >= 0; n = plain.read(buffer)) {
@@ -188,7 +188,7 @@ public record CdxCapture(
         String digits = NO_DIGIT.matcher(date).replaceAll("");
         return Optional.of(new CdxCapture(
                 uri,
-                digits.substring(0, Math.min(digits.length(), LONGEST_DATE)),
+                digits.substring(0, Math.min(digits.length(), MAX_DATE_LENGTH)),
                 type.toLowerCase(Locale.ROOT).equals("warc/revisit"),
                 digest.equals(NONE) ? "" : digest.substring(digest.lastIndexOf(':') + 1),
                 at,

@@ -22,7 +22,7 @@ public record CdxDirectory(Path path, CdxFormat format, boolean gzip) {
     private static final String GZIP = ".gz";
 
     /** In bytes, reduced by the suffix of unfinished files. */
-    private static final int LONGEST_NAME = 255 - ".4194304.tmp".length();
+    private static final int MAX_NAME_LENGTH = 255 - ".4194304.tmp".length();
 
     public enum Outcome {
         WRITTEN,
@@ -68,7 +68,7 @@ public record CdxDirectory(Path path, CdxFormat format, boolean gzip) {
      */
     public Outcome write(String containerName, CdxLines lines, Predicate<Path> replacement) throws IOException {
         Path file = fileOf(containerName);
-        if (NameText.bytesOf(nameOf(containerName)).length > LONGEST_NAME) {
+        if (NameText.bytesOf(nameOf(containerName)).length > MAX_NAME_LENGTH) {
             return Outcome.NAME_TOO_LONG;
         }
         if (Files.exists(file)) {

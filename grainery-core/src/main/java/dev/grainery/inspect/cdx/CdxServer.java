@@ -51,9 +51,6 @@ public final class CdxServer {
         record NotNow(String reason) implements Answer {}
     }
 
-    /**
-     * @param lines whole lines with line ends
-     */
     Answer post(byte[] lines, long count) throws InterruptedException {
         WebEndpoint.Answer answer = collection.post(HEADERS, lines);
         int status = answer.status();

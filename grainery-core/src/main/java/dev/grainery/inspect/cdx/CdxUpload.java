@@ -33,13 +33,13 @@ import java.util.stream.Collectors;
 public final class CdxUpload {
 
     private static final Pattern NAME = Pattern.compile("(?s).+\\.cdxj?(?:\\.gz)?");
-    private static final int MOST_LINES = 10_000;
-    private static final int MOST_BYTES = 4 << 20;
+    private static final int MAX_LINES = 10_000;
+    private static final int MAX_BYTES = 4 << 20;
 
     private final Path directory;
     private final CdxServer server;
-    private final Path notes;
-    private final Predicate<Path> which;
+    private final Path deliveries;
+    private final Predicate<Path> filter;
     private final int mostLines;
 
     /** Refused versions, which are not retried by this object. */
@@ -49,16 +49,16 @@ public final class CdxUpload {
         this(directory, server, file -> true);
     }
 
-    public CdxUpload(Path directory, CdxServer server, Predicate<Path> which) {
-        this(directory, server, which, MOST_LINES);
+    public CdxUpload(Path directory, CdxServer server, Predicate<Path> filter) {
+        this(directory, server, filter, MAX_LINES);
     }
 
-    CdxUpload(Path directory, CdxServer server, Predicate<Path> which, int mostLines) {
-        this.which = which;
+    CdxUpload(Path directory, CdxServer server, Predicate<Path> filter, int mostLines) {
+        this.filter = filter;
         this.directory = directory;
         this.server = server;
         String mark = DigestAlgorithm.sha256(server.toString().getBytes(StandardCharsets.UTF_8), 6);
-        this.notes = directory.resolve("delivered-" + mark + ".txt");
+        this.deliveries = directory.resolve("delivered-" + mark + ".txt");
         this.mostLines = mostLines;
     }
 
@@ -83,7 +83,7 @@ public final class CdxUpload {
         long delivered = 0;
         long lines = 0;
         long waiting = 0;
-        long refusedOnes = 0;
+        long refusedCount = 0;
         boolean reachable = true;
         Optional<String> reason = Optional.empty();
         for (Map.Entry<Path, String> file : undelivered().entrySet()) {
@@ -91,19 +91,19 @@ public final class CdxUpload {
             boolean wasRefused = refused.contains(file.getValue());
             if (wasRefused || !reachable || stopped.getAsBoolean()) {
                 waiting++;
-                refusedOnes += wasRefused ? 1 : 0;
+                refusedCount += wasRefused ? 1 : 0;
                 continue;
             }
             Answer answer = send(file.getKey());
             if (answer instanceof Answer.Added added) {
-                note(file.getValue());
+                recordDelivery(file.getValue());
                 delivered++;
                 lines += added.lines();
             } else if (answer instanceof Answer.Refused no) {
                 String why = name + ": " + no.reason();
                 refused.add(file.getValue());
                 waiting++;
-                refusedOnes++;
+                refusedCount++;
                 onRefused.accept(why);
                 reason = reason.or(() -> Optional.of(why));
             } else if (answer instanceof Answer.NotNow no) {
@@ -112,7 +112,7 @@ public final class CdxUpload {
                 reason = Optional.of(name + ": " + no.reason());
             }
         }
-        return new Delivered(server.toString(), delivered, lines, waiting, refusedOnes, reason);
+        return new Delivered(server.toString(), delivered, lines, waiting, refusedCount, reason);
     }
 
     public long waiting() throws IOException {
@@ -120,11 +120,11 @@ public final class CdxUpload {
     }
 
     private SortedMap<Path, String> undelivered() throws IOException {
-        Set<String> before = noted();
+        Set<String> before = deliveredVersions();
         SortedMap<Path, String> files = new TreeMap<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
             for (Path entry : entries) {
-                if (NAME.matcher(entry.getFileName().toString()).matches() && which.test(entry)) {
+                if (NAME.matcher(entry.getFileName().toString()).matches() && filter.test(entry)) {
                     version(entry).filter(line -> !before.contains(line)).ifPresent(line -> files.put(entry, line));
                 }
             }
@@ -149,16 +149,16 @@ public final class CdxUpload {
         }
     }
 
-    private Set<String> noted() throws IOException {
-        String text = Files.exists(notes) ? Files.readString(notes) : "";
+    private Set<String> deliveredVersions() throws IOException {
+        String text = Files.exists(deliveries) ? Files.readString(deliveries) : "";
         // an incomplete last line was cut by a crash
         return text.substring(0, text.lastIndexOf('\n') + 1).lines().collect(Collectors.toSet());
     }
 
-    private void note(String version) throws IOException {
+    private void recordDelivery(String version) throws IOException {
         // the line feed first: the line before may have been cut
         String line = "\n" + version + "\n";
-        try (FileChannel channel = WritableFile.append(notes)) {
+        try (FileChannel channel = WritableFile.append(deliveries)) {
             channel.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)));
             channel.force(true);
         }
@@ -172,7 +172,7 @@ public final class CdxUpload {
             while (line.isPresent()) {
                 batch.reset();
                 long count = 0;
-                while (line.isPresent() && count < mostLines && batch.size() < MOST_BYTES) {
+                while (line.isPresent() && count < mostLines && batch.size() < MAX_BYTES) {
                     batch.writeBytes(line.get());
                     batch.write('\n');
                     count++;

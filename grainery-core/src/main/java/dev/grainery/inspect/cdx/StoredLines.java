@@ -13,7 +13,7 @@ import java.util.zip.GZIPInputStream;
 /** Lines of a CDX file, plain or compressed with gzip, without header and blank lines. Not thread-safe. */
 final class StoredLines implements AutoCloseable {
 
-    private static final int LONGEST = 1 << 20;
+    private static final int MAX_LENGTH = 1 << 20;
     private static final int BUFFER = 1 << 16;
     private static final byte[] GZIP = {0x1f, (byte) 0x8b};
     private static final String HEADER = " CDX ";
@@ -33,9 +33,7 @@ final class StoredLines implements AutoCloseable {
         return Arrays.equals(magic, GZIP) ? new GZIPInputStream(buffered, BUFFER) : buffered;
     }
 
-    /**
-     * @throws IOException if the file cannot be read, or a line exceeds {@link #LONGEST}
-     */
+    /** @throws IOException if the file cannot be read, or a line exceeds {@link #MAX_LENGTH} */
     Optional<byte[]> next() throws IOException {
         while (read()) {
             byte[] bytes = line.toByteArray();
@@ -56,8 +54,8 @@ final class StoredLines implements AutoCloseable {
         }
         while (b >= 0 && b != '\n') {
             line.write(b);
-            if (line.size() > LONGEST) {
-                throw new IOException("a line is longer than " + LONGEST + " bytes");
+            if (line.size() > MAX_LENGTH) {
+                throw new IOException("a line is longer than " + MAX_LENGTH + " bytes");
             }
             b = in.read();
         }

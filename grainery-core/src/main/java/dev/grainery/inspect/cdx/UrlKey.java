@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 public record UrlKey(String scheme, String host, Optional<Integer> port, String path, String query) {
 
     /** Longer URIs are not parsed; some patterns take quadratic time. */
-    private static final int LONGEST = 1 << 13;
+    private static final int MAX_LENGTH = 1 << 13;
 
     private static final String FILEDESC = "filedesc";
     private static final Pattern SPACE_AROUND = Pattern.compile("\\A[ \\t\\n\\x0B\\f\\r]+|[ \\t\\n\\x0B\\f\\r]+\\z");
@@ -66,7 +66,7 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
     }
 
     static String ofAny(String uri) {
-        if (uri.startsWith(FILEDESC) || uri.length() > LONGEST) {
+        if (uri.startsWith(FILEDESC) || uri.length() > MAX_LENGTH) {
             return uri;
         }
         String bytes = new String(uri.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
@@ -98,7 +98,7 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         String path = uri.substring(pathFrom, queryFrom).toLowerCase(Locale.ROOT);
         String query = uri.substring(Math.min(queryFrom + 1, uri.length())).toLowerCase(Locale.ROOT);
         boolean usual = named
-                && uri.length() <= LONGEST
+                && uri.length() <= MAX_LENGTH
                 && (path.isEmpty() || path.startsWith("/"))
                 && !path.contains("//")
                 && !path.contains("/.")

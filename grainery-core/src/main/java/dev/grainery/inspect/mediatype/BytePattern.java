@@ -22,7 +22,7 @@ final class BytePattern implements Clause {
     private final byte[] pattern;
     private final byte[] mask;
     private final boolean ignoringCase;
-    private final boolean[] sure;
+    private final boolean[] fixed;
     private final int from;
     private final int to;
     private final int rarest;
@@ -34,7 +34,7 @@ final class BytePattern implements Clause {
      */
     BytePattern(byte[] wanted, byte[] mask, boolean ignoringCase, int from, int to) {
         int length = Math.max(wanted.length, mask.length);
-        if (length == 0 || from < 0 || to < from || to + length > FirstBytes.MOST) {
+        if (length == 0 || from < 0 || to < from || to + length > FirstBytes.LIMIT) {
             throw new IllegalArgumentException("no pattern: " + length + " bytes at " + from + " to " + to);
         }
         this.pattern = new byte[length];
@@ -44,10 +44,10 @@ final class BytePattern implements Clause {
             this.pattern[i] = i < wanted.length ? (byte) (wanted[i] & this.mask[i]) : 0;
         }
         this.ignoringCase = ignoringCase;
-        this.sure = new boolean[length];
+        this.fixed = new boolean[length];
         for (int i = 0; i < length; i++) {
             // identical in every match; zeros may lie behind the last byte
-            sure[i] =
+            fixed[i] =
                     this.mask[i] == (byte) 0xff && pattern[i] != 0 && !(ignoringCase && Character.isLetter(pattern[i]));
         }
         this.from = from;
@@ -57,7 +57,7 @@ final class BytePattern implements Clause {
 
     private int rarest() {
         return IntStream.range(0, pattern.length)
-                .filter(i -> sure[i])
+                .filter(i -> fixed[i])
                 .reduce((best, i) -> rarity(pattern[i]) > rarity(pattern[best]) ? i : best)
                 .orElse(-1);
     }
@@ -80,7 +80,7 @@ final class BytePattern implements Clause {
         }
         int last = lastIn(start);
         for (int i = 0; i < pattern.length; i++) {
-            if (sure[i] && start.noneBefore(pattern[i]) > last + i) {
+            if (fixed[i] && start.noneBefore(pattern[i]) > last + i) {
                 return false;
             }
         }
@@ -132,8 +132,8 @@ final class BytePattern implements Clause {
                 && from == other.from
                 && to == other.to
                 && Math.min(pattern.length, other.pattern.length) > 1
-                && sure[0]
-                && other.sure[0]
+                && fixed[0]
+                && other.fixed[0]
                 && pattern[0] == other.pattern[0];
     }
 

@@ -88,7 +88,7 @@ sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.A
             return missing <= 0
                     || (missing <= left
                             && together.isPresent()
-                            && together.get().met(start, missing) >= missing);
+                            && together.get().countMatches(start, missing) >= missing);
         }
 
         @Override

@@ -188,7 +188,6 @@ final class Definitions {
         return new String(string(value), StandardCharsets.ISO_8859_1).getBytes(charset);
     }
 
-    /** Hexadecimal or octal. */
     private static byte[] number(String value, int length, boolean littleEndian) {
         long number = value.startsWith("0x") ? Long.parseLong(value.substring(2), 16) : Long.parseLong(value, 8);
         byte[] bytes = new byte[length];

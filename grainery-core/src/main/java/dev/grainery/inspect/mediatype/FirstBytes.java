@@ -10,7 +10,7 @@ import java.util.Arrays;
 public final class FirstBytes {
 
     /** In bytes, as for Tika. */
-    public static final int MOST = 1 << 16;
+    public static final int LIMIT = 1 << 16;
 
     /** Bytes indexed by value. */
     private static final int KNOWN = (1 << 8) + Long.BYTES;
@@ -20,12 +20,10 @@ public final class FirstBytes {
     private static final long HIGHEST_BITS = 0x8080808080808080L;
 
     /** With padding, so that eight bytes can be read at any offset. */
-    private final byte[] bytes = new byte[MOST + Long.BYTES];
+    private final byte[] bytes = new byte[LIMIT + Long.BYTES];
 
     private final int[] noneBefore = new int[1 << Byte.SIZE];
     private int length;
-
-    /** Where the zeros begin. */
     private int filled;
 
     public void clear() {
@@ -33,7 +31,7 @@ public final class FirstBytes {
     }
 
     public void add(byte[] source, int from, int n) {
-        int taken = Math.min(n, MOST - length);
+        int taken = Math.min(n, LIMIT - length);
         System.arraycopy(source, from, bytes, length, taken);
         length += taken;
     }
@@ -79,7 +77,6 @@ public final class FirstBytes {
         return ~((other & ~HIGHEST_BITS) + ~HIGHEST_BITS | other | ~HIGHEST_BITS);
     }
 
-    /** First offset of a byte in a range, or -1. */
     int next(byte wanted, int from, int to) {
         int end = Math.min(to, length);
         int known = noneBefore[wanted & 0xff];

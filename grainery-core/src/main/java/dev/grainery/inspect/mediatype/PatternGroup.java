@@ -9,9 +9,7 @@ final class PatternGroup {
     private final BytePattern[] patterns;
     private final boolean[] seconds = new boolean[1 << Byte.SIZE];
 
-    /**
-     * @param patterns of at least two bytes each, {@linkplain BytePattern#isSoughtWith searchable together}
-     */
+    /** @param patterns of at least two bytes each, {@linkplain BytePattern#isSoughtWith searchable together} */
     PatternGroup(List<BytePattern> patterns) {
         this.patterns = patterns.toArray(BytePattern[]::new);
         for (BytePattern pattern : patterns) {
@@ -21,36 +19,36 @@ final class PatternGroup {
         }
     }
 
-    /**
-     * @param enough stops at so many matches
-     */
-    int met(FirstBytes start, int enough) {
+    /** @param enough stops at so many matches */
+    int countMatches(FirstBytes start, int enough) {
         int stop = patterns[0].lastIn(start) + 1;
         byte first = patterns[0].firstByte();
-        int met = 0;
-        long metOnes = 0;
+        int countMatches = 0;
+        long matched = 0;
         int eight = Math.max(patterns[0].from(), start.noneBefore(first));
-        for (; eight < stop && met < enough; eight += Long.BYTES) {
-            for (long places = start.placesInEight(first, eight); places != 0 && met < enough; places &= places - 1) {
+        for (; eight < stop && countMatches < enough; eight += Long.BYTES) {
+            for (long places = start.placesInEight(first, eight);
+                    places != 0 && countMatches < enough;
+                    places &= places - 1) {
                 int at = eight + (Long.numberOfTrailingZeros(places) >>> 3);
                 // behind the last offset, there is room for every pattern
                 if (at < stop && seconds[start.bytes()[at + 1] & 0xff]) {
-                    long more = metAt(start, at) & ~metOnes;
-                    metOnes |= more;
-                    met += Long.bitCount(more);
+                    long more = matchesAt(start, at) & ~matched;
+                    matched |= more;
+                    countMatches += Long.bitCount(more);
                 }
             }
         }
-        return met;
+        return countMatches;
     }
 
-    private long metAt(FirstBytes start, int at) {
-        long met = 0;
+    private long matchesAt(FirstBytes start, int at) {
+        long countMatches = 0;
         for (int i = 0; i < patterns.length; i++) {
             if (patterns[i].isIn(start, at)) {
-                met |= 1L << i;
+                countMatches |= 1L << i;
             }
         }
-        return met;
+        return countMatches;
     }
 }

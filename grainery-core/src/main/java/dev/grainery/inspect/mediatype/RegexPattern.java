@@ -30,13 +30,12 @@ final class RegexPattern implements Clause {
         this.size = size;
         this.from = from;
         this.to = to;
-        this.first = goingOn("");
+        this.first = nextValues("");
         first.values().forEach(value -> mayBeFirst[value] = true);
         this.second = from < to ? onlySecond() : Optional.empty();
     }
 
-    /** Values that may continue a match behind these characters. */
-    private Anchor goingOn(String begun) {
+    private Anchor nextValues(String begun) {
         return Anchor.of(from + begun.length(), value -> {
             Matcher matcher = pattern.matcher(begun + (char) value);
             return matcher.lookingAt() || matcher.hitEnd();
@@ -45,7 +44,7 @@ final class RegexPattern implements Clause {
 
     private Optional<Byte> onlySecond() {
         Set<Integer> seconds = first.values().stream()
-                .flatMap(value -> goingOn(Character.toString(value)).values().stream())
+                .flatMap(value -> nextValues(Character.toString(value)).values().stream())
                 .collect(Collectors.toSet());
         return seconds.size() == 1 ? Optional.of(seconds.iterator().next().byteValue()) : Optional.empty();
     }

@@ -44,7 +44,7 @@ final class TextCheck {
             if (lineEnds != OTHERS) {
                 counts[SAFE_CONTROL] += lineEnds;
                 counts[PLAIN] += Long.BYTES - lineEnds;
-            } else if (isNeither(counts, length)) {
+            } else if (cannotBeText(counts, length)) {
                 // most compressed or encrypted data end here early
                 return false;
             } else {
@@ -74,15 +74,13 @@ final class TextCheck {
         return control == known ? Long.bitCount(control) : OTHERS;
     }
 
-    /**
-     * @param eight bytes without their highest bits
-     */
+    /** @param eight bytes without their highest bits */
     private static long equal(long eight, char wanted) {
         return ~((eight ^ (wanted * EACH)) + ALL_BUT_HIGHEST) & HIGHEST_BITS;
     }
 
     /** Whether no further bytes can make these text. */
-    private static boolean isNeither(int[] counts, int total) {
+    private static boolean cannotBeText(int[] counts, int total) {
         return counts[NOT_UTF8] > 0 && counts[UNSAFE_CONTROL] * 100 >= total * 2;
     }
 

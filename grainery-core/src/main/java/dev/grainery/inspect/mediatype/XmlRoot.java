@@ -14,10 +14,10 @@ import javax.xml.stream.XMLStreamReader;
 final class XmlRoot {
 
     private static final BytePattern NAMESPACE = new BytePattern(
-            "xmlns".getBytes(StandardCharsets.US_ASCII), new byte[0], false, 0, FirstBytes.MOST - "xmlns".length());
+            "xmlns".getBytes(StandardCharsets.US_ASCII), new byte[0], false, 0, FirstBytes.LIMIT - "xmlns".length());
 
     private static final String LIMIT = "http://www.oracle.com/xml/jaxp/properties/";
-    private static final int MOST_ENTITIES = 1_000;
+    private static final int MAX_ENTITIES = 1_000;
     private static final XMLInputFactory XML = XMLInputFactory.newDefaultFactory();
 
     static {
@@ -25,8 +25,8 @@ final class XmlRoot {
         XML.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         XML.setProperty("http://java.sun.com/xml/stream/properties/ignore-external-dtd", true);
         XML.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
-        XML.setProperty(LIMIT + "entityExpansionLimit", MOST_ENTITIES);
-        XML.setProperty(LIMIT + "totalEntitySizeLimit", FirstBytes.MOST);
+        XML.setProperty(LIMIT + "entityExpansionLimit", MAX_ENTITIES);
+        XML.setProperty(LIMIT + "totalEntitySizeLimit", FirstBytes.LIMIT);
     }
 
     private XmlRoot() {}

@@ -58,9 +58,6 @@ final class PayloadSelection {
         tooLarge++;
     }
 
-    /**
-     * @return the payload that it replaces
-     */
     Optional<UtilityOutput.Payload> put(int place, UtilityOutput.Payload payload) {
         matching++;
         if (place == given.size()) {

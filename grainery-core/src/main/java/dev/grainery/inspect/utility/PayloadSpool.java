@@ -28,23 +28,20 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
      * Bounds the bytes decoded for payloads that are not selected in the end, as a multiple of the bytes that may be
      * selected.
      */
-    private static final int IN_VAIN = 4;
+    private static final int DISCARD_FACTOR = 4;
 
     private final List<PayloadSelection> selections;
     private final DirectoryMaker maker;
     private Optional<Path> made = Optional.empty();
     private Optional<IOException> failure = Optional.empty();
     private Optional<Spooling> current = Optional.empty();
-    private long leftInVain;
+    private long discardBudget;
     private int files;
 
-    /**
-     * @param maker is called for the first file
-     */
     PayloadSpool(List<PayloadSelection> selections, DirectoryMaker maker) {
         this.selections = List.copyOf(selections);
         this.maker = maker;
-        this.leftInVain = IN_VAIN
+        this.discardBudget = DISCARD_FACTOR
                 * selections.stream().mapToLong(PayloadSelection::mostBytes).sum();
     }
 
@@ -68,7 +65,7 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
         if (places.isEmpty()) {
             return Optional.empty();
         }
-        if (leftInVain <= 0 && payload.encoding().isCompressed()) {
+        if (discardBudget <= 0 && payload.encoding().isCompressed()) {
             places.forEach(place -> place.selection().tooLarge());
             return Optional.empty();
         }
@@ -142,7 +139,7 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
             try {
                 out.close();
                 if (whole && failure.isEmpty()) {
-                    keep();
+                    store();
                 }
                 Files.deleteIfExists(stored);
             } catch (IOException e) {
@@ -150,7 +147,7 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
             }
         }
 
-        private void keep() throws IOException {
+        private void store() throws IOException {
             String name = String.format(Locale.ROOT, "payload-%05d", files + 1);
             Path file = directory().resolve(name);
             long largest = places.stream()
@@ -162,23 +159,23 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
                 WritableFile.move(stored, file);
             }
             long size = Files.size(file);
-            UtilityOutput.Payload kept =
+            UtilityOutput.Payload selected =
                     new UtilityOutput.Payload(name, payload.offset(), payload.recordId(), payload.mediaType(), size);
             files++;
             if (size > largest) {
-                leftInVain -= size;
+                discardBudget -= size;
             }
             for (Place place : places) {
                 if (size > place.selection().largest()) {
                     place.selection().tooLarge();
                 } else {
-                    Optional<UtilityOutput.Payload> replaced = place.selection().put(place.place(), kept);
+                    Optional<UtilityOutput.Payload> replaced = place.selection().put(place.place(), selected);
                     if (replaced.isPresent()) {
                         deleteUnlessHeld(replaced.get());
                     }
                 }
             }
-            deleteUnlessHeld(kept);
+            deleteUnlessHeld(selected);
         }
 
         private void deleteUnlessHeld(UtilityOutput.Payload one) throws IOException {

@@ -22,8 +22,8 @@ import java.util.Set;
  */
 public final class Utilities implements AutoCloseable {
 
-    private static final Duration LONGEST_VERSION = Duration.ofMinutes(1);
-    private static final int LONGEST_VERSION_TEXT = 1_000;
+    private static final Duration VERSION_TIME_LIMIT = Duration.ofMinutes(1);
+    private static final int MAX_VERSION_TEXT_LENGTH = 1_000;
 
     private static final Set<String> ENVIRONMENT =
             Set.of("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "JAVA_HOME");
@@ -77,7 +77,10 @@ public final class Utilities implements AutoCloseable {
     private static String version(Utility utility) throws InterruptedException {
         try {
             Ended ended = program(
-                            utility.versionCommand(), LONGEST_VERSION, BoundedProgram.TEMPORARY, LONGEST_VERSION_TEXT)
+                            utility.versionCommand(),
+                            VERSION_TIME_LIMIT,
+                            BoundedProgram.TEMPORARY,
+                            MAX_VERSION_TEXT_LENGTH)
                     .run();
             String output = ended.output().text();
             return plain(output.isBlank() ? ended.errors().text() : output).strip();
@@ -130,9 +133,7 @@ public final class Utilities implements AutoCloseable {
         return work.map(WorkDirectory::leftovers).orElse(List.of());
     }
 
-    /**
-     * @throws IOException if temporary files could not be deleted; the next run tries again
-     */
+    /** @throws IOException if temporary files could not be deleted; the next run tries again */
     @Override
     public synchronized void close() throws IOException {
         Optional<WorkDirectory> made = work;

@@ -27,20 +27,20 @@ import java.util.stream.Collectors;
 /** Parses utilities files: JSON with comments and trailing commas. */
 final class UtilitiesFile {
 
-    private static final int MOST_UTILITIES = 20;
+    private static final int MAX_UTILITIES = 20;
     private static final long TIME_LIMIT_SECONDS = 600;
-    private static final long MOST_SECONDS = 86_400;
+    private static final long MAX_SECONDS = 86_400;
     private static final int OUTPUT_LIMIT = 16 << 10;
 
     /** A MongoDB document is limited to 16 MiB, invalid bytes become three, and standard error counts as well. */
-    private static final int MOST_OUTPUT = 2 << 20;
+    private static final int MAX_OUTPUT = 2 << 20;
 
     /** Each payload is listed in the record. */
-    private static final int MOST_PAYLOADS = 1_000;
+    private static final int MAX_PAYLOADS = 1_000;
 
     private static final int PAYLOADS = 20;
     private static final long LARGEST_PAYLOAD = 1 << 20;
-    private static final long MOST_LARGEST_PAYLOAD = 1 << 30;
+    private static final long MAX_LARGEST_PAYLOAD = 1 << 30;
 
     private static final Pattern MEDIA_TYPE =
             Pattern.compile("\\*/\\*|[a-z0-9.+_-]{1,100}/(?:\\*|[a-z0-9.+_-]{1,100})");
@@ -103,8 +103,8 @@ final class UtilitiesFile {
     private List<Utility> utilities(byte[] json) throws UtilitiesFileException {
         List<GivenUtility> given =
                 parsed(json).utilities().orElseThrow(() -> exception("requires a list \"utilities\""));
-        if (given.isEmpty() || given.size() > MOST_UTILITIES) {
-            throw exception("requires 1 to " + MOST_UTILITIES + " utilities, not " + given.size());
+        if (given.isEmpty() || given.size() > MAX_UTILITIES) {
+            throw exception("requires 1 to " + MAX_UTILITIES + " utilities, not " + given.size());
         }
         List<Utility> utilities = new ArrayList<>();
         for (int i = 0; i < given.size(); i++) {
@@ -116,15 +116,15 @@ final class UtilitiesFile {
                 .filter(label -> !labels.add(label))
                 .forEach(label -> problems.add("more than one utility is called " + label));
         long output = utilities.stream().mapToLong(Utility::outputLimit).sum();
-        if (output > MOST_OUTPUT) {
-            problems.add("all \"outputLimitBytes\" together are at most " + MOST_OUTPUT + ", not " + output);
+        if (output > MAX_OUTPUT) {
+            problems.add("all \"outputLimitBytes\" together are at most " + MAX_OUTPUT + ", not " + output);
         }
         long payloads = utilities.stream()
                 .flatMap(utility -> utility.payloads().stream())
                 .mapToLong(PayloadChoice::most)
                 .sum();
-        if (payloads > MOST_PAYLOADS) {
-            problems.add("all \"most\" together are at most " + MOST_PAYLOADS + ", not " + payloads);
+        if (payloads > MAX_PAYLOADS) {
+            problems.add("all \"most\" together are at most " + MAX_PAYLOADS + ", not " + payloads);
         }
         return utilities;
     }
@@ -175,8 +175,8 @@ final class UtilitiesFile {
         require(!version.isEmpty(), at, "\"version\" requires a list of a program and its arguments");
         List<String> files = given.files().orElse(List.of());
         files.forEach(glob -> glob(at, glob));
-        long seconds = number(at, "timeLimitSeconds", given.timeLimitSeconds(), TIME_LIMIT_SECONDS, MOST_SECONDS);
-        long bytes = number(at, "outputLimitBytes", given.outputLimitBytes(), OUTPUT_LIMIT, MOST_OUTPUT);
+        long seconds = number(at, "timeLimitSeconds", given.timeLimitSeconds(), TIME_LIMIT_SECONDS, MAX_SECONDS);
+        long bytes = number(at, "outputLimitBytes", given.outputLimitBytes(), OUTPUT_LIMIT, MAX_OUTPUT);
         return new Utility(
                 label,
                 executable(at, command),
@@ -197,8 +197,8 @@ final class UtilitiesFile {
         Optional<PayloadChoice.Order> order =
                 PayloadChoice.Order.of(given.choose().orElse("first"));
         require(order.isPresent(), at, "\"choose\" requires first or sample");
-        long most = number(at, "most", given.most(), PAYLOADS, MOST_PAYLOADS);
-        long largest = number(at, "largestBytes", given.largestBytes(), LARGEST_PAYLOAD, MOST_LARGEST_PAYLOAD);
+        long most = number(at, "most", given.most(), PAYLOADS, MAX_PAYLOADS);
+        long largest = number(at, "largestBytes", given.largestBytes(), LARGEST_PAYLOAD, MAX_LARGEST_PAYLOAD);
         return new PayloadChoice(types, order.orElse(PayloadChoice.Order.FIRST), (int) most, largest);
     }
 

@@ -27,8 +27,6 @@ record Utility(
         int outputLimit) {
 
     static final String FILE = "{file}";
-
-    /** Replaced by one argument for each payload. */
     static final String PAYLOADS = "{payloads}";
 
     Utility {

@@ -37,7 +37,7 @@ final class WorkDirectory implements AutoCloseable {
 
     static WorkDirectory in(Path parent) throws IOException {
         WorkDirectory made = locked(parent);
-        made.deleteThoseOfTheDead(parent);
+        made.deleteStale(parent);
         return made;
     }
 
@@ -78,12 +78,12 @@ final class WorkDirectory implements AutoCloseable {
     }
 
     /** Failures must not stop this process. */
-    private void deleteThoseOfTheDead(Path parent) {
+    private void deleteStale(Path parent) {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(parent, NAME + "*")) {
             for (Path one : all) {
                 // opening and closing a file would release this process's own lock on it
                 if (!one.getFileName().toString().startsWith(NAME + process())) {
-                    deleteIfDead(one);
+                    deleteIfStale(one);
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {
@@ -91,9 +91,9 @@ final class WorkDirectory implements AutoCloseable {
         }
     }
 
-    private void deleteIfDead(Path one) {
+    private void deleteIfStale(Path one) {
         try {
-            if (Files.isDirectory(one, NOFOLLOW_LINKS) && isOfThisUser(one) && isOfTheDead(one)) {
+            if (Files.isDirectory(one, NOFOLLOW_LINKS) && isOwned(one) && isStale(one)) {
                 delete(one);
             }
         } catch (IOException e) {
@@ -108,11 +108,11 @@ final class WorkDirectory implements AutoCloseable {
         return List.copyOf(leftovers);
     }
 
-    private boolean isOfThisUser(Path other) throws IOException {
+    private boolean isOwned(Path other) throws IOException {
         return Files.getOwner(other, NOFOLLOW_LINKS).equals(Files.getOwner(path, NOFOLLOW_LINKS));
     }
 
-    private static boolean isOfTheDead(Path other) throws IOException {
+    private static boolean isStale(Path other) throws IOException {
         try (FileChannel channel = WritableFile.present(other.resolve(LOCK))) {
             return channel.tryLock() != null;
         } catch (NoSuchFileException e) {

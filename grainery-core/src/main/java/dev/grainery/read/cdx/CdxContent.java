@@ -12,7 +12,7 @@ import java.util.Optional;
 final class CdxContent {
 
     /** Lines before the first that looks like a CDX file. */
-    private static final int MOST_STRANGE = 100;
+    private static final int MAX_STRANGE = 100;
 
     private static final int CDXJ_COLUMNS = 3;
 
@@ -25,9 +25,7 @@ final class CdxContent {
     private boolean meta;
     private long lines;
 
-    /**
-     * @param offset where the line, or its gzip member, begins in the file
-     */
+    /** @param offset where the line, or its gzip member, begins in the file */
     void add(TextLine line, long offset) {
         if (line.isBlank() || isHeader(line) || isMeta(line)) {
             return;
@@ -37,7 +35,7 @@ final class CdxContent {
             return;
         }
         fields.split(line, columnLines.delimiter());
-        if (kind == CdxKind.UNKNOWN && lines <= MOST_STRANGE) {
+        if (kind == CdxKind.UNKNOWN && lines <= MAX_STRANGE) {
             kind = kindOf(fields);
         }
         switch (kind) {
@@ -54,12 +52,12 @@ final class CdxContent {
     }
 
     CdxDescription description() {
-        CdxKind told = kindAtEnd();
-        if (told == CdxKind.UNKNOWN) {
+        CdxKind detected = kindAtEnd();
+        if (detected == CdxKind.UNKNOWN) {
             return CdxDescription.UNKNOWN;
         }
-        Amount columns = told == CdxKind.CDXJ ? Amount.of(CDXJ_COLUMNS) : columnLines.columns();
-        return new CdxDescription(told, columns, Amount.of(lines), names.smallest(), names.total());
+        Amount columns = detected == CdxKind.CDXJ ? Amount.of(CDXJ_COLUMNS) : columnLines.columns();
+        return new CdxDescription(detected, columns, Amount.of(lines), names.smallest(), names.total());
     }
 
     /** An empty CDX file is reported by the reader. */
@@ -88,10 +86,10 @@ final class CdxContent {
     }
 
     private boolean isHeader(TextLine line) {
-        Optional<CdxLayout> told = CdxLayout.ofHeader(line);
-        told.ifPresent(columnLines::header);
-        header |= told.isPresent();
-        return told.isPresent();
+        Optional<CdxLayout> detected = CdxLayout.ofHeader(line);
+        detected.ifPresent(columnLines::header);
+        header |= detected.isPresent();
+        return detected.isPresent();
     }
 
     private boolean isMeta(TextLine line) {

@@ -11,12 +11,12 @@ import java.util.List;
  * @param lines listed captures: without header, meta and blank lines
  * @param containerNames sorted file names of containers, the first {@link
  *     dev.grainery.record.CdxRecord.Section#MOST_NAMES}
- * @param containerNamesTotal number of different names; a lower bound beyond {@link #MOST_COUNTED}
+ * @param containerNamesTotal number of different names; a lower bound beyond {@link #MAX_COUNTED}
  */
 public record CdxDescription(
         CdxKind kind, Amount columns, Amount lines, List<String> containerNames, long containerNamesTotal) {
 
-    public static final int MOST_COUNTED = 1_000_000;
+    public static final int MAX_COUNTED = 1_000_000;
 
     public static final CdxDescription UNKNOWN =
             new CdxDescription(CdxKind.UNKNOWN, Amount.NA, Amount.NA, List.of(), 0);

@@ -2,9 +2,7 @@
 package dev.grainery.read.cdx;
 
 public enum CdxKind {
-    /** Columns separated by blanks. */
     CDX,
-    /** A key, a time, and a JSON object. */
     CDXJ,
     UNKNOWN
 }

@@ -13,8 +13,8 @@ import java.util.OptionalInt;
  */
 public record CdxLayout(String letters, char delimiter) {
 
-    private static final int LONGEST_HEADER = 1_000;
-    private static final int MOST_KNOWN = 11;
+    private static final int MAX_HEADER_LENGTH = 1_000;
+    private static final int MAX_KNOWN = 11;
     private static final String UNKNOWN = "-";
     private static final char OFFSET = 'V';
     private static final char CONTAINER = 'g';
@@ -29,7 +29,7 @@ public record CdxLayout(String letters, char delimiter) {
     /** From a header line: {@code CDX} and single letters. */
     public static Optional<CdxLayout> ofHeader(TextLine line) {
         boolean begun = line.length() >= 3 && (line.at(0) == 'C' || line.at(1) == 'C');
-        if (!begun || line.length() > LONGEST_HEADER) {
+        if (!begun || line.length() > MAX_HEADER_LENGTH) {
             return Optional.empty();
         }
         String text = line.text(0, line.length()).strip();
@@ -49,7 +49,7 @@ public record CdxLayout(String letters, char delimiter) {
     public static CdxLayout guessed(Fields fields, char delimiter) {
         int columns = fields.count();
         String letters = KNOWN.stream()
-                .filter(known -> known.length() == columns || (columns > MOST_KNOWN && known.length() < columns))
+                .filter(known -> known.length() == columns || (columns > MAX_KNOWN && known.length() < columns))
                 .filter(known -> fields.isNumber(known.indexOf(OFFSET)) && !fields.isNumber(known.indexOf(CONTAINER)))
                 .findFirst()
                 .or(() -> KNOWN.stream()

@@ -61,7 +61,9 @@ public record CdxReader(FilePass pass) {
         CdxKind kind = plain.endsWith(".cdxj") ? CdxKind.CDXJ : plain.endsWith(".cdx") ? CdxKind.CDX : CdxKind.UNKNOWN;
         // in a WACZ, this is the name of a CDXJ (WACZ 1.1.1, indexes)
         boolean ofWacz = plain.endsWith("/indexes/index.cdx") && content == CdxKind.CDXJ;
-        boolean told = !ofWacz && kind != CdxKind.UNKNOWN && content != CdxKind.UNKNOWN;
-        return told && kind != content ? Optional.of("named as " + kind + ", but it is " + content) : Optional.empty();
+        boolean comparable = !ofWacz && kind != CdxKind.UNKNOWN && content != CdxKind.UNKNOWN;
+        return comparable && kind != content
+                ? Optional.of("named as " + kind + ", but it is " + content)
+                : Optional.empty();
     }
 }

@@ -19,7 +19,7 @@ import java.util.Optional;
 final class CdxText {
 
     /** In bytes; longer lines are only counted. */
-    static final int LONGEST_LINE = 1 << 20;
+    static final int MAX_LINE_LENGTH = 1 << 20;
 
     private static final int PIECE = 1 << 16;
     private static final int BGZF_HEADER = 18;
@@ -27,7 +27,7 @@ final class CdxText {
 
     private final String path;
     private final CdxContent content;
-    private final LineSplitter splitter = new LineSplitter(LONGEST_LINE, this::add);
+    private final LineSplitter splitter = new LineSplitter(MAX_LINE_LENGTH, this::add);
     private Optional<Compression> compression = Optional.empty();
     private long member;
 

@@ -26,9 +26,9 @@ final class ColumnLines {
         this.names = names;
     }
 
-    void header(CdxLayout told) {
-        if (told.columns() > 0) {
-            current = Optional.of(told);
+    void header(CdxLayout layout) {
+        if (layout.columns() > 0) {
+            current = Optional.of(layout);
             first = first.or(() -> current);
         }
     }

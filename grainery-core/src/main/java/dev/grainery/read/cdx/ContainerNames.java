@@ -9,7 +9,7 @@ import java.util.TreeSet;
 /** The different container names of a CDX file, in bounded memory. */
 final class ContainerNames {
 
-    private static final int LONGEST = 1_000;
+    private static final int MAX_LENGTH = 1_000;
 
     private final int mostCounted;
     private final TreeSet<String> smallest = new TreeSet<>();
@@ -18,7 +18,7 @@ final class ContainerNames {
     private long cleaned;
 
     ContainerNames() {
-        this(CdxDescription.MOST_COUNTED);
+        this(CdxDescription.MAX_COUNTED);
     }
 
     ContainerNames(int mostCounted) {
@@ -59,11 +59,11 @@ final class ContainerNames {
     private static String cleaned(String name) {
         String printable =
                 name.chars().anyMatch(Character::isISOControl) ? name.replaceAll("[\\x00-\\x1f\\x7f-\\x9f]", "") : name;
-        if (printable.length() <= LONGEST) {
+        if (printable.length() <= MAX_LENGTH) {
             return printable;
         }
-        boolean split = Character.isHighSurrogate(printable.charAt(LONGEST - 1));
-        return printable.substring(0, split ? LONGEST - 1 : LONGEST);
+        boolean split = Character.isHighSurrogate(printable.charAt(MAX_LENGTH - 1));
+        return printable.substring(0, split ? MAX_LENGTH - 1 : MAX_LENGTH);
     }
 
     private boolean isNew(long fingerprint) {

@@ -8,12 +8,12 @@ import dev.grainery.read.container.Ascii;
 public final class Fields {
 
     /** Further fields are not split. */
-    static final int MOST = 1_000;
+    static final int LIMIT = 1_000;
 
     private static final int FEWEST = 3;
-    private static final int LONGEST_TIME = 17;
+    private static final int MAX_TIME_LENGTH = 17;
 
-    private final int[] starts = new int[MOST + 1];
+    private final int[] starts = new int[LIMIT + 1];
     private TextLine line = TextLine.EMPTY;
     private int count;
 
@@ -36,7 +36,7 @@ public final class Fields {
         int to = Ascii.beforeBlanks(other.bytes(), other.from() + from, other.to()) - other.from();
         starts[0] = from;
         count = 1;
-        for (int i = from; i < to && count < MOST; i++) {
+        for (int i = from; i < to && count < LIMIT; i++) {
             if (other.at(i) == delimiter) {
                 starts[count] = i + 1;
                 count++;
@@ -68,7 +68,7 @@ public final class Fields {
     /** 4 to 17 digits: from a year to milliseconds. */
     boolean isTime(int field) {
         int length = end(field) - start(field);
-        return length >= 4 && length <= LONGEST_TIME && isNumber(field);
+        return length >= 4 && length <= MAX_TIME_LENGTH && isNumber(field);
     }
 
     boolean isNumber(int field) {

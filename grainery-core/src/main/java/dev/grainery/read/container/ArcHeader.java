@@ -10,9 +10,7 @@ import java.util.Optional;
  */
 final class ArcHeader {
 
-    /** In bytes. */
-    static final int LONGEST = 1 << 16;
-
+    static final int MAX_LENGTH = 1 << 16;
     private static final String FILEDESC = "filedesc:";
     private static final int FEWEST_COLUMNS = 4;
 

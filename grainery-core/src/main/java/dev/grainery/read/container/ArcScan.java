@@ -28,9 +28,9 @@ final class ArcScan extends ContainerScan {
     }
 
     @Override
-    void tellNoRecord(RecordHeader line) throws IOException {
-        if (line.at(line.length() - 1) != '\n' && line.length() < ArcHeader.LONGEST && input().isAtEnd()) {
-            cutOff("the header line of a record is cut off");
+    void reportNoRecord(RecordHeader line) throws IOException {
+        if (line.at(line.length() - 1) != '\n' && line.length() < ArcHeader.MAX_LENGTH && input().isAtEnd()) {
+            truncated("the header line of a record is cut off");
         } else {
             noRecord("no ARC header line where a record should begin");
         }
@@ -38,7 +38,7 @@ final class ArcScan extends ContainerScan {
 
     @Override
     int longestLine() {
-        return ArcHeader.LONGEST;
+        return ArcHeader.MAX_LENGTH;
     }
 
     @Override
@@ -60,23 +60,23 @@ final class ArcScan extends ContainerScan {
         if (!arc.read()) {
             damagedLine("the URL in the header line of a record is damaged");
         }
-        if (!anyMet()) {
-            met(field("WARC-Type"), arc.date());
+        if (!hasFirst()) {
+            setFirst(field("WARC-Type"), arc.date());
         }
         beginContent(arc.contentLength());
-        return arc.isFiledesc() ? describing() : passes(arc.contentLength());
+        return arc.isFiledesc() ? readFiledesc() : skipContent(arc.contentLength());
     }
 
-    private boolean describing() throws IOException {
-        beginsArc();
-        byte[] content = input().bytes((int) Math.min(arc.contentLength(), LONGEST_DESCRIPTION));
-        ArcMetadata said = ArcMetadata.of(content);
-        said.version().ifPresent(this::version);
-        if (!said.wellFormed()) {
-            found(FindingCode.DESCRIPTION_UNUSABLE, "the arcmetadata document is not well-formed XML");
+    private boolean readFiledesc() throws IOException {
+        countArc();
+        byte[] content = input().bytes((int) Math.min(arc.contentLength(), MAX_DESCRIPTION_LENGTH));
+        ArcMetadata metadata = ArcMetadata.of(content);
+        metadata.version().ifPresent(this::version);
+        if (!metadata.wellFormed()) {
+            report(FindingCode.DESCRIPTION_UNUSABLE, "the arcmetadata document is not well-formed XML");
         }
         describes(new DescribingRecord(
-                FILEDESC, Optional.empty(), arc.date(), arc.contentLength(), arc.fileName(), said.fields()));
-        return passes(arc.contentLength(), content);
+                FILEDESC, Optional.empty(), arc.date(), arc.contentLength(), arc.fileName(), metadata.fields()));
+        return skipContent(arc.contentLength(), content);
     }
 }

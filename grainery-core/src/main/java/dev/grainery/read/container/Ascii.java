@@ -81,9 +81,7 @@ public final class Ascii {
         return to - from == text.length() && begins(text, bytes, from, to);
     }
 
-    /**
-     * @return -1 if these are not 1 to 18 digits
-     */
+    /** Returns -1 if these are not 1 to 18 digits. */
     public static long number(byte[] bytes, int from, int to) {
         if (from >= to || to - from > 18) {
             return -1;

@@ -16,8 +16,8 @@ public record CleanText(String text, boolean cleaned) {
     /** In characters. */
     public static final int LONGEST = 1_000;
 
-    private static final int LONGEST_SHOWN = 100;
-    private static final int MOST_SHOWN = 5;
+    private static final int MAX_SHOWN_LENGTH = 100;
+    private static final int MAX_SHOWN = 5;
 
     /** Line breaks and tabs become spaces, other control characters are removed. */
     public static CleanText of(String value) {
@@ -36,16 +36,16 @@ public record CleanText(String text, boolean cleaned) {
 
     static String shown(String value) {
         String text = of(value).text();
-        if (text.codePointCount(0, text.length()) <= LONGEST_SHOWN) {
+        if (text.codePointCount(0, text.length()) <= MAX_SHOWN_LENGTH) {
             return text;
         }
-        return text.substring(0, text.offsetByCodePoints(0, LONGEST_SHOWN)) + "…";
+        return text.substring(0, text.offsetByCodePoints(0, MAX_SHOWN_LENGTH)) + "…";
     }
 
     /** For messages: the first values and the number of the others. */
     public static String shown(List<String> values) {
-        String first = values.stream().limit(MOST_SHOWN).map(CleanText::shown).collect(joining(", "));
-        return values.size() > MOST_SHOWN ? first + " and " + (values.size() - MOST_SHOWN) + " more" : first;
+        String first = values.stream().limit(MAX_SHOWN).map(CleanText::shown).collect(joining(", "));
+        return values.size() > MAX_SHOWN ? first + " and " + (values.size() - MAX_SHOWN) + " more" : first;
     }
 
     private static boolean hidden(int c) {

@@ -28,7 +28,6 @@ public record ContainerDescription(
     public enum ContainerFormat {
         WARC,
         ARC,
-        /** Neither, whatever its name is. */
         NONE
     }
 

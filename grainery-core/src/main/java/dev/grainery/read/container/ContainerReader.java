@@ -41,9 +41,9 @@ import java.util.regex.Pattern;
  */
 public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, RecordListener listener) {
 
-    private static final int LONGEST_FIRST_LINE = 4096;
-    private static final int LONGEST_SECOND_LINES = 256;
-    private static final int MOST_BEFORE = 64;
+    private static final int MAX_FIRST_LINE_LENGTH = 4096;
+    private static final int MAX_SECOND_LINES_LENGTH = 256;
+    private static final int MAX_BEFORE = 64;
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
     private static final Pattern DAMAGED_WARC = Pattern.compile("(?i)WARC/.*\\R(WARC-[a-z-]+|Content-(Type|Length)):");
 
@@ -85,7 +85,7 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
         input.expect(
                 format == ContainerFormat.ARC ? RecordStart.ARC : RecordStart.WARC, listener != RecordListener.NONE);
         if (before > 0 && format != ContainerFormat.NONE) {
-            findings.add(Finding.at(FindingCode.DAMAGED, file.path(), 0, said(start, before)));
+            findings.add(Finding.at(FindingCode.DAMAGED, file.path(), 0, strayBytes(start, before)));
             input.skip(before);
         }
         ContainerScan scan = format == ContainerFormat.ARC
@@ -120,15 +120,14 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
                 description, findings, foreign < 0 ? atEnd : (tail, fixity) -> trailing(file, foreign, fixity));
     }
 
-    /** Stray bytes before the first record. */
     private static int bytesBefore(byte[] start) {
-        int most = Math.min(start.length, MOST_BEFORE);
+        int most = Math.min(start.length, MAX_BEFORE);
         int warc = RecordStart.WARC.find(start, 0, start.length);
         int arc = RecordStart.ARC.find(start, 0, start.length);
         return warc > 0 && warc <= most ? warc : arc > 0 && arc <= most ? arc : 0;
     }
 
-    private static String said(byte[] start, int before) {
+    private static String strayBytes(byte[] start, int before) {
         boolean mark = before == BYTE_ORDER_MARK.length && Arrays.equals(start, 0, before, BYTE_ORDER_MARK, 0, before);
         return mark
                 ? "a byte order mark stands before the first record; the records were read"
@@ -161,7 +160,7 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
 
     private static ContainerFormat formatBehindDamage(byte[] start, int firstLine) {
         String text = new String(
-                start, 0, Math.min(start.length, firstLine + LONGEST_SECOND_LINES), StandardCharsets.ISO_8859_1);
+                start, 0, Math.min(start.length, firstLine + MAX_SECOND_LINES_LENGTH), StandardCharsets.ISO_8859_1);
         if (DAMAGED_WARC.matcher(text).lookingAt()) {
             return ContainerFormat.WARC;
         }
@@ -174,7 +173,7 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
 
     private static byte[] firstLine(byte[] start) {
         int end = 0;
-        while (end < start.length && end < LONGEST_FIRST_LINE && (end == 0 || start[end - 1] != '\n')) {
+        while (end < start.length && end < MAX_FIRST_LINE_LENGTH && (end == 0 || start[end - 1] != '\n')) {
             end++;
         }
         return Arrays.copyOf(start, end);

@@ -21,20 +21,14 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Parses the records of one container and collects what describes it. Not thread-safe. */
 abstract class ContainerScan implements HeaderLines {
 
     /** Content of a describing record that is parsed, in bytes; a few thousand are usual. */
-    static final int LONGEST_DESCRIPTION = 1 << 20;
+    static final int MAX_DESCRIPTION_LENGTH = 1 << 20;
 
     /** Plain bytes of a described compressed container that are parsed. */
     static final long EXAMINED = 1L << 20;
@@ -42,25 +36,15 @@ abstract class ContainerScan implements HeaderLines {
     /** Plain bytes of a compressed container that are searched for a describing record. */
     static final long EXAMINED_IN_SEARCH = 1L << 24;
 
-    /** Faults of one file that are reported individually. */
-    static final int MOST_FAULTS = 1_000;
-
-    private final Location file;
     private final RecordInput input;
     private final Depth depth;
     private final RecordListener listener;
     private final RecordHeader header;
+    private final ScanFindings findings;
 
     /** A line that may begin the next record; the header of the current record must stay until it has ended. */
     private final RecordHeader line = new RecordHeader();
 
-    private final List<Finding> findings = new ArrayList<>();
-    private final Set<String> otherNames = new LinkedHashSet<>();
-    private final Map<String, Long> lacking = new LinkedHashMap<>();
-    private long firstLacking;
-    private long joined;
-    private long firstJoined;
-    private long faults;
     private Optional<FirstRecord> first = Optional.empty();
     private Optional<DescribingRecord> describing = Optional.empty();
     private Optional<String> version = Optional.empty();
@@ -77,22 +61,14 @@ abstract class ContainerScan implements HeaderLines {
     private long shownEnd;
     private long memberOffset = -1;
     private long memberPlain;
-    private long claimedEnd;
-
-    /** The rest of this member belongs to a record of wrong or unknown length. */
+    private long statedEnd;
     private boolean restOfMember;
-
-    /** The header was parsed but not reported. */
-    private boolean untold;
-
-    private long foreignPlaces;
-    private long foreignBytes;
-    private int foreignFinding = -1;
+    private boolean unreported;
 
     ContainerScan(Location file, RecordInput input, RecordHeader header, Depth depth, RecordListener listener) {
-        this.file = file;
         this.input = input;
         this.header = header;
+        this.findings = new ScanFindings(file.path(), depth == Depth.WHOLE);
         this.depth = depth;
         this.listener = listener;
     }
@@ -106,7 +82,7 @@ abstract class ContainerScan implements HeaderLines {
 
     abstract boolean mayBegin(RecordHeader line, boolean damaged);
 
-    abstract void tellNoRecord(RecordHeader line) throws IOException;
+    abstract void reportNoRecord(RecordHeader line) throws IOException;
 
     abstract int longestLine();
 
@@ -123,7 +99,7 @@ abstract class ContainerScan implements HeaderLines {
         while (more) {
             more = next();
             if (!more && depth == Depth.WHOLE) {
-                tellForeign();
+                reportForeign();
                 more = findRecord();
             }
         }
@@ -145,19 +121,19 @@ abstract class ContainerScan implements HeaderLines {
         boolean apart = beginsMember || closed || !alone;
         if ((!apart && lineEnds == 0) || !mayBegin(line, apart)) {
             restOfMember = alone && !closed;
-            tellNoRecord(line);
+            reportNoRecord(line);
             input.close();
             input.putBack(line.bytes(), 0, line.length());
             return false;
         }
         end(offset);
-        claimedEnd = -1;
+        statedEnd = -1;
         header.clear();
         header.append(line.bytes(), 0, line.length());
-        untold = true;
+        unreported = true;
         boolean more = record();
-        restOfMember = !more && untold && isAlone();
-        untold &= !more;
+        restOfMember = !more && unreported && isAlone();
+        unreported &= !more;
         return more;
     }
 
@@ -166,7 +142,7 @@ abstract class ContainerScan implements HeaderLines {
         beginsMember = input.atMemberStart();
         plainOffset = input.passed();
         if (beginsMember) {
-            claimedEnd = -1;
+            statedEnd = -1;
             memberOffset = offset;
             memberPlain = plainOffset;
         }
@@ -187,12 +163,12 @@ abstract class ContainerScan implements HeaderLines {
         input.putBack(header.bytes(), from, header.length() - from);
         header.cutAt(from);
         broken();
-        fault(FindingCode.DAMAGED, offset, "the header of a record is cut off where another record begins");
-        tellForeign();
+        findings.addFault(FindingCode.DAMAGED, offset, "the header of a record is cut off where another record begins");
+        reportForeign();
     }
 
     final void beginContent(long length) throws IOException {
-        claimedEnd = input.passed() + length;
+        statedEnd = input.passed() + length;
         input.openContent(length, isAlone());
     }
 
@@ -207,11 +183,11 @@ abstract class ContainerScan implements HeaderLines {
                     return true;
                 }
                 offset = input.storedOffset();
-                foreignBytes += input.give(foreignBytes(offset), before);
+                findings.addForeignBytes(input.writeTo(foreignBytes(offset), before));
             }
             Optional<CompressionException> failure = input.failure();
-            long framed = failure.filter(e -> e.offset() == memberOffset && claimedEnd >= 0)
-                    .map(e -> claimedEnd - memberPlain)
+            long framed = failure.filter(e -> e.offset() == memberOffset && statedEnd >= 0)
+                    .map(e -> statedEnd - memberPlain)
                     .orElse(-1L);
             if (shown && failure.filter(e -> e.offset() == shownOffset).isPresent()) {
                 listener.broken();
@@ -231,18 +207,18 @@ abstract class ContainerScan implements HeaderLines {
             }
             broken();
             restOfMember = false;
-            failure.ifPresent(e -> fault(e.code(), e.offset(), String.valueOf(e.getMessage())));
+            failure.ifPresent(e -> findings.addFault(e.code(), e.offset(), String.valueOf(e.getMessage())));
             if (foreign >= 0) {
-                fault(FindingCode.DAMAGED, foreign, "bytes that are not gzip data, before further members");
+                findings.addFault(FindingCode.DAMAGED, foreign, "bytes that are not gzip data, before further members");
             }
         }
     }
 
     /** Reports the header as foreign bytes if it was not reported as a record. */
-    private void tellForeign() throws IOException {
-        if (untold) {
-            untold = false;
-            foreignBytes += header.length();
+    private void reportForeign() throws IOException {
+        if (unreported) {
+            unreported = false;
+            findings.addForeignBytes(header.length());
             foreignBytes(offset).write(header.bytes(), 0, header.length());
         }
     }
@@ -280,30 +256,26 @@ abstract class ContainerScan implements HeaderLines {
         return input;
     }
 
-    final void lacks(String field) {
-        if (lacking.isEmpty()) {
-            firstLacking = offset;
-        }
-        lacking.merge(field, 1L, Long::sum);
+    final void countMissing(String field) {
+        findings.addMissingField(field, offset);
     }
 
     /** A filedesc may only be the first record of a file. */
-    final void beginsArc() {
-        if (records > 1 && joined++ == 0) {
-            firstJoined = offset;
+    final void countArc() {
+        if (records > 1) {
+            findings.addFurtherArc(offset);
         }
     }
 
-    /** The first version counts. */
     final void version(String text) {
         version = version.isPresent() || text.isEmpty() ? version : Optional.of(text);
     }
 
-    final boolean anyMet() {
+    final boolean hasFirst() {
         return first.isPresent();
     }
 
-    final void met(Optional<String> type, Optional<String> date) {
+    final void setFirst(Optional<String> type, Optional<String> date) {
         first = Optional.of(new FirstRecord(type, date));
     }
 
@@ -313,7 +285,7 @@ abstract class ContainerScan implements HeaderLines {
             describing = Optional.of(record);
             List<String> repeated = record.fields().contradicting();
             if (!repeated.isEmpty()) {
-                found(FindingCode.FIELD_REPEATED, "repeated with other values: " + CleanText.shown(repeated));
+                report(FindingCode.FIELD_REPEATED, "repeated with other values: " + CleanText.shown(repeated));
             }
             return;
         }
@@ -321,7 +293,7 @@ abstract class ContainerScan implements HeaderLines {
         record.fields()
                 .first("isPartOf")
                 .filter(name -> counted.isEmpty() || !isSameOrPart(name, counted.get()))
-                .ifPresent(otherNames::add);
+                .ifPresent(findings::addOtherHarvest);
     }
 
     /** Recorders of single pages write the collection first, then each session as COLLECTION/SESSION. */
@@ -329,8 +301,8 @@ abstract class ContainerScan implements HeaderLines {
         return name.equals(whole) || name.startsWith(whole + "/");
     }
 
-    final boolean passes(long contentLength) throws IOException {
-        return passes(contentLength, new byte[0]);
+    final boolean skipContent(long contentLength) throws IOException {
+        return skipContent(contentLength, new byte[0]);
     }
 
     /**
@@ -339,18 +311,18 @@ abstract class ContainerScan implements HeaderLines {
      * @param begun the part of the content that was read
      * @return whether to continue with the next record
      */
-    final boolean passes(long contentLength, byte[] begun) throws IOException {
+    final boolean skipContent(long contentLength, byte[] begun) throws IOException {
         long read = begun.length;
         if (listener != RecordListener.NONE) {
             read += show(contentLength, begun);
         }
         long rest = contentLength - read;
         boolean unlimited = depth == Depth.WHOLE || input.compression() == Compression.NONE;
-        long allowed = unlimited ? rest : Math.min(rest, left());
+        long allowed = unlimited ? rest : Math.min(rest, remaining());
         long passed = input.skip(allowed);
         if (passed < allowed && input.close()) {
             broken();
-            fault(
+            findings.addFault(
                     FindingCode.DAMAGED,
                     offset,
                     "the content of a record has " + (read + passed) + " of the " + contentLength
@@ -358,25 +330,23 @@ abstract class ContainerScan implements HeaderLines {
             return true;
         }
         if (passed < allowed) {
-            cutOff("the content of a record ends after " + (read + passed) + " of " + contentLength + " bytes");
+            truncated("the content of a record ends after " + (read + passed) + " of " + contentLength + " bytes");
             return false;
         }
-        if (passed < rest || (!unlimited && left() == 0)) {
+        if (passed < rest || (!unlimited && remaining() == 0)) {
             whole = passed == rest && input.peek() < 0;
             return false;
         }
         return true;
     }
 
-    /**
-     * @return bytes of the content that the listener read from the input
-     */
+    /** Returns bytes of the content that the listener read from the input. */
     private long show(long contentLength, byte[] begun) throws IOException {
         shown = true;
         shownOffset = offset;
         shownPlain = plainOffset;
         shownEnd = -1;
-        untold = false;
+        unreported = false;
         Content content = new Content(begun, contentLength);
         listening(() -> listener.record(new ArchivedRecord(
                 offset,
@@ -387,7 +357,7 @@ abstract class ContainerScan implements HeaderLines {
                 contentLength,
                 this,
                 content)));
-        return content.taken;
+        return content.consumed;
     }
 
     private interface Listening {
@@ -404,32 +374,29 @@ abstract class ContainerScan implements HeaderLines {
         }
     }
 
-    private long left() {
+    private long remaining() {
         return Math.max(0, (describing.isPresent() ? EXAMINED : EXAMINED_IN_SEARCH) - input.passed());
     }
 
     /** A compression error is reported instead, if there is one. */
-    final void cutOff(String message) {
+    final void truncated(String message) {
         broken();
         if (input.failure().isEmpty()) {
-            fault(FindingCode.TRUNCATED, offset, message);
+            findings.addFault(FindingCode.TRUNCATED, offset, message);
         }
     }
 
-    /** The following bytes cannot be split into records. */
     final void damaged(String message) {
         broken();
         if (input.failure().isEmpty()) {
-            fault(FindingCode.DAMAGED, offset, message);
+            findings.addFault(FindingCode.DAMAGED, offset, message);
         }
     }
 
-    /** Places without a record are reported in one finding. */
     final void noRecord(String message) {
         broken();
-        if (input.failure().isEmpty() && foreignPlaces++ == 0) {
-            foreignFinding = findings.size();
-            found(FindingCode.DAMAGED, message);
+        if (input.failure().isEmpty()) {
+            findings.addForeignPlace(offset, message);
         }
     }
 
@@ -443,17 +410,11 @@ abstract class ContainerScan implements HeaderLines {
     }
 
     final void damagedLine(String message) {
-        fault(FindingCode.DAMAGED, offset, message + "; the record was read");
+        findings.addFault(FindingCode.DAMAGED, offset, message + "; the record was read");
     }
 
-    private void fault(FindingCode code, long at, String message) {
-        if (faults++ < MOST_FAULTS) {
-            findings.add(Finding.at(code, file.path(), at, message));
-        }
-    }
-
-    final void found(FindingCode code, String message) {
-        findings.add(Finding.at(code, file.path(), offset, message));
+    final void report(FindingCode code, String message) {
+        findings.add(code, offset, message);
     }
 
     final ContainerDescription description(ContainerFormat format) {
@@ -472,51 +433,14 @@ abstract class ContainerScan implements HeaderLines {
     }
 
     final List<Finding> findings() {
-        List<Finding> all = new ArrayList<>(findings);
-        if (foreignFinding >= 0 && depth == Depth.WHOLE) {
-            Finding one = all.get(foreignFinding);
-            String places = foreignPlaces == 1 ? "" : ", at " + foreignPlaces + " places, the first of which is here";
-            all.set(
-                    foreignFinding,
-                    new Finding(
-                            one.code(),
-                            one.file(),
-                            one.offset(),
-                            one.message() + places + "; " + foreignBytes
-                                    + (foreignBytes == 1 ? " byte belongs" : " bytes belong") + " to no record"));
-        }
-        if (faults > MOST_FAULTS) {
-            all.add(Finding.of(FindingCode.DAMAGED, file.path(), (faults - MOST_FAULTS) + " more faults follow"));
-        }
-        if (!otherNames.isEmpty()) {
-            all.add(Finding.of(
-                    FindingCode.DESCRIPTIONS_DIFFER,
-                    file.path(),
-                    "later records name other harvests: " + CleanText.shown(List.copyOf(otherNames))));
-        }
-        if (!lacking.isEmpty()) {
-            String fields = lacking.entrySet().stream()
-                    .map(field -> field.getValue() + (field.getValue() == 1 ? " record" : " records") + " without "
-                            + field.getKey())
-                    .collect(Collectors.joining(", "));
-            all.add(Finding.at(
-                    FindingCode.FIELD_MISSING, file.path(), firstLacking, fields + "; the first begins here"));
-        }
-        if (joined > 0) {
-            String more =
-                    joined == 1 ? "a second ARC begins here" : joined + " more ARCs follow, the first begins here";
-            all.add(Finding.at(
-                    FindingCode.JOINED_ARCS, file.path(), firstJoined, "a filedesc after other records: " + more));
-        }
-        return all;
+        return findings.all();
     }
 
-    /** The content of one record: the bytes read before, then the input. */
     private final class Content extends BlockInputStream {
 
         private final ByteArrayInputStream begun;
         private final long rest;
-        private long taken;
+        private long consumed;
 
         Content(byte[] begun, long length) {
             this.begun = new ByteArrayInputStream(begun);
@@ -531,20 +455,20 @@ abstract class ContainerScan implements HeaderLines {
             if (begun.available() > 0) {
                 return begun.read(target, from, wanted);
             }
-            int n = input.read(target, from, (int) Math.min(wanted, rest - taken));
-            taken += Math.max(n, 0);
+            int n = input.read(target, from, (int) Math.min(wanted, rest - consumed));
+            consumed += Math.max(n, 0);
             return n;
         }
 
         @Override
         public long transferTo(OutputStream target) throws IOException {
             long given = begun.transferTo(target);
-            while (taken < rest) {
-                int n = input.give(target, rest - taken);
+            while (consumed < rest) {
+                int n = input.writeTo(target, rest - consumed);
                 if (n < 0) {
                     break;
                 }
-                taken += n;
+                consumed += n;
                 given += n;
             }
             return given;

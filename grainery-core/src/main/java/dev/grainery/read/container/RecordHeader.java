@@ -62,8 +62,6 @@ public final class RecordHeader {
     private static final Field[][] BY_LENGTH = byLength();
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long[] NO_MARKS = {};
-    private static final int FEWEST_DIGITS = 8;
-    private static final int LONGEST_IP = 45;
     private static final String WARC = "warc/";
     private static final String HTTP_MESSAGE = "application/http";
 
@@ -97,7 +95,6 @@ public final class RecordHeader {
         indexed = false;
     }
 
-    /** Fields begin here, behind the version line. */
     void beginFields() {
         fieldsFrom = length;
     }
@@ -161,9 +158,7 @@ public final class RecordHeader {
         return true;
     }
 
-    /**
-     * @return -1 if it is not a number of up to 18 digits
-     */
+    /** Returns -1 if it is not a number of up to 18 digits. */
     long number(Field field) {
         // first, because unfolding may replace the array
         int from = from(field);
@@ -175,7 +170,7 @@ public final class RecordHeader {
             indexed = true;
             clearIndex();
             if (!isWarc()) {
-                readColumns();
+                new ArcColumns(this, bytes, length).index();
             } else if (!readFields(fieldsFrom, length)) {
                 clearIndex();
                 readFields(length, unfold());
@@ -280,9 +275,7 @@ public final class RecordHeader {
         return spread ^ (spread >>> 33);
     }
 
-    /**
-     * @return false at a continuation line
-     */
+    /** Returns false at a continuation line. */
     private boolean readFields(int from, int end) {
         int line = Ascii.afterBlanks(bytes, from, end);
         while (line < end) {
@@ -357,63 +350,7 @@ public final class RecordHeader {
         concurrent[concurrentEnd++] = to;
     }
 
-    /**
-     * URL, IP address, date, type and length. Spaces in the URL and the type shift columns, so only the first and last
-     * are certain. The date follows an IP address; otherwise it is the third column if it looks like one.
-     */
-    private void readColumns() {
-        int end = Ascii.beforeBlanks(bytes, 0, length);
-        int from = Ascii.afterBlanks(bytes, 0, end);
-        int last = end;
-        while (last > from && bytes[last - 1] != ' ') {
-            last--;
-        }
-        set(Field.CONTENT_LENGTH, last, end);
-        int second = Ascii.find(' ', bytes, from, end) + 1;
-        set(Field.WARC_TARGET_URI, from, second - 1);
-        int ip = second;
-        while (ip < last && !isDateBehindIp(ip, last)) {
-            ip = Ascii.find(' ', bytes, ip, end) + 1;
-        }
-        int date = Ascii.find(' ', bytes, ip < last ? ip : second, end) + 1;
-        if (ip < last) {
-            // spaces belong to the URL
-            set(Field.WARC_TARGET_URI, from, ip - 1);
-            set(Field.WARC_IP_ADDRESS, ip, date - 1);
-        } else if (date >= last || !isDate(date, Ascii.find(' ', bytes, date, end))) {
-            return;
-        }
-        int type = Ascii.find(' ', bytes, date, end) + 1;
-        set(Field.WARC_DATE, date, type - 1);
-        if (type < last) {
-            set(Field.CONTENT_TYPE, type, Ascii.find(' ', bytes, type, end));
-        }
-    }
-
-    private boolean isDateBehindIp(int ip, int last) {
-        int date = Ascii.find(' ', bytes, ip, last) + 1;
-        return date < last && isIp(ip, date - 1) && isDate(date, Ascii.find(' ', bytes, date, last));
-    }
-
-    /** An unknown address is written as a zero or a dash. */
-    private boolean isIp(int from, int to) {
-        int dots = 0;
-        int colons = 0;
-        for (int i = from; i < to; i++) {
-            dots += bytes[i] == '.' ? 1 : 0;
-            colons += bytes[i] == ':' ? 1 : 0;
-            if (bytes[i] != '.' && bytes[i] != ':' && Character.digit(bytes[i], 16) < 0) {
-                return bytes[i] == '-' && to - from == 1;
-            }
-        }
-        return to - from <= LONGEST_IP && (dots == 3 || colons > 0 || (to - from == 1 && bytes[from] == '0'));
-    }
-
-    private boolean isDate(int from, int to) {
-        return to - from >= FEWEST_DIGITS && Ascii.number(bytes, from, from + FEWEST_DIGITS) >= 0;
-    }
-
-    private void set(Field field, int from, int to) {
+    void set(Field field, int from, int to) {
         froms[field.ordinal()] = from;
         ends[field.ordinal()] = to;
     }

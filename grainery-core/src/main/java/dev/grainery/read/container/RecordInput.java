@@ -21,12 +21,12 @@ final class RecordInput {
     static final int CLOSING_LINE_ENDS = 4;
 
     private static final int LOOKED_AT = 1 << 10;
-    private static final int MOST_FOLLOWED = 100;
-    private static final long NO_CLAIM = Long.MAX_VALUE;
+    private static final int MAX_FOLLOWED = 100;
+    private static final long NO_LENGTH = Long.MAX_VALUE;
 
     private final PlainInput plain;
     private RecordStart start = RecordStart.WARC;
-    private boolean watching;
+    private boolean searching;
 
     /** Buffered bytes; those from {@link #end} to {@link #limit} must be checked before they are passed. */
     private byte[] chunk = {};
@@ -40,8 +40,8 @@ final class RecordInput {
     private long storedBase;
     private long passed;
     private boolean open;
-    private boolean stopped;
-    private long claimed;
+    private boolean endedEarly;
+    private long statedEnd;
     private boolean aligned;
     private long splits;
     private long starts;
@@ -51,18 +51,16 @@ final class RecordInput {
         this.plain = plain;
     }
 
-    /**
-     * @param everywhere whether skipped content is searched for records, too
-     */
+    /** @param everywhere whether skipped content is searched for records, too */
     void expect(RecordStart records, boolean everywhere) {
         start = records;
-        watching = everywhere || plain.compression() != Compression.NONE;
+        searching = everywhere || plain.compression() != Compression.NONE;
     }
 
     void open() {
         starts += next == memberAt ? 1 : 0;
         open = true;
-        claimed = NO_CLAIM;
+        statedEnd = NO_LENGTH;
     }
 
     /**
@@ -70,35 +68,30 @@ final class RecordInput {
      * @param alone whether each record so far has a gzip member of its own
      */
     void openContent(long length, boolean alone) throws IOException {
-        if (!stopped) {
-            claimed = passed + length;
+        if (!endedEarly) {
+            statedEnd = passed + length;
             aligned = alone;
             if (next < end) {
-                guard();
+                findNextRecord();
             }
         }
     }
 
-    /**
-     * @return whether the record ended where another one begins
-     */
+    /** Returns whether the record ended where another one begins. */
     boolean close() {
-        boolean early = stopped;
+        boolean early = endedEarly;
         open = false;
-        stopped = false;
+        endedEarly = false;
         end = endOfMember();
         return early;
     }
 
-    /**
-     * @return -1 at the end
-     */
     int peek() throws IOException {
         return fill() ? chunk[next] & 0xff : -1;
     }
 
     boolean isAtEnd() throws IOException {
-        return !stopped && peek() < 0;
+        return !endedEarly && peek() < 0;
     }
 
     long passLineEnds() throws IOException {
@@ -151,7 +144,7 @@ final class RecordInput {
      *
      * @return bytes written, or -1 at the end
      */
-    int give(OutputStream target, long most) throws IOException {
+    int writeTo(OutputStream target, long most) throws IOException {
         if (!fill()) {
             return -1;
         }
@@ -162,28 +155,24 @@ final class RecordInput {
         return n;
     }
 
-    /** Fewer only at the end. */
     byte[] bytes(int length) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.min(length, CHUNK));
         int n = 0;
         while (n >= 0 && bytes.size() < length) {
-            n = give(bytes, length - bytes.size());
+            n = writeTo(bytes, length - bytes.size());
         }
         return bytes.toByteArray();
     }
 
-    /**
-     * @return bytes skipped; fewer only at the end
-     */
     long skip(long length) throws IOException {
         long left = length;
-        while (left > 0 && (next < end || ((held || end < limit || (watching && claimed > passed)) && fill()))) {
+        while (left > 0 && (next < end || ((held || end < limit || (searching && statedEnd > passed)) && fill()))) {
             int n = (int) Math.min(left, end - next);
             next += n;
             passed += n;
             left -= n;
         }
-        return left > 0 && !stopped ? length - left + skipPlain(left) : length - left;
+        return left > 0 && !endedEarly ? length - left + skipPlain(left) : length - left;
     }
 
     private long skipPlain(long length) throws IOException {
@@ -226,7 +215,6 @@ final class RecordInput {
         return fill() && next == memberAt;
     }
 
-    /** Makes bytes that were just read be read again. */
     void putBack(byte[] bytes, int from, int length) {
         byte[] joined = Arrays.copyOfRange(bytes, from, from + length + limit - next);
         System.arraycopy(chunk, next, joined, length, limit - next);
@@ -234,7 +222,6 @@ final class RecordInput {
         passed -= length;
     }
 
-    /** Buffered bytes before the next begin of a record. */
     int beforeNextRecord() throws IOException {
         if (!fill()) {
             return 0;
@@ -257,9 +244,7 @@ final class RecordInput {
         return failure;
     }
 
-    /**
-     * @param framed plain bytes of the damaged member according to its records, or -1
-     */
+    /** @param framed plain bytes of the damaged member according to its records, or -1 */
     boolean resume(long framed) throws IOException {
         if (!plain.resume(framed)) {
             return false;
@@ -281,7 +266,7 @@ final class RecordInput {
     }
 
     private boolean fill() throws IOException {
-        return next < end || (!stopped && load());
+        return next < end || (!endedEarly && load());
     }
 
     private boolean load() throws IOException {
@@ -289,7 +274,7 @@ final class RecordInput {
             if (end == memberAt) {
                 end = limit;
             } else if (extend()) {
-                guard();
+                findNextRecord();
             }
         } else {
             int n = held ? heldBytes : failure.isPresent() ? -1 : decompress();
@@ -301,17 +286,12 @@ final class RecordInput {
             storedBase = plain.storedOffset() - (plain.compression() == Compression.NONE ? next : 0);
             memberAt = n > 0 && plain.beganMember() ? next : -1;
             if (n > 0) {
-                guard();
+                findNextRecord();
             }
         }
         return next < end;
     }
 
-    /**
-     * Buffers more bytes.
-     *
-     * @return false at the end of the member
-     */
     private boolean extend() throws IOException {
         if (held || failure.isPresent() || memberAt > next) {
             return false;
@@ -330,9 +310,7 @@ final class RecordInput {
         return joins;
     }
 
-    /**
-     * @param at index of the first new byte in the old buffer
-     */
+    /** @param at index of the first new byte in the old buffer */
     private void replace(byte[] bytes, int at) {
         memberAt = memberAt < at ? -1 : memberAt - at;
         storedBase += plain.compression() == Compression.NONE ? at : 0;
@@ -346,63 +324,62 @@ final class RecordInput {
         return memberAt > next ? memberAt : limit;
     }
 
-    /** Checks whether another record begins within the open one. */
-    private void guard() throws IOException {
-        if (!open || claimed <= passed) {
+    private void findNextRecord() throws IOException {
+        if (!open || statedEnd <= passed) {
             return;
         }
-        long claim = claimed == NO_CLAIM ? NO_CLAIM : next + (claimed - passed);
+        long endIndex = statedEnd == NO_LENGTH ? NO_LENGTH : next + (statedEnd - passed);
         if (next == memberAt) {
             if (start.isAt(chunk, next, limit)) {
-                judge(next);
+                decide(next);
                 return;
             }
             splits++;
         }
-        boolean here = claim < limit;
-        if (claimed == NO_CLAIM || (here && holds(chunk, (int) claim, limit))) {
+        boolean here = endIndex < limit;
+        if (statedEnd == NO_LENGTH || (here && endsRecord(chunk, (int) endIndex, limit))) {
             return;
         }
-        if (plain.compression() == Compression.NONE ? watching || here : here && !aligned) {
+        if (plain.compression() == Compression.NONE ? searching || here : here && !aligned) {
             search();
         }
     }
 
     private void search() throws IOException {
         int found = find();
-        long claim = next + (claimed - passed);
-        if (found >= 0 && found < claim) {
-            judge(found);
-        } else if (found < 0 && found != RecordStart.NONE && ~found < claim) {
+        long endIndex = next + (statedEnd - passed);
+        if (found >= 0 && found < endIndex) {
+            decide(found);
+        } else if (found < 0 && found != RecordStart.NONE && ~found < endIndex) {
             end = ~found;
         }
     }
 
     /** Ends the open record at the begin of another one, unless its stated length leads to a place as good. */
-    private void judge(int at) throws IOException {
-        if (claimed != NO_CLAIM && isClaimGood(at)) {
+    private void decide(int at) throws IOException {
+        if (statedEnd != NO_LENGTH && isStatedEndPlausible(at)) {
             // captured containers are content
-            claimed = 0;
+            statedEnd = 0;
             return;
         }
-        stopped = true;
+        endedEarly = true;
         end = at;
     }
 
-    private boolean isClaimGood(int at) throws IOException {
+    private boolean isStatedEndPlausible(int at) throws IOException {
         boolean exact = plain.compression() == Compression.NONE;
-        long distance = claimed - passed;
+        long distance = statedEnd - passed;
         if (isCrossed(at, exact)) {
             return false;
         }
         if (!exact && next != memberAt) {
-            int claim = (int) Math.min(limit, next + distance);
-            return holds(chunk, claim, limit) || mayClose(chunk, claim, limit);
+            int endIndex = (int) Math.min(limit, next + distance);
+            return endsRecord(chunk, endIndex, limit) || mayClose(chunk, endIndex, limit);
         }
         // with one byte before, to recognize the end of the data
         Optional<byte[]> there = plain.ahead(storedBase + (exact ? next : 0), distance - 1, LOOKED_AT);
         return there.map(bytes ->
-                        bytes.length > 0 && (holds(bytes, 1, bytes.length) || mayClose(bytes, 1, bytes.length)))
+                        bytes.length > 0 && (endsRecord(bytes, 1, bytes.length) || mayClose(bytes, 1, bytes.length)))
                 .orElse(exact || (!aligned && splits > starts));
     }
 
@@ -411,15 +388,15 @@ final class RecordInput {
      * content.
      */
     private boolean isCrossed(int at, boolean exact) throws IOException {
-        long left = next + (claimed - passed) - at;
+        long left = next + (statedEnd - passed) - at;
         byte[] bytes = Arrays.copyOfRange(chunk, at, limit);
-        for (int i = 0; i < MOST_FOLLOWED && start.isAt(bytes, 0, bytes.length); i++) {
+        for (int i = 0; i < MAX_FOLLOWED && start.isAt(bytes, 0, bytes.length); i++) {
             long end = start.end(bytes, 0, bytes.length);
             if (end < 0 || left <= end || !exact) {
                 return left > 0 && left < end;
             }
             left -= end;
-            byte[] behind = plain.ahead(storedBase + next, claimed - passed - left, LOOKED_AT)
+            byte[] behind = plain.ahead(storedBase + next, statedEnd - passed - left, LOOKED_AT)
                     .orElse(new byte[0]);
             int lineEnds = afterLineEnds(behind, 0, behind.length);
             left -= lineEnds;
@@ -429,7 +406,7 @@ final class RecordInput {
     }
 
     /** Whether a record ends here: before another one, or at the end of the data. */
-    private boolean holds(byte[] bytes, int from, int to) {
+    private boolean endsRecord(byte[] bytes, int from, int to) {
         int at = afterLineEnds(bytes, from, to);
         return at == to || start.isAt(bytes, at, to);
     }

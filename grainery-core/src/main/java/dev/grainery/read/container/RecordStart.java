@@ -38,7 +38,7 @@ enum RecordStart {
         @Override
         int find(byte[] bytes, int from, int to) {
             for (int line = from; line < to; ) {
-                int after = Ascii.find('\n', bytes, line, Math.min(to, line + ArcHeader.LONGEST)) + 1;
+                int after = Ascii.find('\n', bytes, line, Math.min(to, line + ArcHeader.MAX_LENGTH)) + 1;
                 if (after > to) {
                     return mayBegin(bytes, line, to) ? ~line : NONE;
                 }
@@ -71,21 +71,19 @@ enum RecordStart {
         }
 
         private boolean mayBegin(byte[] bytes, int line, int to) {
-            return Ascii.find(':', bytes, line, to) < to || to - line < LONGEST_SCHEME;
+            return Ascii.find(':', bytes, line, to) < to || to - line < MAX_SCHEME_LENGTH;
         }
     };
 
-    /** Nothing in these bytes begins a record. */
     static final int NONE = Integer.MIN_VALUE;
-
     private static final String MAGIC = "warc/";
     private static final int LONGEST_VERSION = 64;
-    private static final int LONGEST_NAME = 64;
-    private static final int LONGEST_SCHEME = 24;
+    private static final int MAX_NAME_LENGTH = 64;
+    private static final int MAX_SCHEME_LENGTH = 24;
     private static final List<String> SCHEMES = List.of("http", "https", "dns", "ftp", "filedesc", "whois", "metadata");
 
     /**
-     * @return index of the first record; {@link #NONE}; or the complement (negative) of an index where more bytes are
+     * Returns index of the first record; {@link #NONE}; or the complement (negative) of an index where more bytes are
      *     needed to decide
      */
     abstract int find(byte[] bytes, int from, int to);
@@ -94,7 +92,6 @@ enum RecordStart {
         return find(bytes, from, to) == from;
     }
 
-    /** The end of a record by its own header, without line ends; -1 if unknown. */
     final long end(byte[] bytes, int from, int to) {
         RecordHeader header = new RecordHeader();
         int end = from;
@@ -124,9 +121,7 @@ enum RecordStart {
         };
     }
 
-    /**
-     * @return beyond the bytes if they end before; -1 if this is no version
-     */
+    /** Returns beyond the bytes if they end before; -1 if this is no version. */
     private static int versionEnd(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && at - from < LONGEST_VERSION && (Ascii.isDigit(bytes[at]) || bytes[at] == '.')) {
@@ -145,7 +140,7 @@ enum RecordStart {
     /** Index of the colon, or the end of the bytes; -1 if this is no field. */
     private static int nameEnd(byte[] bytes, int from, int to) {
         int at = from;
-        while (at < to && at - from < LONGEST_NAME && (bytes[at] == '-' || isLetter(bytes[at]))) {
+        while (at < to && at - from < MAX_NAME_LENGTH && (bytes[at] == '-' || isLetter(bytes[at]))) {
             at++;
         }
         return at == to || (at > from && bytes[at] == ':') ? at : -1;

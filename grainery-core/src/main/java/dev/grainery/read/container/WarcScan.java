@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 
 final class WarcScan extends ContainerScan {
 
-    private static final int LONGEST_LINE = 1 << 18;
-    private static final int LONGEST_HEADER = 1 << 20;
-    private static final int LONGEST_VERSION_LINE = 64;
+    private static final int MAX_LINE_LENGTH = 1 << 18;
+    private static final int MAX_HEADER_LENGTH = 1 << 20;
+    private static final int MAX_VERSION_LINE_LENGTH = 64;
     private static final String MAGIC = "warc/";
     private static final Pattern SIGNED = Pattern.compile("\\+([0-9]{1,18})");
     private static final List<Field> MANDATORY = List.of(Field.WARC_TYPE, Field.WARC_RECORD_ID, Field.WARC_DATE);
@@ -29,15 +29,15 @@ final class WarcScan extends ContainerScan {
     /** Cached, because nearly all records have the same. */
     private byte[] versionLine = {};
 
-    private boolean lineEndsTold;
-    private boolean cutByOther;
+    private boolean lineEndsReported;
+    private boolean cutByNextRecord;
 
     WarcScan(Location file, RecordInput input, RecordHeader header, Depth depth, RecordListener listener) {
         super(file, input, header, depth, listener);
     }
 
     static Optional<String> version(byte[] line) {
-        if (line.length >= LONGEST_VERSION_LINE) {
+        if (line.length >= MAX_VERSION_LINE_LENGTH) {
             return Optional.empty();
         }
         Matcher version = VERSION.matcher(FieldLines.text(line));
@@ -50,7 +50,7 @@ final class WarcScan extends ContainerScan {
     }
 
     @Override
-    void tellNoRecord(RecordHeader line) {
+    void reportNoRecord(RecordHeader line) {
         noRecord("no WARC version line where a record should begin");
     }
 
@@ -58,7 +58,7 @@ final class WarcScan extends ContainerScan {
         if (versionLine.length > 0 && line.is(versionLine)) {
             return true;
         }
-        if (line.length() >= LONGEST_VERSION_LINE) {
+        if (line.length() >= MAX_VERSION_LINE_LENGTH) {
             return false;
         }
         byte[] bytes = line.copy();
@@ -72,7 +72,7 @@ final class WarcScan extends ContainerScan {
 
     @Override
     int longestLine() {
-        return LONGEST_LINE;
+        return MAX_LINE_LENGTH;
     }
 
     @Override
@@ -96,11 +96,11 @@ final class WarcScan extends ContainerScan {
             damagedLine("the WARC version line of a record is damaged");
         }
         boolean closed = readFields();
-        if (!anyMet()) {
-            met(field("WARC-Type"), field("WARC-Date"));
+        if (!hasFirst()) {
+            setFirst(field("WARC-Type"), field("WARC-Date"));
         }
         if (!closed) {
-            return cutByOther;
+            return cutByNextRecord;
         }
         long length = header().number(Field.CONTENT_LENGTH);
         if (length < 0) {
@@ -114,42 +114,39 @@ final class WarcScan extends ContainerScan {
         }
         for (Field field : MANDATORY) {
             if (!header().has(field)) {
-                lacks(field.text());
+                countMissing(field.text());
             }
         }
         beginContent(length);
-        return header().is(Field.WARC_TYPE, "warcinfo") ? describing(length) : passes(length);
+        return header().is(Field.WARC_TYPE, "warcinfo") ? readWarcinfo(length) : skipContent(length);
     }
 
-    /**
-     * @return whether the header ends with a blank line
-     */
     private boolean readFields() throws IOException {
         RecordHeader lines = header();
         lines.beginFields();
-        cutByOther = false;
+        cutByNextRecord = false;
         int versionEnd = lines.length();
         int line = 0;
-        while (lines.length() - versionEnd < LONGEST_HEADER) {
-            tellLineEnd(line);
+        while (lines.length() - versionEnd < MAX_HEADER_LENGTH) {
+            checkLineEnd(line);
             line = lines.length();
-            int n = input().line(lines, LONGEST_LINE);
+            int n = input().line(lines, MAX_LINE_LENGTH);
             if (isBlank(line)) {
                 return true;
             }
             int other = otherVersion(line);
             boolean ended = n == 0 || (lines.at(lines.length() - 1) != '\n' && input().peek() < 0);
             if (other > 0 || (ended && input().close())) {
-                cutByOther = true;
+                cutByNextRecord = true;
                 cutInHeader(other > 0 ? other : lines.length());
                 return false;
             }
             if (ended) {
-                cutOff("the header of a record is cut off");
+                truncated("the header of a record is cut off");
                 return false;
             }
         }
-        damaged("the header of a record is longer than " + LONGEST_HEADER + " bytes");
+        damaged("the header of a record is longer than " + MAX_HEADER_LENGTH + " bytes");
         return false;
     }
 
@@ -161,7 +158,6 @@ final class WarcScan extends ContainerScan {
         return colon < at && !isFieldRepeated() ? 0 : at;
     }
 
-    /** Index of a version line at the end of the header; 0 if there is none. */
     private int versionAt(int from) {
         byte[] bytes = header().bytes();
         int end = header().length();
@@ -195,27 +191,26 @@ final class WarcScan extends ContainerScan {
         return at == header().length() - 1 && header().at(at) == '\n';
     }
 
-    /** Reports the first irregular line end. */
-    private void tellLineEnd(int line) {
+    private void checkLineEnd(int line) {
         int end = header().length();
-        if (lineEndsTold || end - line < 2 || header().at(end - 1) != '\n') {
+        if (lineEndsReported || end - line < 2 || header().at(end - 1) != '\n') {
             return;
         }
         boolean lfAlone = header().at(end - 2) != '\r';
         boolean crTwice = !lfAlone && end - line > 2 && header().at(end - 3) == '\r';
         if (lfAlone || crTwice) {
-            lineEndsTold = true;
-            found(FindingCode.LINE_ENDS, "header lines end in " + (lfAlone ? "LF" : "CR CR LF") + ", not in CR LF");
+            lineEndsReported = true;
+            report(FindingCode.LINE_ENDS, "header lines end in " + (lfAlone ? "LF" : "CR CR LF") + ", not in CR LF");
         }
     }
 
-    private boolean describing(long length) throws IOException {
-        byte[] content = input().bytes((int) Math.min(length, LONGEST_DESCRIPTION));
-        FieldLines said = FieldLines.of(content);
-        if (said.odd() > 0) {
-            found(
+    private boolean readWarcinfo(long length) throws IOException {
+        byte[] content = input().bytes((int) Math.min(length, MAX_DESCRIPTION_LENGTH));
+        FieldLines fields = FieldLines.of(content);
+        if (fields.odd() > 0) {
+            report(
                     FindingCode.DESCRIPTION_UNUSABLE,
-                    said.odd() + (said.odd() == 1 ? " line" : " lines") + " of the warcinfo without a field");
+                    fields.odd() + (fields.odd() == 1 ? " line" : " lines") + " of the warcinfo without a field");
         }
         describes(new DescribingRecord(
                 "warcinfo",
@@ -223,7 +218,7 @@ final class WarcScan extends ContainerScan {
                 field("WARC-Date"),
                 length,
                 field("WARC-Filename"),
-                said.fields()));
-        return passes(length, content);
+                fields.fields()));
+        return skipContent(length, content);
     }
 }

@@ -130,8 +130,8 @@ class CdxReaderTest extends CdxReading {
 
     @Test
     void a_line_of_any_length_counts_but_is_not_looked_at() throws IOException {
-        Reading<CdxDescription> reading =
-                read("a.cdx", HEADER + line("x.warc") + "a".repeat(CdxText.LONGEST_LINE) + line("y") + line("z.warc"));
+        Reading<CdxDescription> reading = read(
+                "a.cdx", HEADER + line("x.warc") + "a".repeat(CdxText.MAX_LINE_LENGTH) + line("y") + line("z.warc"));
         assertDescription(reading, CdxKind.CDX, 11, 3, "x.warc", "z.warc");
         assertFindings(reading);
     }

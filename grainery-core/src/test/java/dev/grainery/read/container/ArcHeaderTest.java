@@ -121,11 +121,11 @@ class ArcHeaderTest {
     void the_longest_line_of_anything_is_read() {
         String columns = "a: " + "20110905 ".repeat(7_000);
         assertThat(parse(columns + "17\n").flatMap(ArcHeader::date)).contains("20110905");
-        assertThat(parse("a:" + " ".repeat(ArcHeader.LONGEST) + "17\n")
+        assertThat(parse("a:" + " ".repeat(ArcHeader.MAX_LENGTH) + "17\n")
                         .orElseThrow()
                         .date())
                 .isEmpty();
-        assertThat(parse("a".repeat(ArcHeader.LONGEST) + " 1.2.3.4 20110905 x 17\n"))
+        assertThat(parse("a".repeat(ArcHeader.MAX_LENGTH) + " 1.2.3.4 20110905 x 17\n"))
                 .isEmpty();
     }
 
