@@ -53,7 +53,8 @@ public final class EarlierReading {
                 .filter(t -> t.word().equals(word.get().toLowerCase(Locale.ROOT)))
                 .findFirst();
         if (type.isEmpty()) {
-            return unknown("its recType is not defined by Grainery: " + EarlierProblem.excerpt(word.get(), LONGEST_QUOTE));
+            return unknown(
+                    "its recType is not defined by Grainery: " + EarlierProblem.excerpt(word.get(), LONGEST_QUOTE));
         }
         return values.isObject(type.get().word())
                 ? read(type.get())

@@ -363,7 +363,8 @@ class EarlierDumpTest {
             read(join(gzip(one), more));
             assertThat(documents).hasSize(1);
             assertThat(messages())
-                    .containsExactly("dump.txt, offset 8: the data after the last gzip member is not gzip and was not read");
+                    .containsExactly(
+                            "dump.txt, offset 8: the data after the last gzip member is not gzip and was not read");
         }
     }
 
