@@ -199,7 +199,7 @@ final class EarkForm implements PackageForm {
                 .isPresent();
     }
 
-    private static void forEachData(PackageDraft sip, ExternalSort.Each<PackagedFile> each) throws IOException {
+    private static void forEachData(PackageDraft sip, KeyedSort.Each<PackagedFile> each) throws IOException {
         sip.forEach(file -> {
             if (!isOfCrawl(file)) {
                 each.take(file);

@@ -50,7 +50,7 @@ public final class PackageCheck implements AutoCloseable {
     private final GraineryStore store;
     private final PackageFiles reader;
     private final Consumer<Problem> problems;
-    private final ExternalSort<Known> known = new ExternalSort<>(Known.class);
+    private final KeyedSort<Known> known = new KeyedSort<>(Known.class);
     private final Set<String> harvests = new TreeSet<>();
     private long recorded;
     private long files;
@@ -191,8 +191,8 @@ public final class PackageCheck implements AutoCloseable {
     }
 
     private void check(Path one, PackageProfile profile) throws IOException {
-        try (ExternalSort<Stated> stated = new ExternalSort<>(Stated.class);
-                ExternalSort<Held> held = new ExternalSort<>(Held.class)) {
+        try (KeyedSort<Stated> stated = new KeyedSort<>(Stated.class);
+                KeyedSort<Held> held = new KeyedSort<>(Held.class)) {
             new PackageListing(one, statements -> stated.add(statements.path(), statements)).read(profile);
             addFiles(one, stated);
             stated.forEachGroup(Stated::path, statements -> checkFile(one, profile, statements, held));
@@ -229,7 +229,7 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    private boolean readRecord(Path one, String line, String seal, ExternalSort<Held> held) {
+    private boolean readRecord(Path one, String line, String seal, KeyedSort<Held> held) {
         try {
             JsonNode json = RecordJson.mapper().readTree(line);
             return switch (RecordType.of(json.path("recType").asText())) {
@@ -249,7 +249,7 @@ public final class PackageCheck implements AutoCloseable {
                         && event.hash().value().equals(seal));
     }
 
-    private boolean add(Path one, StoredFileRecord record, ExternalSort<Held> held) {
+    private boolean add(Path one, StoredFileRecord record, KeyedSort<Held> held) {
         Known packaged = Known.of(NameText.of(one).text(), record);
         known.add(packaged.key(), packaged);
         String sha256 = record.digests().byAlgorithm().getOrDefault(DigestAlgorithm.SHA256.word(), "");
@@ -258,7 +258,7 @@ public final class PackageCheck implements AutoCloseable {
     }
 
     /** Adds existing files as statements without a digest. */
-    private static void addFiles(Path one, ExternalSort<Stated> stated) throws IOException {
+    private static void addFiles(Path one, KeyedSort<Stated> stated) throws IOException {
         String base = NameText.of(one).text() + "/";
         try (Stream<Path> there = Files.walk(one)) {
             there.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
@@ -271,7 +271,7 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    private void checkFile(Path one, PackageProfile profile, List<Stated> statements, ExternalSort<Held> held)
+    private void checkFile(Path one, PackageProfile profile, List<Stated> statements, KeyedSort<Held> held)
             throws IOException {
         String path = statements.get(0).path();
         if (statements.stream().noneMatch(stated -> stated.algorithm().equals(THERE))) {

@@ -31,8 +31,8 @@ final class PackageDraft implements AutoCloseable {
     private final Path directory;
     private final PackageInfo info;
     private final GraineryStore store;
-    private final ExternalSort<PackagedFile> contents = new ExternalSort<>(PackagedFile.class);
-    private final ExternalSort<Place> places = new ExternalSort<>(Place.class);
+    private final KeyedSort<PackagedFile> contents = new KeyedSort<>(PackagedFile.class);
+    private final KeyedSort<Place> places = new KeyedSort<>(Place.class);
     private long files;
     private long bytes;
 
@@ -71,7 +71,7 @@ final class PackageDraft implements AutoCloseable {
         return bytes;
     }
 
-    void forEach(ExternalSort.Each<PackagedFile> each) throws IOException {
+    void forEach(KeyedSort.Each<PackagedFile> each) throws IOException {
         contents.forEach(each);
     }
 

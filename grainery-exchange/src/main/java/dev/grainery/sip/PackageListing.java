@@ -32,9 +32,9 @@ final class PackageListing {
             Pattern.compile("(?s)(?!.*(?:^|/)\\.{1,2}(?:/|$))(?!/)(?!.*//)[^\\x00]+[^/\\x00]");
 
     private final Path directory;
-    private final ExternalSort.Each<Stated> taker;
+    private final KeyedSort.Each<Stated> taker;
 
-    PackageListing(Path directory, ExternalSort.Each<Stated> taker) {
+    PackageListing(Path directory, KeyedSort.Each<Stated> taker) {
         this.directory = directory;
         this.taker = taker;
     }

@@ -29,7 +29,7 @@ import java.util.TreeSet;
 final class PackagePlan implements AutoCloseable {
 
     private final HarvestRecord harvest;
-    private final ExternalSort<PlannedFile> files = new ExternalSort<>(PlannedFile.class);
+    private final KeyedSort<PlannedFile> files = new KeyedSort<>(PlannedFile.class);
     private final List<String> leftOut = new ArrayList<>();
     private Instant date;
     private long bytes;

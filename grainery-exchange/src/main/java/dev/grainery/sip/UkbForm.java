@@ -45,7 +45,7 @@ final class UkbForm implements PackageForm {
         metadata.add(sip.writePremis("metadata/premis.xml"));
         metadata.add(sip.writeRecords(RECORDS));
         metadata.addAll(sip.writeSchemas("metadata/schemas"));
-        try (ExternalSort<OfDomain> domains = new ExternalSort<>(OfDomain.class)) {
+        try (KeyedSort<OfDomain> domains = new KeyedSort<>(OfDomain.class)) {
             sip.forEach(file -> file.source()
                     .flatMap(PlannedFile::container)
                     .ifPresent(container -> domains(container)
@@ -100,8 +100,7 @@ final class UkbForm implements PackageForm {
         }
     }
 
-    private record Document(
-            MetsXml xml, PackageDraft sip, List<PackagedFile> metadata, ExternalSort<OfDomain> domains) {
+    private record Document(MetsXml xml, PackageDraft sip, List<PackagedFile> metadata, KeyedSort<OfDomain> domains) {
 
         void write() throws IOException {
             PackageInfo info = sip.info();
@@ -183,7 +182,7 @@ final class UkbForm implements PackageForm {
         }
 
         /** Passes on each domain once, with the combined dates of its containers. */
-        private void eachDomain(ExternalSort.Each<OfDomain> domain) throws IOException {
+        private void eachDomain(KeyedSort.Each<OfDomain> domain) throws IOException {
             List<OfDomain> open = new ArrayList<>(1);
             domains.forEach(one -> {
                 if (!open.isEmpty() && !open.get(0).domain().equals(one.domain())) {
@@ -201,7 +200,7 @@ final class UkbForm implements PackageForm {
             void take(OfDomain one, String id) throws IOException;
         }
 
-        private void inDomains(ExternalSort.Each<OfDomain> begin, Member member) throws IOException {
+        private void inDomains(KeyedSort.Each<OfDomain> begin, Member member) throws IOException {
             String[] open = {""};
             int[] number = {0};
             domains.forEach(one -> {

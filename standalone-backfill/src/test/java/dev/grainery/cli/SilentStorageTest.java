@@ -107,7 +107,7 @@ class SilentStorageTest {
             try (SignalledProcess process = start(silent, "revisits --captures " + captures + " --read-timeout 1s")) {
                 assertThat(process.endsWithin(LONG_ENOUGH_MILLIS)).isTrue();
                 String said = "revisits ended with " + process.status() + ": " + process.err() + process.out();
-                assertThat(process.status()).as(said).isIn(2, 5);
+                assertThat(process.status()).as(said).isIn(5, 70);
                 assertThat(said).contains("no answer").doesNotContain("internal error");
             }
         }

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Sorts values by key on disk, as JSON. */
-final class ExternalSort<T> implements AutoCloseable {
+final class KeyedSort<T> implements AutoCloseable {
 
     /** More values of one key are ignored: an untrusted package may list a file any number of times. */
     private static final int LARGEST_GROUP = 1_000;
@@ -21,7 +21,7 @@ final class ExternalSort<T> implements AutoCloseable {
     private final SortedLines lines = new SortedLines();
     private final Class<T> type;
 
-    ExternalSort(Class<T> type) {
+    KeyedSort(Class<T> type) {
         this.type = type;
     }
 
