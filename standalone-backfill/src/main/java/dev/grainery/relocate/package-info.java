@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What people say of places: that files lie elsewhere now, or are gone on purpose. No file is opened. */
+/** Operator statements about locations: files were moved, or deleted on purpose. No file is opened. */
 package dev.grainery.relocate;

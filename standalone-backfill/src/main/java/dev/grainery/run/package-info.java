@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What runs over many files share: the threads that read, budgets, progress, and how a run is stopped. */
+/** Shared by runs over many files: reading threads, budgets, progress and stop requests. */
 package dev.grainery.run;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files in the buckets of an object store that speaks S3. They are listed and read, and nothing else. */
+/** Files in the buckets of object stores that speak S3, which are only listed and read. */
 package dev.grainery.s3;
