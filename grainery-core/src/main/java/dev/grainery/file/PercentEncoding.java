@@ -5,14 +5,14 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Percent-encoding (RFC 3986 2.1) of names, which may hold any byte. */
+/** Percent-encoding (RFC 3986 2.1) of names that may contain any byte. */
 public final class PercentEncoding {
 
     private static final String UNRESERVED = "-._~";
 
     private PercentEncoding() {}
 
-    /** The URI of what has this address in a storage. */
+    /** The URI of an address in a storage. */
     public static String uri(String address) {
         byte[] bytes = NameText.bytesOf(address);
         return LocalStorage.isLocal(address)
@@ -20,16 +20,15 @@ public final class PercentEncoding {
                 : encode('%', UNRESERVED + "/:", bytes);
     }
 
-    /** A path as a relative URI. */
     public static String relative(String path) {
         return encode('%', UNRESERVED + "/", path.getBytes(StandardCharsets.UTF_8));
     }
 
     /**
-     * A text of letters and digits.
+     * Encodes all bytes except ASCII letters and digits.
      *
-     * @param sign stands where the percent sign does
-     * @param plain what else needs no escape
+     * @param sign replaces the percent sign
+     * @param plain further characters that are not encoded
      */
     public static String encode(char sign, String plain, byte[] bytes) {
         StringBuilder encoded = new StringBuilder();
@@ -45,7 +44,7 @@ public final class PercentEncoding {
         return encoded.toString();
     }
 
-    /** The bytes of a text; a percent sign that two hexadecimal digits do not follow stays. */
+    /** A percent sign without two hexadecimal digits is literal. */
     public static byte[] decode(String text) {
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(encoded.length);

@@ -195,14 +195,16 @@ final class DividedRunTest {
 
     @Test
     void record_of_a_renamed_container_is_released() throws Exception {
-        program("one").run("backfill", archive.toString());
-        program("many").run("backfill", archive.toString());
-        Path container = archive.resolve(GrainArchive.DIRECTORIES.get(0)).resolve(GrainArchive.gz(0));
-        Files.delete(archive.resolve("mirror").resolve(OatHarvest.NAME).resolve(GrainArchive.gz(0)));
+        String name = OatHarvest.warc(0) + ".gz";
+        Path oats = Files.createDirectory(temporary.toRealPath().resolve("oats"));
+        FixtureTree.empty("oats").withFile(name, OatHarvest.warcGz(name)).writeTo(oats);
+        program("one").run("backfill", oats.toString());
+        program("many").run("backfill", oats.toString());
+        Path container = oats.resolve(OatHarvest.NAME).resolve(name);
         Files.move(container, container.resolveSibling("renamed.warc.gz"));
-        CommandRun.Result one = program("one").run("backfill", "--json", archive.toString());
+        CommandRun.Result one = program("one").run("backfill", "--json", oats.toString());
         try (ThreadCluster cluster = new ThreadCluster(Disturbance.NONE)) {
-            CommandRun.Result many = program("many").on(cluster, "backfill", "--json", archive.toString());
+            CommandRun.Result many = program("many").on(cluster, "backfill", "--json", oats.toString());
             assertSame(one, many, "containers", "findings");
         }
         assertSame();
