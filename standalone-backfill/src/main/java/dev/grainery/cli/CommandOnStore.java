@@ -4,17 +4,10 @@ package dev.grainery.cli;
 import dev.grainery.cluster.HarvestsToUpdate;
 import dev.grainery.cluster.Work;
 import dev.grainery.cluster.Workplace;
-import dev.grainery.log.NoteVerifier;
-import dev.grainery.run.StopSignal;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.Serializable;
 import java.time.Clock;
-import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** A command of the program, with the options of the store. */
 abstract class CommandOnStore extends ProgramCommand {

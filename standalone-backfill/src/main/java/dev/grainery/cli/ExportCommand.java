@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.fixity.Md5sumLine;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.record.GraineryRecord;
-import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
-import dev.grainery.record.RecordJson;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.schema.SchemaCheck;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;

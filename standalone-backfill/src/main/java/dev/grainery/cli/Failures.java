@@ -1,47 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.captures.TablePlace;
 import dev.grainery.cli.StandardOutput.OutputException;
-import dev.grainery.cluster.Cluster;
-import dev.grainery.cluster.CommandCall;
-import dev.grainery.cluster.SharedStorage;
-import dev.grainery.cluster.Work;
-import dev.grainery.cluster.Workers;
-import dev.grainery.cluster.Workplace;
-import dev.grainery.file.LocalStorage;
-import dev.grainery.file.Storage;
-import dev.grainery.s3.S3Storage;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.system.output.FullDisk;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.io.Serializable;
 import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.stream.Collectors;
-import picocli.AutoComplete;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
 /** Reports failures of commands, and maps them to exit statuses. */
 final class Failures {

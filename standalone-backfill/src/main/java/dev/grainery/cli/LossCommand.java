@@ -6,7 +6,6 @@ import dev.grainery.damage.Losses;
 import dev.grainery.describe.Describer;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
         name = "loss",

@@ -1,42 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.grainery.assembly.HarvestUpdate;
-import dev.grainery.log.Checkpoint;
-import dev.grainery.log.LogCheck;
-import dev.grainery.run.StopSignal;
-import dev.grainery.store.ExportedRecords;
-import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreCheck.StoreProblem.Remedy;
 import dev.grainery.store.StoreCheck.StoreProblem;
-import dev.grainery.store.StoreCheck;
-import dev.grainery.store.StoreDump;
-import dev.grainery.store.TransferException;
-import dev.grainery.store.document.StoreUri;
 import dev.grainery.system.output.VisibleText;
-import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.PrintWriter;
 import dev.grainery.finding.Finding;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Instant;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CancellationException;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.LongConsumer;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Prints the problems of a store while they are found: the first ones as text or JSON lines, and counts them all. */
 final class ProblemLines {

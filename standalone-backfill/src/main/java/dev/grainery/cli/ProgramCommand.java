@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.cluster.HarvestsToUpdate;
-import dev.grainery.cluster.Work;
-import dev.grainery.cluster.Workplace;
 import dev.grainery.log.NoteVerifier;
 import dev.grainery.run.StopSignal;
-import java.io.IOException;
 import dev.grainery.run.Progress;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.function.Function;
-import java.io.Serializable;
-import java.time.Clock;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 

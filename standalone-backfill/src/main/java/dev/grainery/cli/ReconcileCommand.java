@@ -19,7 +19,6 @@ import dev.grainery.record.Reconciled;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.SideThread;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Clock;

@@ -7,19 +7,10 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.sip.HarvestPackaging.Made;
-import dev.grainery.sip.HarvestPackaging.Result;
-import dev.grainery.sip.HarvestPackaging;
-import dev.grainery.sip.LinkMode;
-import dev.grainery.sip.PackageCheck.Checked;
-import dev.grainery.sip.PackageCheck.Problem;
-import dev.grainery.sip.PackageCheck;
 import dev.grainery.sip.PackageNames;
-import dev.grainery.sip.PackageProfile;
 import dev.grainery.sip.PackagingException;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.ThisMachine;
 import dev.grainery.system.output.DurableFile;
-import dev.grainery.system.output.VisibleText;
 import dev.grainery.wacz.NothingToPackException;
 import dev.grainery.wacz.WaczPackage;
 import dev.grainery.wacz.WrongContainerException;
@@ -28,18 +19,12 @@ import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Parameters;
 
 @Command(
         name = "wacz",

@@ -2,21 +2,13 @@
 package dev.grainery.cli;
 
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.WebCredentials;
-import dev.grainery.system.WebEndpoint;
-import dev.grainery.system.output.ArchiveBoundary;
 import dev.grainery.witness.Stamp;
-import dev.grainery.witness.StampDigest;
 import dev.grainery.witness.StampException;
 import dev.grainery.witness.TrustedAuthorities;
-import dev.grainery.witness.Witness;
-import dev.grainery.witness.WitnessReport;
 import dev.grainery.witness.WitnessText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
