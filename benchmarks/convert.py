@@ -53,7 +53,7 @@ def warchaeology(arc, directory):
 
 
 def migrate(arc, directory):
-    call(grainery, "migrate", arc, "--out", directory)
+    call(grainery, "migrate", arc, "-o", directory)
     targets = [
         os.path.join(root, one)
         for root, _, names in os.walk(directory)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Verifies what `grainery proof` has written: verify_proof.py PROOF (VERIFIER-KEY | CHECKPOINT-FILE)
+"""Verifies what `grainery log prove` has written: verify_proof.py PROOF (VERIFIER-KEY | CHECKPOINT-FILE)
 
 With a key, the signature of the checkpoint is verified; with a checkpoint that you hold, the proof must be for that one.
 Needs only Python 3.8. Implements RFC 6962 (2.1.1), RFC 8032 (5.1.7) and https://c2sp.org/signed-note."""

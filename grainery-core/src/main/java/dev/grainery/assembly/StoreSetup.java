@@ -27,7 +27,7 @@ public final class StoreSetup {
     /** What the user should know of a store without an author, if records are written to it that name none. */
     public static final String NO_AUTHOR =
             "no author is set, so records that name none have the author NA; set one with:"
-                    + " grainery settings author NAME --replace-na";
+                    + " grainery store settings author NAME --replace-na";
 
     private final GraineryStore store;
     private final StoreSettings settings;
@@ -64,7 +64,8 @@ public final class StoreSetup {
                 .map(kept -> new SettingConflict(
                         key,
                         "the " + key.word() + " of this store is \"" + kept.value() + "\"" + since(kept) + ", not \""
-                                + given.get() + "\"; leave it out, or change it with: grainery settings " + key.word()
+                                + given.get() + "\"; leave it out, or change it with: grainery store settings "
+                                + key.word()
                                 + " \"" + given.get() + "\""));
     }
 
@@ -76,7 +77,7 @@ public final class StoreSetup {
                         SettingKey.NAMING,
                         "this store names harvests by the convention \"" + stored.name() + "\"" + since(kept)
                                 + ", and the one given, \"" + naming.name() + "\", differs from it; leave --naming out,"
-                                + " or change the convention of the store with: grainery settings naming FILE"));
+                                + " or change the convention of the store with: grainery store settings naming FILE"));
     }
 
     /** Harvests of a store that has no convention yet may have been named by another one than that given. */
@@ -95,7 +96,7 @@ public final class StoreSetup {
                         "this store has harvests, but no naming convention yet; the convention \"" + naming.name()
                                 + "\" would change the type or name of " + changed.size() + ", such as \""
                                 + changed.get(0) + "\"; give the convention that they are named by: --naming FILE, or"
-                                + " change them with: grainery settings naming FILE"));
+                                + " change them with: grainery store settings naming FILE"));
     }
 
     private static boolean wouldChange(HarvestRecord.Prefix prefix, NamingConvention naming) {
@@ -142,7 +143,7 @@ public final class StoreSetup {
                     SettingKey.AUTHOR, kept.get(), setting(given.author().get()));
             return Optional.of("from now on the author of this store's records is \""
                     + given.author().get()
-                    + "\"; to give it to earlier records as well, run: grainery settings author \""
+                    + "\"; to give it to earlier records as well, run: grainery store settings author \""
                     + given.author().get() + "\" --replace-na");
         }
         return Optional.empty();

@@ -92,7 +92,7 @@ final class SchemaVersion {
         if (record.filter(SchemaVersion::isOfEarlierGrainery).isPresent()) {
             throw new StoreUnavailableException("the store " + uri
                     + " is a database of the earlier Grainery (Extarc); nothing was written to it. Leave it as it is,"
-                    + " name another, empty database, and bring its records there with \"grainery import --earlier\"");
+                    + " name another, empty database, and bring its records there with \"grainery takeover\"");
         }
         throw new StoreUnavailableException("the store " + uri + " holds data of another program"
                 + (others.isEmpty() ? "" : " (" + String.join(", ", others) + ")")

@@ -78,7 +78,7 @@ class ForeignDatabaseTest {
     @Test
     void oldest_records_of_the_earlier_grainery_are_known() {
         insert("container", "{_id: '0123456789abcdef01234567', type: 'container', standart: '0.25', _rev: '1'}");
-        assertRefused("grainery import --earlier");
+        assertRefused("grainery takeover");
     }
 
     @Test

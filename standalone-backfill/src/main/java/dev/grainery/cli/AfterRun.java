@@ -6,21 +6,19 @@ import dev.grainery.system.output.ArchiveBoundary;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-/** What is done at the end of a run, before it counts as ended: it may fail without costing what the run has done. */
+/** A step at the end of a run. It may fail without harming the results of the run. */
 interface AfterRun {
 
     /** Refuses to write into the archive, before anything is done. */
     default void check(ArchiveBoundary boundary) {}
 
-    /** Does it. What goes wrong is told, and changes how the command ends. */
+    /** Runs the step. A failure is reported and changes the exit status. */
     void update(GraineryStore store, BooleanSupplier stopped) throws InterruptedException;
 
-    /** How the command ends that would have ended so. */
+    /** Returns the exit status, given that of the run. */
     ExitStatus status(ExitStatus run);
 
-    /** What a summary for programs tells of it. */
     Map<String, Object> fields();
 
-    /** What a summary for people tells of it. */
     String text();
 }

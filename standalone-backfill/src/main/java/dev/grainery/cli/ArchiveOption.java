@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** Says where the archive is, into which nothing is written, and takes the word of a user who wants it nevertheless. */
+/** Protects the archive from output files, unless the user allows them. */
 final class ArchiveOption extends CommandOptions {
 
     static final String FORCE = "--force-inside-archive";
@@ -20,12 +20,10 @@ final class ArchiveOption extends CommandOptions {
     @Option(names = FORCE, description = "Allow output files inside the archive")
     private boolean forced;
 
-    /** The archive as far as it is known before a store is opened. */
     ArchiveBoundary boundary(List<Path> given) {
         return new ArchiveBoundary(given, ArchiveBoundary.KnownFiles.NONE, forced);
     }
 
-    /** The archive that a store knows, if there is one. */
     ArchiveBoundary boundary(StoreOptions options) {
         if (GraineryStore.isMadeByOpening(options.uri())) {
             return boundary(List.of());
@@ -36,12 +34,11 @@ final class ArchiveOption extends CommandOptions {
         }
     }
 
-    /** The archive that a store knows, and what was given besides. */
     ArchiveBoundary boundary(GraineryStore store, List<Path> given) {
         return boundary(store, given, forced);
     }
 
-    /** The archive that a store knows, for a command that nobody can force. */
+    /** The boundary for commands without the option to allow outputs in the archive. */
     static ArchiveBoundary boundary(GraineryStore store) {
         return boundary(store, List.of(), false);
     }

@@ -33,7 +33,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grainery backfill}: from directories of an archive to records. */
 @Command(
         name = "backfill",
         description =
@@ -237,7 +236,6 @@ final class BackfillCommand extends CommandOnStore {
         }
     }
 
-    /** The archive as far as it is known before the store is open. */
     private ArchiveBoundary archiveGiven() {
         return options.archive().boundary(given().local(paths));
     }

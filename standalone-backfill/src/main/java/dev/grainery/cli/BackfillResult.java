@@ -16,16 +16,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What a backfill has done. */
+/** The result of a backfill. */
 record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunResult {
 
-    /** What is found of files that could not be described this time, but perhaps by the next run. */
+    /** Findings on files that the next run may be able to describe. */
     private static final Set<FindingCode> LEFT_OUT =
             EnumSet.of(FindingCode.FILE_CHANGING, FindingCode.FILE_VANISHED, FindingCode.STORAGE_ABSENT);
 
     private static final Set<String> PACKAGES = Set.of("wacz", "zip", "7z", "rar", "tar");
 
-    /** What is wrong comes before what could not be described. */
+    /** Errors take precedence over skipped files. */
     @Override
     public ExitStatus status() {
         if (summary.interrupted()) {
@@ -109,7 +109,6 @@ record BackfillResult(BackfillSummary summary, boolean dryRun) implements RunRes
                 validated);
     }
 
-    /** @param validated whether anything was read to be validated; the column is left out else */
     private static String line(String what, List<String> columns, boolean validated) {
         return String.format(Locale.ROOT, "%-11s%9s%11s", what, columns.get(0), columns.get(1))
                 + (validated ? String.format(Locale.ROOT, "%11s", columns.get(2)) : "")

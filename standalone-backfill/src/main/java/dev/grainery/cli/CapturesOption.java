@@ -15,12 +15,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
-/** The option that has the captures of the containers that are inspected written as tables. */
+/** The option that writes the captures of inspected containers as tables. */
 final class CapturesOption extends CommandOptions {
 
     private static final String NAME = "--captures";
 
-    /** Scheme, authority and path. */
     private static final Pattern ADDRESS = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://([^/]*)(.*)", Pattern.DOTALL);
 
     @Option(
@@ -29,16 +28,10 @@ final class CapturesOption extends CommandOptions {
             description = "Inspect, and write the captures as Parquet files into this directory")
     private Optional<OutputPath> directory = Optional.empty();
 
-    /** The directory, if there is one; it is refused within the archive. */
     Optional<TablePlace> outside(ArchiveBoundary archive) {
         return outside(archive, List.of());
     }
 
-    /**
-     * The directory, if there is one; it is refused within the archive.
-     *
-     * @param roots the addresses of the archive, of which the boundary knows the local ones
-     */
     Optional<TablePlace> outside(ArchiveBoundary archive, Collection<String> roots) {
         return directory.map(given -> outside(given, archive, roots));
     }
@@ -69,8 +62,8 @@ final class CapturesOption extends CommandOptions {
     }
 
     /**
-     * What addresses of the same place have in common: a bucket is reached by {@code s3} and {@code s3a}; HDFS also by
-     * {@code webhdfs} and {@code viewfs}, and by the names of each of its hosts.
+     * Returns what different addresses of a directory share: {@code s3} and {@code s3a} name the same bucket; {@code
+     * webhdfs}, {@code viewfs} and each host name the same HDFS.
      */
     private static String place(String address) {
         Matcher parts = ADDRESS.matcher(address);

@@ -21,7 +21,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grainery cdx}: one CDX file for a harvest. */
 @Command(
         name = "cdx",
         description =
@@ -105,7 +104,6 @@ final class CdxCommand extends CommandOnStore {
         }
     }
 
-    /** How many containers of the harvest none of the CDX files covers. */
     private static long without(GraineryStore opened, Set<String> harvests, List<CdxRecord> chosen) {
         Set<String> cdxIds = new HashSet<>();
         Set<String> covered = new HashSet<>();

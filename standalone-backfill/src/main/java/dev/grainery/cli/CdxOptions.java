@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Option;
 
-/** The options that say whether CDX files are written, and how. */
+/** Options for writing CDX files. */
 final class CdxOptions extends CommandOptions implements AfterRun {
 
     static final String WRITE = "--write-cdx";
@@ -31,7 +31,6 @@ final class CdxOptions extends CommandOptions implements AfterRun {
     private static final String TOKEN_FILE = "--cdx-token-file";
     private static final String TOKEN = "GRAINERY_CDX_TOKEN";
 
-    /** How long a server may take to answer one request. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     @Option(names = WRITE, paramLabel = "WHICH", description = "Inspect, and write CDX files: missing or always")
@@ -58,7 +57,6 @@ final class CdxOptions extends CommandOptions implements AfterRun {
             description = "File with the token of the server, or USER:PASSWORD")
     private Optional<Path> tokenFile;
 
-    /** What is asked for. */
     Optional<CdxWriting> writing(ArchiveBoundary archive) {
         // a server that stands in the environment is for the runs that write CDX files
         require(SERVER, isGiven(SERVER), WRITE, which.isPresent());
@@ -96,7 +94,6 @@ final class CdxOptions extends CommandOptions implements AfterRun {
         }
     }
 
-    /** Delivers what was not delivered before, if there is a server; what goes wrong is told and costs nothing else. */
     @Override
     public void update(GraineryStore store, BooleanSupplier stopped) throws InterruptedException {
         if (which.isEmpty() || server.isEmpty()) {
@@ -115,7 +112,7 @@ final class CdxOptions extends CommandOptions implements AfterRun {
         done.reason().ifPresent(reason -> note(waiting + ": " + reason + "; the next run tries again"));
     }
 
-    /** What waits costs nothing else, but somebody should know. */
+    /** Undelivered CDX files make an otherwise successful run incomplete. */
     @Override
     public ExitStatus status(ExitStatus run) {
         boolean waiting = delivered.filter(done -> done.waiting() > 0).isPresent();
@@ -138,7 +135,6 @@ final class CdxOptions extends CommandOptions implements AfterRun {
                 .orElse("");
     }
 
-    /** Makes the directory, unless it is within the archive. */
     void prepare(ArchiveBoundary archive) {
         if (directory.isEmpty()) {
             return;

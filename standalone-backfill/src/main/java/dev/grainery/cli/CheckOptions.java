@@ -25,7 +25,7 @@ import java.util.OptionalLong;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A run that reads files again that have a record: which ones, how many, and how; and that run. */
+/** Options of a run that reads recorded files again, and that run. */
 final class CheckOptions extends CommandOptions {
 
     @Option(names = "--dry-run", description = "Only count the files; read and write nothing")
@@ -59,14 +59,6 @@ final class CheckOptions extends CommandOptions {
     @Mixin
     private SidecarOption sidecar;
 
-    /**
-     * Reads the files.
-     *
-     * @param command the command that does it
-     * @param choice which files
-     * @param inspecting whether containers are inspected while they are read
-     * @param captures says whether their captures become tables
-     */
     ExitStatus run(String command, StoreOptions store, FileChoice choice, boolean inspecting, CapturesOption captures)
             throws IOException, InterruptedException {
         if (reading.hasUtilities() && !inspecting) {
@@ -110,7 +102,6 @@ final class CheckOptions extends CommandOptions {
         return reading.budget(limit.map(OptionalLong::of).orElse(OptionalLong.empty()));
     }
 
-    /** Reads some of the files, as a worker of a cluster. */
     FilesToCheck.Done part(
             FilesToCheck files, StoreOptions store, FileChoice choice, boolean inspecting, CapturesOption captures)
             throws IOException, InterruptedException {

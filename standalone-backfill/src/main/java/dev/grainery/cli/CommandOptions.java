@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Options of a command, or of several that share them. */
+/** Options of a command, or shared by several. */
 abstract class CommandOptions {
 
     private static final int MOST_OFFERED = 3;
@@ -36,27 +36,23 @@ abstract class CommandOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    /** The command that has them. */
     CommandLine line() {
         return spec.commandLine();
     }
 
-    /** All storages that archives are read from. */
     Storage storage() {
         return Grainery.of(line()).storage();
     }
 
-    /** The machines that do the work of this command, if it is not this one alone. */
     Optional<Workers> workers() {
         return Grainery.of(line()).workers();
     }
 
-    /** Where this process does a part of the work of another one, if it does. */
     Optional<Workplace> workplace() {
         return Grainery.of(line()).workplace();
     }
 
-    /** Refuses a path that means another place to each worker of a cluster. */
+    /** Refuses a relative path, which differs between the workers of a cluster. */
     void requireShared(String option, Path path) {
         if (workers().isPresent() && !path.isAbsolute()) {
             throw wrong(
@@ -68,13 +64,11 @@ abstract class CommandOptions {
         return line().getErr();
     }
 
-    /** Tells something while the command goes on. */
     void note(String message) {
         err().println("grainery: " + message);
         err().flush();
     }
 
-    /** Tells of lines that could not be read. */
     void noteUnread(List<UnreadLines> files) {
         files.stream().limit(MOST_NOTED).forEach(lines -> note("not read: " + lines.text()));
         if (files.size() > MOST_NOTED) {
@@ -82,27 +76,22 @@ abstract class CommandOptions {
         }
     }
 
-    /** The command line is wrong, or names something that is not there. */
     ParameterException wrong(String message) {
         return new ParameterException(line(), message);
     }
 
-    /** The same, with a failure that says what. */
     ParameterException wrong(Exception cause) {
         return new ParameterException(line(), cause.getMessage(), cause);
     }
 
-    /** Whether an option stands on the command line; one that stands in the environment is for all runs. */
+    /** Whether an option is on the command line; one from the environment applies to all runs. */
     boolean isGiven(String option) {
         return line().getParseResult().hasMatchedOption(option);
     }
 
     /**
-     * A secret that stands in the first line of a file that is not blank or, if no file is given, in the environment.
-     *
-     * @param option the option that names the file
-     * @param variable the variable of the environment
-     * @param secret makes it of the text; what it throws is told, and does not repeat the text
+     * Reads a secret from the first non-blank line of a file or, without a file, from the environment. Errors do not
+     * repeat the secret.
      */
     <T> Optional<T> secret(Optional<Path> file, String option, String variable, Function<String, T> secret) {
         String source = file.isPresent() ? option : variable;
@@ -130,9 +119,7 @@ abstract class CommandOptions {
     }
 
     /**
-     * The identifiers of the harvests that a name or identifier stands for; several if one was split when it was renamed.
-     *
-     * @throws ParameterException if the store knows no such harvest; it names those with similar names
+     * Resolves a name or identifier of a harvest; a harvest that was split when it was renamed has several identifiers.
      */
     Set<String> harvests(GraineryStore store, String nameOrId) {
         Set<String> ids = new NamedHarvests(store).ids(nameOrId);
@@ -140,6 +127,14 @@ abstract class CommandOptions {
             throw wrong("no such harvest: " + nameOrId + alike(store, nameOrId));
         }
         return ids;
+    }
+
+    String oneHarvest(GraineryStore store, String nameOrId) {
+        Set<String> ids = harvests(store, nameOrId);
+        if (ids.size() > 1) {
+            throw wrong(nameOrId + " is several harvests now: " + String.join(", ", ids) + "; name one");
+        }
+        return ids.iterator().next();
     }
 
     private static String alike(GraineryStore store, String given) {

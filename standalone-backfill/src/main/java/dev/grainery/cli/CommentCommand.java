@@ -16,7 +16,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grainery comment}: what a person has to say of a container, a CDX file or a harvest. */
 @Command(
         name = "comment",
         description =
@@ -31,7 +30,6 @@ final class CommentCommand extends CommandOnStore {
     private static final String REMARK = "GRN-";
     private static final int LONGEST = 10_000;
 
-    /** What has a comment. */
     private enum Kind {
         HARVEST,
         CONTAINER,

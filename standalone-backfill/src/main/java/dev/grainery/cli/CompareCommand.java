@@ -17,7 +17,6 @@ import dev.grainery.premis.PremisMigration;
 import dev.grainery.premis.PremisMigration.MigratedFile;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
-import dev.grainery.system.SideThread;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.PrintWriter;
@@ -26,9 +25,6 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,35 +40,31 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grainery compare}: whether a container holds what the one holds that it was made of. */
 @Command(
         name = "compare",
         description =
-                "Compares a container with one that was made of it, record by record, whatever program made it: ARC or WARC, plain, gzip or zstd. Of two directories, compares the containers with the same name but for the format. Exit status 0 means that all is there; 1, that something is lost or different. What a conversion adds, such as a warcinfo record, is no difference. Archive files are only read.",
+                "Compares a container with its conversion, record by record: ARC or WARC, plain, gzip or zstd. In two directories, compares the containers whose names differ only in the format. Exit status 0 means that nothing is lost; 1, that something is lost or different. Additions of a conversion, such as a warcinfo record, are no difference. Archive files are only read.",
         footer = {
             "grainery compare V6M-1.arc.gz V6M-1.warc.gz",
             "grainery compare --certificate V6M-1.json V6M-1.arc.gz V6M-1.warc.gz",
             "grainery compare /mnt/archive/2004 /mnt/new/2004"
         },
-        header = "Compares containers with those made of them")
+        header = "Verifies a conversion against its source")
 final class CompareCommand extends CommandOnStore {
 
-    /** How many differences of each kind people are shown; a certificate has more. */
+    /** Differences of each kind that are printed; a certificate has more. */
     private static final int MOST_SHOWN = 5;
-
-    /** How many files of directories are listed. */
-    private static final int MOST_LISTED = 1_000;
 
     @Parameters(index = "0", paramLabel = "OLD", description = "A container, or a directory of containers")
     private String old;
 
-    @Parameters(index = "1", paramLabel = "NEW", description = "What was made of it")
+    @Parameters(index = "1", paramLabel = "NEW", description = "Its conversion")
     private String made;
 
     @Option(
             names = "--certificate",
             paramLabel = "NEW.json",
-            description = "Write what was found to this file; of directories, a line for each pair")
+            description = "Write the result to this file; for directories, one line per pair")
     private Optional<OutputPath> certificate;
 
     @Option(
@@ -114,9 +106,7 @@ final class CompareCommand extends CommandOnStore {
         stop = stoppable("stopping; nothing is written");
         ReadThrottle throttle = stop.throttle(progress::read);
         ContainerComparison comparison = new ContainerComparison(Grainery.version(), throttle);
-        try (ProgressLine shown = new ProgressLine(
-                passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {
-            shown.start();
+        try (ProgressLine shown = shown(progress)) {
             return isDirectory
                     ? directories(comparison, ContainerPairs.below(oldEntry, newEntry), certified)
                     : files(comparison, new Pair(oldEntry, newEntry), certified, told);
@@ -176,32 +166,20 @@ final class CompareCommand extends CommandOnStore {
         return status;
     }
 
-    /** Compares the files, several at once, and passes on the certificates in the order of the names. */
     private void compare(ContainerComparison comparison, ContainerPairs pairs, Consumer<Certificate> target) {
         // two files of each pair are read at once
         int atOnce = Math.max(1, jobs.atOnce() / 2);
-        try (SideThread threads = new SideThread("compare-pair", atOnce)) {
-            Deque<SideThread.Begun<Certificate>> begun = new ArrayDeque<>();
-            try {
-                for (Pair pair : pairs.pairs()) {
-                    if (begun.size() == 2 * atOnce) {
-                        target.accept(begun.remove().end());
-                    }
-                    begun.add(threads.begin(() -> {
-                        try {
-                            return compared(comparison, pair);
-                        } catch (IOException e) {
-                            throw new UncheckedIOException(e);
-                        }
-                    }));
-                }
-                begun.forEach(one -> target.accept(one.end()));
-            } catch (RuntimeException e) {
-                // the others need not be compared any more
-                stop.request();
-                throw e;
-            }
-        }
+        new OrderedTasks("compare-pair", atOnce, stop)
+                .run(
+                        pairs.pairs(),
+                        pair -> {
+                            try {
+                                return compared(comparison, pair);
+                            } catch (IOException e) {
+                                throw new UncheckedIOException(e);
+                            }
+                        },
+                        target);
     }
 
     private Certificate compared(ContainerComparison comparison, Pair pair) throws IOException {
@@ -301,10 +279,8 @@ final class CompareCommand extends CommandOnStore {
         return offset.isPresent() ? String.valueOf(offset.getAsLong()) : "-";
     }
 
-    /** What came of two files of directories, if they are not equal. */
     private record Result(String oldFile, String newFile, Verdict verdict, Map<DifferenceKind, Long> differences) {}
 
-    /** What came of two directories. */
     private record Summary(
             long equal,
             long different,
@@ -314,13 +290,12 @@ final class CompareCommand extends CommandOnStore {
             Map<DifferenceKind, Long> differences,
             List<Result> notEqual) {}
 
-    /** Adds up what came of the files of two directories. */
     private static final class Totals {
 
         private final ContainerPairs pairs;
         private final Map<Verdict, Long> verdicts = new EnumMap<>(Verdict.class);
         private final Map<DifferenceKind, Long> differences = new EnumMap<>(DifferenceKind.class);
-        private final List<Result> notEqual = new ArrayList<>();
+        private final BoundedList<Result> notEqual = new BoundedList<>();
 
         Totals(ContainerPairs pairs) {
             this.pairs = pairs;
@@ -329,7 +304,7 @@ final class CompareCommand extends CommandOnStore {
         void add(Certificate found) {
             verdicts.merge(found.verdict(), 1L, Long::sum);
             found.differences().forEach((kind, number) -> differences.merge(kind, number, Long::sum));
-            if (!found.isEqual() && notEqual.size() < MOST_LISTED) {
+            if (!found.isEqual()) {
                 notEqual.add(new Result(
                         found.oldFile().location().path(),
                         found.newFile().location().path(),
@@ -354,22 +329,22 @@ final class CompareCommand extends CommandOnStore {
                     number(Verdict.EQUAL),
                     number(Verdict.DIFFERENT),
                     number(Verdict.UNDECIDED),
-                    pairs.withoutNew().stream().limit(MOST_LISTED).toList(),
-                    pairs.withoutOld().stream().limit(MOST_LISTED).toList(),
+                    pairs.withoutNew().stream().limit(BoundedList.LIMIT).toList(),
+                    pairs.withoutOld().stream().limit(BoundedList.LIMIT).toList(),
                     differences,
-                    notEqual);
+                    notEqual.first());
         }
 
         String text() {
             StringBuilder text = new StringBuilder();
-            for (Result result : notEqual) {
+            for (Result result : notEqual.first()) {
                 text.append(result.verdict.word()).append("  ").append(result.newFile);
                 result.differences.forEach((kind, number) ->
                         text.append("  ").append(kind.word()).append(' ').append(number));
                 text.append('\n');
             }
             pairs.withoutNew().stream()
-                    .limit(MOST_LISTED)
+                    .limit(BoundedList.LIMIT)
                     .forEach(path ->
                             text.append("nothing made of  ").append(path).append('\n'));
             Map<String, Long> rows = new LinkedHashMap<>();

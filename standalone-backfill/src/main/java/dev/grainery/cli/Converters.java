@@ -20,8 +20,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * What the values of options are: each type is read in one way, by all commands. A {@link Long} is a number of at least 1, an
- * {@link Integer} may be 0, and a {@link Double} is a speed in MB/s.
+ * Converters for option values: one for each type, for all commands. A {@link Long} is at least 1, an {@link Integer}
+ * may be 0, and a {@link Double} is a speed in MB/s.
  */
 final class Converters {
 
@@ -34,7 +34,6 @@ final class Converters {
 
     private Converters() {}
 
-    /** Teaches all commands what the values of their options are. */
     static CommandLine register(CommandLine line) {
         return line.registerConverter(OutputPath.class, OutputPath::new)
                 .registerConverter(StoreUri.class, Converters::store)
@@ -59,14 +58,9 @@ final class Converters {
                         Language.class, text -> Language.of(text).orElseThrow(() -> none(text, "one of en, cs")));
     }
 
-    /**
-     * A number of bytes that is written in decimal units.
-     *
-     * @param bytes at least 1
-     */
+    /** Bytes, given in decimal units. */
     record Size(long bytes) {}
 
-    /** A text that says something. */
     static final class Words implements ITypeConverter<String> {
 
         private static final int LONGEST = 10_000;
@@ -80,7 +74,6 @@ final class Converters {
         }
     }
 
-    /** A year, or {@code NA}. */
     static final class YearOrNone implements ITypeConverter<String> {
 
         @Override
@@ -99,7 +92,6 @@ final class Converters {
         return Long.parseLong(text);
     }
 
-    /** A speed that is written in MB/s, in bytes per second: one at which a run ends some day. */
     private static double speed(String text) {
         double bytesPerSecond = text.matches("[0-9]{1,9}([.][0-9]+)?") ? Double.parseDouble(text) * 1e6 : 0;
         if (bytesPerSecond < 1) {
@@ -138,7 +130,7 @@ final class Converters {
                 .orElseThrow(() -> none(text, "the code of a finding; docs/findings.md lists all of them"));
     }
 
-    /** How many bytes a text such as {@code 500G}, {@code 1.5 TB} or {@code 1000} means, in decimal units. */
+    /** Parses {@code 500G}, {@code 1.5 TB} or {@code 1000}, in decimal units. */
     static Optional<Long> bytesOf(String text) {
         Matcher size = SIZE.matcher(text.strip().toUpperCase(Locale.ROOT));
         if (!size.matches()) {
@@ -149,7 +141,7 @@ final class Converters {
         return bytes >= 1 && bytes < Long.MAX_VALUE ? Optional.of((long) bytes) : Optional.empty();
     }
 
-    /** How long a text such as {@code 4h}, {@code 1h30m} or {@code 45s} is. */
+    /** Parses {@code 4h}, {@code 1h30m} or {@code 45s}. */
     static Optional<Duration> timeOf(String text) {
         Matcher time = TIME.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (text.isBlank() || !time.matches()) {

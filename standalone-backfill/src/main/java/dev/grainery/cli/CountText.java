@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** A table of statistics as people and spreadsheets read it. */
+/** A table of statistics, as text or CSV. */
 final class CountText {
 
     private static final String WITH_BYTES = "%14s  %8s  %10s  %8s  %s";
@@ -29,7 +29,6 @@ final class CountText {
         this.bytes = table.bytes();
     }
 
-    /** What a table says above its values. */
     static String heading(CountedBy by) {
         return switch (by) {
             case MEDIA -> "media type as identified";
@@ -43,12 +42,10 @@ final class CountText {
         };
     }
 
-    /** A part of a whole, from 0 to 1; of nothing, 0. */
     static double share(long part, long whole) {
         return whole == 0 ? 0 : (double) part / whole;
     }
 
-    /** The lines for people: headings, values, and the sum. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         String counted = table.by().counted();
@@ -62,7 +59,6 @@ final class CountText {
         return lines;
     }
 
-    /** The values, and the others as the last of them. */
     private Stream<Row> values() {
         return Stream.concat(
                 table.rows().stream(),
@@ -94,7 +90,7 @@ final class CountText {
         return String.format(Locale.ROOT, "%.2f %%", 100 * share);
     }
 
-    /** The table as CSV (RFC 4180), without a sum, which a spreadsheet makes by itself. */
+    /** CSV (RFC 4180) without a sum, which spreadsheets compute. */
     String csv() {
         String columns = String.join(",", table.by().word(), table.by().counted(), "share");
         StringBuilder csv = new StringBuilder();

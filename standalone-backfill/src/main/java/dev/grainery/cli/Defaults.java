@@ -20,19 +20,18 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Where options come from that are not on the command line: the environment ({@code GRAINERY_STORE} for
- * {@code --store}), then the user's defaults file ({@code store=...}), then what is built in.
+ * Default values of options: the environment ({@code GRAINERY_STORE} for {@code --store}), then the user's defaults
+ * file ({@code store=...}), then the built-in default.
  */
 final class Defaults implements IDefaultValueProvider {
 
-    /** Where a user's defaults stand unless {@code GRAINERY_DEFAULTS} names another file. */
     static final String FILE = ".config/grainery/defaults.properties";
 
     /** Options of single commands that the environment may give, by command. */
     private static final Map<String, String> OF_ONE_RUN =
-            Map.of(StoreCommands.COPY, "to", ImportCommand.NAME, "earlier");
+            Map.of(StoreCommands.COPY, "to");
 
-    /** Only what stays the same from run to run may come from outside, never what a single run is to do. */
+    /** Options with defaults outside the command line: only those that stay the same from run to run. */
     static final Set<String> LASTING = Set.of(
             "store",
             "author",
@@ -54,11 +53,6 @@ final class Defaults implements IDefaultValueProvider {
         this.file = file;
     }
 
-    /**
-     * The defaults of this user.
-     *
-     * @throws IOException if there is a defaults file that cannot be read, or has a key that is none
-     */
     static Defaults of(Map<String, String> environment, Path home) throws IOException {
         Path path = environment.containsKey("GRAINERY_DEFAULTS")
                 ? Path.of(environment.get("GRAINERY_DEFAULTS"))
@@ -82,45 +76,47 @@ final class Defaults implements IDefaultValueProvider {
         return new Defaults(environment, properties);
     }
 
-    /** Those that another process was given. */
     static Defaults of(Map<String, String> given) {
         return new Defaults(given, new Properties());
     }
 
-    /** All that stand somewhere, as variables of an environment. */
     Map<String, String> given() {
         Map<String, String> given = new HashMap<>();
         LASTING.forEach(name -> lasting(name).ifPresent(value -> given.put(variable(name), value)));
         return given;
     }
 
-    /** A secret that a command takes from the environment and from no option. */
     static Optional<String> secret(CommandLine line, String variable) {
         return line.getDefaultValueProvider() instanceof Defaults defaults
                 ? Optional.ofNullable(defaults.environment.get(variable)).filter(text -> !text.isBlank())
                 : Optional.empty();
     }
 
-    /** The variable of the environment that stands for an option. */
     static String variable(String name) {
         return "GRAINERY_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
     @Override
     public String defaultValue(ArgSpec argument) {
+        if (argument.isPositional() && argument.command().name().equals(TakeoverCommand.NAME)) {
+            return ofOneRun("earlier").orElse(argument.defaultValue());
+        }
         if (!(argument instanceof OptionSpec option) || !option.longestName().startsWith("--")) {
             return argument.defaultValue();
         }
         String name = option.longestName().substring(2);
         // the address of another database may hold a password, and is of one run alone: never in the file
         if (name.equals(OF_ONE_RUN.get(option.command().name()))) {
-            String given = environment.getOrDefault(variable(name), "").strip();
-            return given.isEmpty() ? argument.defaultValue() : given;
+            return ofOneRun(name).orElse(argument.defaultValue());
         }
         if (!LASTING.contains(name)) {
             return argument.defaultValue();
         }
         return lasting(name).orElse(argument.defaultValue());
+    }
+
+    private Optional<String> ofOneRun(String name) {
+        return Optional.of(environment.getOrDefault(variable(name), "").strip()).filter(given -> !given.isEmpty());
     }
 
     private Optional<String> lasting(String name) {

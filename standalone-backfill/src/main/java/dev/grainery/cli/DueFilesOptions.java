@@ -6,7 +6,7 @@ import java.time.Duration;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that choose files by when they are due, and by their names. */
+/** Options that choose files by due date and name. */
 final class DueFilesOptions extends CommandOptions {
 
     @Option(

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.fixity.Md5sumLine;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.record.GraineryRecord;
-import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Hash;
-import dev.grainery.record.RecordJson;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.schema.SchemaCheck;
 import dev.grainery.store.GraineryStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,29 +26,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grainery export}: records as JSON lines. */
 @Command(
         name = "export",
         description = "Writes one record per line: harvests, then containers, then CDX files.",
         footer = {
             "grainery export -o records.jsonl",
-            "grainery export --md5sum --harvest V6M_2017-10-05 | md5sum -c",
-            "grainery export --check  # against docs/schema"
+            "grainery export --md5sum --harvest V6M_2017-10-05 | md5sum -c"
         },
         header = "Writes the records as JSON")
 final class ExportCommand extends CommandOnStore {
 
-    /** What can be given out of a store. */
     private enum Type {
         HARVEST,
         CONTAINER,
         CDX,
-        /** The history of checks. */
         REVISION,
-        /** What was found, whatever its state. */
         FINDING;
 
-        /** The types of records. */
         static final List<Type> RECORDS = List.of(HARVEST, CONTAINER, CDX);
     }
 
@@ -64,9 +54,6 @@ final class ExportCommand extends CommandOnStore {
             paramLabel = "NAME|ID",
             description = "Only this harvest, its containers and CDX files")
     private Optional<String> harvest;
-
-    @Option(names = "--check", description = "Validate the records against their schemas")
-    private boolean check;
 
     @Option(names = "--md5sum", description = "Print the first hashes in the format of md5sum")
     private boolean md5sum;
@@ -83,17 +70,14 @@ final class ExportCommand extends CommandOnStore {
             description = "Write to this file, which appears when complete")
     private Optional<OutputPath> output;
 
-    private long records;
-    private long invalid;
-
     @Override
     ExitStatus run() throws IOException {
-        if (type.filter(one -> !Type.RECORDS.contains(one)).isPresent() && (check || harvest.isPresent())) {
+        if (type.filter(one -> !Type.RECORDS.contains(one)).isPresent() && harvest.isPresent()) {
             throw wrong("--type " + type.get().name().toLowerCase(Locale.ROOT)
-                    + " cannot be combined with --check or --harvest");
+                    + " cannot be combined with --harvest");
         }
-        if (md5sum && (check || type.isPresent())) {
-            throw wrong("--md5sum cannot be combined with --check or --type");
+        if (md5sum && type.isPresent()) {
+            throw wrong("--md5sum cannot be combined with --type");
         }
         if (sidecar.isGiven()) {
             return sidecars();
@@ -105,17 +89,12 @@ final class ExportCommand extends CommandOnStore {
                         .outside(archive.boundary(opened, List.of()), OutputKind.RECORDS, "the export", line());
                 OutputPath.write(file, out -> write(opened, harvests, out));
             } else {
-                Writer out = check ? Writer.nullWriter() : md5sum ? VisibleWriter.exact(out()) : out();
-                write(opened, harvests, out);
+                write(opened, harvests, md5sum ? VisibleWriter.exact(out()) : out());
             }
         }
-        if (check) {
-            err().println(Quantity.of(records, "record") + " checked, " + invalid + " not valid");
-        }
-        return invalid > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
+        return ExitStatus.WELL;
     }
 
-    /** The harvests that are exported; one that is empty stands for all. */
     private List<Optional<String>> chosen(GraineryStore opened) {
         if (harvest.isEmpty()) {
             return List.of(Optional.empty());
@@ -124,7 +103,7 @@ final class ExportCommand extends CommandOnStore {
     }
 
     private ExitStatus sidecars() {
-        if (md5sum || check || type.isPresent() || harvest.isPresent() || output.isPresent()) {
+        if (md5sum || type.isPresent() || harvest.isPresent() || output.isPresent()) {
             throw wrong(SidecarOption.NAME + " cannot be combined with options of another export");
         }
         try (GraineryStore opened = store().openExisting()) {
@@ -140,7 +119,7 @@ final class ExportCommand extends CommandOnStore {
             checksums(opened, harvests, out);
             return;
         }
-        Consumer<GraineryRecord> each = check ? checked(new SchemaCheck(), out) : record -> line(record, out);
+        Consumer<GraineryRecord> each = record -> line(record, out);
         Findings findings = new Findings(opened, new ShownPaths(true));
         for (Type one : type.map(List::of).orElse(Type.RECORDS)) {
             switch (one) {
@@ -162,7 +141,6 @@ final class ExportCommand extends CommandOnStore {
         }
     }
 
-    /** Files and their first hashes as {@code md5sum} writes them; those of a harvest are sorted by path. */
     private void checksums(GraineryStore opened, List<Optional<String>> harvests, Writer out) {
         SortedMap<String, Hash> sorted = new TreeMap<>();
         long[] unknown = {0};
@@ -189,27 +167,6 @@ final class ExportCommand extends CommandOnStore {
 
     private static String sum(String path, Hash hash) {
         return new String(Md5sumLine.of(path, hash), StandardCharsets.UTF_8);
-    }
-
-    /** Checks each record before it is written. */
-    private Consumer<GraineryRecord> checked(SchemaCheck schemas, Writer out) {
-        return record -> {
-            records++;
-            List<String> problems = schemas.problems(
-                    record.header().recType(), RecordJson.mapper().<JsonNode>valueToTree(record));
-            if (!problems.isEmpty()) {
-                invalid++;
-                problems.forEach(problem -> err().println(name(record) + ": " + problem));
-            }
-            line(record, out);
-        };
-    }
-
-    private static String name(GraineryRecord record) {
-        return record instanceof HarvestRecord harvest
-                ? "harvest " + harvest.harvest().harvestPrefix().harvestNameStand()
-                : record.header().recType().word() + " "
-                        + ((StoredFileRecord) record).location().path();
     }
 
     private static void line(Object entry, Writer out) {

@@ -28,16 +28,12 @@ import java.util.stream.Collectors;
  */
 final class FindingReport implements Consumer<Finding>, AutoCloseable {
 
-    /** Of how many files the errors of a code are shown. */
     private static final int MOST_FILES = 10;
 
-    /** How many errors of a code are shown of one of these files. */
     private static final int MOST_OF_FILE = 3;
 
-    /** How many errors of a code a summary lists. */
     static final int MOST_LISTED = 1_000;
 
-    /** How many errors of a code a summary lists of one file. */
     private static final int MOST_LISTED_OF_FILE = 10;
 
     private final PrintWriter err;
@@ -46,7 +42,6 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
     private Optional<DurableFile.Draft> file = Optional.empty();
     private Path path = Path.of("");
 
-    /** The errors of one code. */
     private static final class OfCode {
         private final Map<String, Long> files = new LinkedHashMap<>();
         private int listed;
@@ -64,11 +59,7 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         this.err = err;
     }
 
-    /**
-     * Writes all findings from now on into a file, too. It takes the place of an earlier one when it is complete.
-     *
-     * @throws IOException if the file cannot be written
-     */
+    /** Also writes all findings to a file, which replaces an earlier one when it is complete. */
     void begin(Path path) throws IOException {
         this.path = path;
         writing(() -> file = Optional.of(DurableFile.begin(path)));
@@ -91,7 +82,6 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         });
     }
 
-    /** Counts an error, and lists it for the summary if there is room. */
     private boolean isShown(Finding error) {
         OfCode code = errors.computeIfAbsent(error.code(), any -> new OfCode());
         code.all++;
@@ -113,12 +103,11 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         return code.files.keySet().stream().limit(MOST_FILES).anyMatch(file::equals);
     }
 
-    /** The errors of this run; of very many of a code or a file the first. */
+    /** The errors of this run; the first ones of each code and file. */
     List<Finding> failed() {
         return List.copyOf(failed);
     }
 
-    /** The errors that {@link #failed} does not list. */
     List<More> unlisted() {
         Map<FindingCode, Map<String, Long>> listed = failed.stream()
                 .collect(Collectors.groupingBy(
@@ -126,12 +115,10 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         return more(MOST_LISTED, (code, file) -> listed.get(code).getOrDefault(file, 0L));
     }
 
-    /** How many errors were found but not shown. */
     long unshown() {
         return errors.values().stream().mapToLong(code -> code.all - code.shown).sum();
     }
 
-    /** For people, how many errors were not shown, by code and file. */
     String more() {
         return more(MOST_FILES, (code, file) -> (long) MOST_OF_FILE).stream()
                 .map(more -> more.code().code()
@@ -141,7 +128,6 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
                 .collect(Collectors.joining());
     }
 
-    /** What there is of each code beside what is told of its first files. */
     private List<More> more(int files, BiFunction<FindingCode, String, Long> told) {
         List<More> more = new ArrayList<>();
         errors.forEach((code, all) -> {
@@ -161,14 +147,13 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         return more;
     }
 
-    /** The run came to its end, or was stopped: all that it has found is in the file. */
     void complete() throws IOException {
         if (file.isPresent()) {
             writing(file.get()::complete);
         }
     }
 
-    /** Closes the file. If it was not completed, the one of an earlier run stays. */
+    /** Closes the file. Unless it was completed, the file of an earlier run stays. */
     @Override
     public void close() throws IOException {
         if (file.isPresent()) {
@@ -176,7 +161,6 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         }
     }
 
-    /** Does something to the file; a failure tells its name. */
     private void writing(Step step) throws IOException {
         try {
             step.run();
@@ -185,7 +169,6 @@ final class FindingReport implements Consumer<Finding>, AutoCloseable {
         }
     }
 
-    /** Something that is done to the file. */
     @FunctionalInterface
     private interface Step {
         void run() throws IOException;

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
-/** The options that choose among the findings of a store. */
+/** Options that choose findings. */
 final class FindingSelection extends CommandOptions {
 
     @Option(names = "--code", paramLabel = "CODE", description = "Only findings of this code; repeatable")
@@ -42,12 +42,10 @@ final class FindingSelection extends CommandOptions {
             description = "Only findings whose state changed since this date, such as 2026-11-22")
     private Optional<Instant> since;
 
-    /** Whether anything is chosen at all. */
     boolean isEmpty() {
         return codes.isEmpty() && severities.isEmpty() && harvest.isEmpty() && file.isEmpty() && since.isEmpty();
     }
 
-    /** Passes on the findings that are chosen, errors first, then by when they came into their state. */
     void forEach(GraineryStore store, Set<FindingState> states, Consumer<KeptFinding> consumer) {
         Set<FindingCode> chosen = chosenCodes();
         Optional<String> path = file.map(given -> new GivenPlaces(line()).absolute(given));

@@ -28,7 +28,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grainery findings}: what is wrong or odd in the archive, and what was done about it. */
 @Command(
         name = "findings",
         description =
@@ -41,7 +40,6 @@ import picocli.CommandLine.Parameters;
         header = "Lists problems and oddities found in the archive")
 final class FindingsCommand extends CommandOnStore {
 
-    /** How the columns of {@link #line} are called. */
     private static final String HEADING = String.format(
             Locale.ROOT, "%-16s  %-8s  %-12s  %-10s  %-10s  %s", "id", "code", "state", "since", "last seen", "what");
 
@@ -81,7 +79,6 @@ final class FindingsCommand extends CommandOnStore {
         return openOnes.containsKey(Severity.ERROR) ? ExitStatus.FINDINGS : ExitStatus.WELL;
     }
 
-    /** A finding for people. */
     static String line(KeptFinding finding) {
         StringBuilder line = new StringBuilder(String.format(
                 Locale.ROOT,
@@ -115,7 +112,6 @@ final class FindingsCommand extends CommandOnStore {
                         .collect(Collectors.joining());
     }
 
-    /** What a subcommand changes, and who does it. */
     private static final class Change extends CommandOptions {
 
         private static final int AT_ONCE = 500;
@@ -126,14 +122,13 @@ final class FindingsCommand extends CommandOnStore {
         @Mixin
         private FindingSelection selection;
 
-        @Option(names = "--by", paramLabel = "NAME", description = "Who acknowledges or reopens (default: USER)")
-        private Optional<String> by;
+        @Mixin
+        private PersonOption person;
 
         String person() {
-            return by.orElse(System.getProperty("user.name"));
+            return person.name();
         }
 
-        /** Changes what is chosen and in a state, and tells how much that was. */
         int apply(StoreOptions store, FindingState from, UnaryOperator<KeptFinding> change, String done) {
             if (ids.isEmpty() == selection.isEmpty()) {
                 throw wrong("choose findings either by their identifiers or by --code, --severity, --harvest, --file or"
@@ -170,7 +165,6 @@ final class FindingsCommand extends CommandOnStore {
         }
     }
 
-    /** {@code findings ack}: a person knows of findings. */
     @Command(
             name = "ack",
             mixinStandardHelpOptions = true,
@@ -197,7 +191,6 @@ final class FindingsCommand extends CommandOnStore {
                 "acknowledged");
     }
 
-    /** {@code findings reopen}: takes an acknowledgement back. */
     @Command(
             name = "reopen",
             mixinStandardHelpOptions = true,

@@ -11,7 +11,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grainery forget}: files that are gone on purpose. */
 @Command(
         name = "forget",
         description =

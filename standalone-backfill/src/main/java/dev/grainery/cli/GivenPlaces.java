@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** The directories and files of an archive as a command line names them: by paths, or by URIs. */
+/** Paths and URIs of an archive on the command line. */
 final class GivenPlaces {
 
     private static final Pattern URI_OF_STORAGE = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]+://.*");
@@ -34,12 +34,10 @@ final class GivenPlaces {
         this.storage = Grainery.of(line).storage();
     }
 
-    /** Whether this is the URI of something in no local storage. */
     static boolean isRemote(String given) {
         return URI_OF_STORAGE.matcher(given).matches() && !given.startsWith(FILE_SCHEME);
     }
 
-    /** Whether this is the URI or path of something, also of what cannot be reached; otherwise it may be a name. */
     boolean isPlace(String given) {
         try {
             return isRemote(given) || local(given).state().size() >= 0;
@@ -54,7 +52,6 @@ final class GivenPlaces {
         return Interruption.of(line).storages().of(LocalStorage.entry(path(given)));
     }
 
-    /** What has this path or URI; it is there and may be read, as far as that can be told. */
     StorageEntry existing(String given) {
         StorageEntry entry = isRemote(given)
                 ? storage.at(given)
@@ -82,12 +79,10 @@ final class GivenPlaces {
         }
     }
 
-    /** The paths among what was given. */
     List<Path> local(List<String> given) {
         return given.stream().filter(place -> !isRemote(place)).map(this::path).toList();
     }
 
-    /** The paths among some words that lead to something. */
     List<Path> existing(List<String> words) {
         return words.stream()
                 .filter(word -> !word.isEmpty() && !isRemote(word))
@@ -104,12 +99,12 @@ final class GivenPlaces {
         }
     }
 
-    /** As a run is kept in the store: paths are made absolute. */
+    /** Returns locations as in the log of runs. */
     Stream<String> absolute(List<String> given) {
         return given.stream().map(this::absolute);
     }
 
-    /** As records and findings name a place: a path is made absolute, a URI stays what it is. */
+    /** Returns the location as in records and findings: paths become absolute, URIs stay. */
     String absolute(String given) {
         return isRemote(given)
                 ? given

@@ -5,7 +5,7 @@ import dev.grainery.listing.HarvestRow;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options that choose harvests by their type and their year. */
+/** Options that choose harvests by type and year. */
 final class HarvestChoice extends CommandOptions {
 
     @Option(names = "--type", paramLabel = "TYPE", description = "Only harvests of this type, such as Serials, or NA")
@@ -26,7 +26,6 @@ final class HarvestChoice extends CommandOptions {
         return isSame(type, harvest.type()) && isSame(year, harvest.date().split("-", 2)[0]);
     }
 
-    /** Whether a value is the wanted one, if one is. */
     static boolean isSame(Optional<String> wanted, String value) {
         return wanted.isEmpty() || wanted.get().equalsIgnoreCase(value);
     }

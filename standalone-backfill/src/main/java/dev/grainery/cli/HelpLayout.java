@@ -17,22 +17,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/**
- * How the help of a command looks: examples first, then one line for each option, so that it fits on a screen. Whoever
- * wants to know more reads the manual page.
- */
+/** Lays out help: examples first, then one line per option, so that it fits on a screen. The manual page has more. */
 final class HelpLayout {
 
     static final int WIDTH = 80;
 
-    /** Names longer than this have their description on the next line. */
     private static final int WIDEST_NAMES = 26;
 
     private static final String MORE = "More: man grainery, docs/usage.md and, for exit statuses, docs/scripting.md";
 
     private HelpLayout() {}
 
-    /** Lays out the help of a command and of all its subcommands. */
     static void apply(CommandLine line) {
         CommandSpec spec = line.getCommandSpec();
         spec.usageMessage().width(WIDTH).abbreviateSynopsis(true);
@@ -49,7 +44,6 @@ final class HelpLayout {
         line.getSubcommands().values().forEach(HelpLayout::apply);
     }
 
-    /** The examples of a command, which its footer holds. */
     static List<String> examplesOf(CommandSpec spec) {
         return Stream.of(spec.usageMessage().footer())
                 .filter(text -> !text.isBlank())
@@ -84,7 +78,6 @@ final class HelpLayout {
         return table(rows);
     }
 
-    /** The names of an option, the short one first, and what it takes. */
     static String names(OptionSpec option) {
         String names = String.join(", ", option.names());
         return option.arity().max() == 0 ? names : names + " " + option.paramLabel();
@@ -94,7 +87,6 @@ final class HelpLayout {
         return String.join(" ", argument.description());
     }
 
-    /** The commands of the program by task; those of a command one below the other. */
     private static String commands(Help help) {
         Map<String, String> rows = new LinkedHashMap<>();
         help.commandSpec().subcommands().values().stream()
@@ -106,7 +98,7 @@ final class HelpLayout {
             return rows.isEmpty() ? "" : "Commands:\n" + table(rows);
         }
         StringBuilder text = new StringBuilder();
-        Grainery.groups().forEach((group, names) -> {
+        CommandRegistry.groups().forEach((group, names) -> {
             Map<String, String> ofGroup = new LinkedHashMap<>(rows);
             ofGroup.keySet().retainAll(names);
             text.append(group).append(":\n").append(table(ofGroup, 10));
@@ -125,7 +117,6 @@ final class HelpLayout {
                         .orElse(WIDEST_NAMES));
     }
 
-    /** @param names how many columns the names have; a longer one has its description on the next line */
     private static String table(Map<String, String> rows, int names) {
         TextTable table = columns(
                 new Column(names + 4, 2, Column.Overflow.SPAN), new Column(WIDTH - names - 4, 0, Column.Overflow.WRAP));

@@ -14,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grainery inspect}: looks into containers that have a record. */
 @Command(
         name = InspectCommand.NAME,
         description =

@@ -14,25 +14,20 @@ import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine;
 
 /**
- * What Ctrl-C, SIGTERM and SIGHUP do to the process. A command that can stop in good order finishes what it has in hand,
- * for a bounded time, and the process ends with its status. Any other one is ended at once. A second signal ends the
- * process whatever it does. Thread-safe.
+ * Handles Ctrl-C, SIGTERM and SIGHUP. A stoppable command finishes its current files within a time limit, and the
+ * process ends with its status. Any other command ends at once. A second signal ends the process. Thread-safe.
  */
 final class Interruption {
 
-    /** How long a command may go on with what it has in hand, unless {@link #PATIENCE_VARIABLE} says otherwise. */
     static final Duration PATIENCE = Duration.ofMinutes(1);
 
-    /** The environment variable that says how long a command may go on. */
     static final String PATIENCE_VARIABLE = "GRAINERY_STOP_WITHIN";
 
-    /** What is told of a command that finishes what it has in hand. */
     static final String STOPPING = "stopping; the files in hand are finished first, and finished work is kept";
 
-    /** Programs that run others, such as {@code timeout}, send one signal twice in a row. */
+    /** Programs such as {@code timeout} send a signal twice in a row. */
     private static final long SAME_SIGNAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** The signals that ask a process to end. */
     private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
 
     private static final long NEVER = Long.MIN_VALUE;
@@ -46,21 +41,18 @@ final class Interruption {
     private final AtomicLong asked = new AtomicLong(NEVER);
     private volatile boolean ended;
 
-    /** That of this process, which is not yet told of any signal. */
     Interruption(PrintWriter err) {
         this.err = err;
     }
 
-    /** That of the process that runs a command. */
     static Interruption of(CommandLine line) {
         return Grainery.of(line).interruption();
     }
 
     /**
-     * From now on signals to this process come here. A hook of Java's shutdown would hear only the first of them, and
-     * could not end the process with a status of its own while the shutdown waits for it. A signal that the process was
-     * started to ignore, as {@code nohup} does, stays ignored; on a Java that has no such interface Java itself ends the
-     * process.
+     * Handles signals from now on. A shutdown hook would see only the first one, and could not set the exit status. A
+     * signal that the process ignores from its start, as under {@code nohup}, stays ignored. Without {@code
+     * sun.misc.Signal}, Java ends the process.
      */
     void takeSignals() {
         try {
@@ -88,38 +80,28 @@ final class Interruption {
         }
     }
 
-    /**
-     * From now on a signal stops the command that runs, which then ends by itself.
-     *
-     * @param told what the user is told then
-     */
     void stops(StopSignal running, String told) {
         // whoever sees the signal sees what is told
         saying = told;
         stop = Optional.of(running);
     }
 
-    /** How long storages may take to answer, which a signal cuts short. */
     StorageTimeout storages() {
         return storages;
     }
 
-    /** Whether a command runs that does its work bit by bit, and can be stopped in between. */
     boolean isStoppable() {
         return stop.isPresent();
     }
 
-    /** Says how long a command may go on after it was asked to stop. */
     void waitsFor(Duration longest) {
         patience = longest;
     }
 
-    /** The status of the process is certain: a signal does not change it any more. */
     void ended() {
         ended = true;
     }
 
-    /** A signal has come. */
     void asked() {
         long now = System.nanoTime();
         if (!asked.compareAndSet(NEVER, now)) {
@@ -144,7 +126,6 @@ final class Interruption {
         }
     }
 
-    /** Says why the process ends now, if whoever reads it is not stuck as well. */
     private void sayLast(long millis) {
         Thread saying = new Thread(() -> err.println(
                 "grainery: the work in hand did not finish within " + Quantity.time(Duration.ofMillis(millis))

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.grainery.record.RecordJson;
 import java.util.Map;
 
-/** What programs read: each object on a line of its own. */
+/** JSON output: one object per line. */
 final class Json {
 
     private Json() {}
@@ -20,16 +20,10 @@ final class Json {
         return text(RecordJson.mapper().writerWithDefaultPrettyPrinter(), value);
     }
 
-    /** An answer with the exit status as its last field. */
     static String answer(Object answer, ExitStatus status) {
         return answer(answer, Map.of(), status);
     }
 
-    /**
-     * An answer with some more fields, and the exit status as the last one.
-     *
-     * @param more fields that the answer does not have
-     */
     static String answer(Object answer, Map<String, ?> more, ExitStatus status) {
         ObjectNode json = RecordJson.mapper().valueToTree(answer);
         more.forEach(json::putPOJO);

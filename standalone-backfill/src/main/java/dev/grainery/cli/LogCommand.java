@@ -6,8 +6,10 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.KeptFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.log.Checkpoint;
-import dev.grainery.log.LogAppend;
+import dev.grainery.log.FileProof;
 import dev.grainery.log.LogAppend.Appended;
+import dev.grainery.log.LogAppend;
+import dev.grainery.log.LogCheck;
 import dev.grainery.log.LogDamagedException;
 import dev.grainery.log.NoteSigner;
 import dev.grainery.log.NoteVerifier;
@@ -32,77 +34,50 @@ import java.util.concurrent.CancellationException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** {@code grainery log}: the events of the store, where they cannot be changed unnoticed. */
 @Command(
         name = "log",
+        synopsisSubcommandLabel = "COMMAND",
+        header = "Keeps the events of the store in an append-only log",
         description =
-                "Appends first hashes, checks, moves, renamings, removals and acknowledgements to a log that can only grow, and signs a checkpoint of it. Give checkpoints to others: with an old one, anybody can show that nothing it covers has been changed since.",
+                "Appends first hashes, checks, moves, renamings, removals and acknowledgements to a log that can only grow, and signs a checkpoint of it. Give checkpoints to others: an old checkpoint shows that nothing it covers has been changed since.",
         footer = {
-            "grainery log --key log.key --new-key archive.example/log  # once",
-            "grainery log --log /srv/log --key log.key  # after every run",
-            "grainery log --log copy --key ours.key --verifier KEY --cosign checkpoint"
-        },
-        header = "Appends what is new to the log of events")
+            "grainery log key -o log.key archive.example/log  # once",
+            "grainery log append --log /srv/log --key log.key  # after every run",
+            "grainery log check --log /srv/log"
+        })
 final class LogCommand extends CommandOnStore {
 
     private static final String KEY = "--key";
 
-    @Option(
-            names = "--log",
-            paramLabel = "DIR",
-            description = "The directory of the log; it is made if it is not there")
-    private Optional<OutputPath> log;
-
-    @Option(names = KEY, required = true, paramLabel = "FILE", description = "The private key that signs")
-    private OutputPath keyFile;
-
-    @Option(
-            names = "--new-key",
-            paramLabel = "NAME",
-            description = "Make the key under this name, and print its verifier key")
-    private Optional<String> newKey;
-
-    @Option(
-            names = "--verifier",
-            paramLabel = "KEY",
-            description = "Key that has signed the last checkpoint, if not --key")
-    private Optional<String> verifier;
-
-    @Option(
-            names = "--cosign",
-            paramLabel = "FILE",
-            description =
-                    "Append nothing: sign the checkpoint as well, if the log continues the one in this file, and replace that")
-    private Optional<OutputPath> cosign;
-
-    @Option(names = "--all", description = "Look at all events, not only at those since a day before the last run")
-    private boolean all;
-
-    @Mixin
-    private ArchiveOption archive;
-
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
-
     @Override
-    ExitStatus run() throws IOException {
-        refuse(newKey.isPresent() && cosign.isPresent(), "--new-key", "--cosign");
-        refuse(newKey.isPresent() && log.isPresent(), "--new-key", "--log");
-        if (newKey.isPresent()) {
-            return makeKey(newKey.get());
-        }
-        OutputPath given = log.orElseThrow(() -> wrong("--log must be given"));
-        return cosign.isPresent() ? cosign(Path.of(given.toString()), cosign.get()) : append(given);
+    ExitStatus run() {
+        throw wrong("no command given: log append, log key, log cosign, log prove, or log check");
     }
 
-    private ExitStatus makeKey(String name) throws IOException {
-        Path file = keyFile.outside(archive.boundary(store()), OutputKind.EXAMINED, "the key", line());
+    @Command(
+            name = "key",
+            mixinStandardHelpOptions = true,
+            header = "Makes a key that signs checkpoints",
+            description = "Writes the private key to a new file, and prints its verifier key.",
+            footer = "grainery log key -o log.key archive.example/log")
+    int key(
+            @Parameters(paramLabel = "NAME", description = "Name of the key, such as archive.example/log") String name,
+            @Option(
+                            names = {"-o", "--output"},
+                            required = true,
+                            paramLabel = "FILE",
+                            description = "Write the private key to this new file")
+                    OutputPath output,
+            @Mixin ArchiveOption archive)
+            throws IOException {
+        Path file = output.outside(archive.boundary(store()), OutputKind.EXAMINED, "the key", line());
         try {
             NoteSigner key = NoteSigner.generate(name);
             WritableFile.createPrivate(file, (key.text() + "\n").getBytes(StandardCharsets.US_ASCII));
             out().println(key.verifier().text());
-            return ExitStatus.WELL;
+            return ExitStatus.WELL.code();
         } catch (IllegalArgumentException e) {
             throw wrong(e);
         } catch (FileAlreadyExistsException e) {
@@ -110,32 +85,80 @@ final class LogCommand extends CommandOnStore {
         }
     }
 
-    private NoteSigner key() {
-        return secret(Optional.of(Path.of(keyFile.toString())), KEY, KEY, NoteSigner::parse)
+    @Command(
+            name = "cosign",
+            mixinStandardHelpOptions = true,
+            header = "Signs the checkpoint of another log as well",
+            description =
+                    "Signs the checkpoint of the log if the log continues the checkpoint in the file, and replaces that. Appends nothing.",
+            footer = "grainery log cosign --log copy --key ours.key --verifier KEY checkpoint")
+    int cosign(
+            @Option(names = "--log", required = true, paramLabel = "DIR", description = "The directory of the log")
+                    Path log,
+            @Option(names = KEY, required = true, paramLabel = "FILE", description = "The private key that signs")
+                    Path keyFile,
+            @Option(
+                            names = "--verifier",
+                            required = true,
+                            paramLabel = "KEY",
+                            description = "The verifier key of the log")
+                    String verifier,
+            @Parameters(
+                            paramLabel = "CHECKPOINT",
+                            description = "File of the last checkpoint that was signed; created the first time")
+                    OutputPath checkpoint,
+            @Mixin ArchiveOption archive)
+            throws IOException {
+        NoteVerifier theirs = verifier(verifier);
+        Path file = checkpoint.outside(archive.boundary(store()), OutputKind.EXAMINED, "the checkpoint", line());
+        Optional<Checkpoint> before = Files.exists(file) ? Optional.of(Checkpoint.read(file)) : Optional.empty();
+        Checkpoint signed = Checkpoint.cosigned(log, theirs, before, signer(keyFile));
+        OutputPath.write(file, out -> new PrintWriter(out).append(signed.text()).flush());
+        out().print(signed.text());
+        return ExitStatus.WELL.code();
+    }
+
+    private NoteSigner signer(Path file) {
+        return secret(Optional.of(file), KEY, KEY, NoteSigner::parse)
                 .orElseThrow();
     }
 
-    private ExitStatus cosign(Path directory, OutputPath given) throws IOException {
-        NoteVerifier theirs =
-                verifier.map(this::verifier).orElseThrow(() -> wrong("--cosign needs --verifier, the key of the log"));
-        Path file = given.outside(archive.boundary(store()), OutputKind.EXAMINED, "the checkpoint", line());
-        Optional<Checkpoint> before = Files.exists(file) ? Optional.of(Checkpoint.read(file)) : Optional.empty();
-        Checkpoint signed = Checkpoint.cosigned(directory, theirs, before, key());
-        OutputPath.write(file, out -> new PrintWriter(out).append(signed.text()).flush());
-        out().print(signed.text());
-        return ExitStatus.WELL;
-    }
-
-    private ExitStatus append(OutputPath given) throws IOException {
-        NoteSigner key = key();
+    @Command(
+            name = "append",
+            mixinStandardHelpOptions = true,
+            header = "Appends new events to the log",
+            description = "Appends the events since the last run, and signs a checkpoint.",
+            footer = "grainery log append --log /srv/log --key log.key")
+    int append(
+            @Option(
+                            names = "--log",
+                            required = true,
+                            paramLabel = "DIR",
+                            description = "The directory of the log; created if missing")
+                    OutputPath log,
+            @Option(names = KEY, required = true, paramLabel = "FILE", description = "The private key that signs")
+                    Path keyFile,
+            @Option(
+                            names = "--verifier",
+                            paramLabel = "KEY",
+                            description = "Key that has signed the last checkpoint, if not --key")
+                    Optional<String> verifier,
+            @Option(
+                            names = "--all",
+                            description = "Read all events, not only those since a day before the last run")
+                    boolean all,
+            @Mixin ArchiveOption archive,
+            @Option(names = "--json", description = "Print one JSON object") boolean json)
+            throws IOException {
+        NoteSigner key = signer(keyFile);
         StopSignal stop = stoppable("stopping; what was appended is kept");
         try (GraineryStore opened = store().openExisting();
                 FindingReport report = new FindingReport(err())) {
             ArchiveBoundary boundary = archive.boundary(opened, List.of());
-            Path directory = given.outside(boundary, OutputKind.EXAMINED, "the log", line())
+            Path directory = log.outside(boundary, OutputKind.EXAMINED, "the log", line())
                     .toAbsolutePath()
                     .normalize();
-            if (Path.of(keyFile.toString()).toAbsolutePath().normalize().startsWith(directory)) {
+            if (keyFile.toAbsolutePath().normalize().startsWith(directory)) {
                 throw wrong("the private key must not be in the directory of the log, which others read");
             }
             FindingLog found = new FindingLog(report);
@@ -151,15 +174,15 @@ final class LogCommand extends CommandOnStore {
                     stop::isRequested);
             try {
                 Appended done = append.run(all, verifier.map(this::verifier), Instant.now());
-                resolve(opened, directory.toString(), subjects);
+                resolve(opened, directory.toString(), subjects, all);
                 opened.flush();
                 ExitStatus status = found.errors() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
                 out().println(json ? Json.answer(done, status) : report.more() + text(done));
-                return status;
+                return status.code();
             } catch (CancellationException e) {
                 opened.flush();
                 note("stopped; run the same command again to append the rest");
-                return ExitStatus.INTERRUPTED;
+                return ExitStatus.INTERRUPTED.code();
             } catch (LogDamagedException e) {
                 keep(opened, found, Finding.of(FindingCode.LOG_DAMAGED, directory.toString(), e.getMessage()));
                 opened.flush();
@@ -172,8 +195,8 @@ final class LogCommand extends CommandOnStore {
         found.found(opened.findings(), List.of(Verdict.logged(finding.file(), List.of(finding))));
     }
 
-    /** The log is sound again; and if all was looked at, so is what was not found once more. */
-    private void resolve(GraineryStore opened, String directory, Set<String> subjects) {
+    /** Resolves the finding on the log and, after a run over all events, findings that were not found again. */
+    private static void resolve(GraineryStore opened, String directory, Set<String> subjects, boolean all) {
         Set<String> sound = new HashSet<>(Set.of(directory));
         if (all) {
             opened.findings()
@@ -192,5 +215,96 @@ final class LogCommand extends CommandOnStore {
 
     private static String text(Appended done) {
         return Quantity.of(done.appended(), "event") + " appended, " + done.size() + " in the log";
+    }
+
+    @Command(
+            name = "prove",
+            mixinStandardHelpOptions = true,
+            header = "Exports a verifiable proof of a file's log entries",
+            description =
+                    "Writes the events of a file, the checkpoint of the log, and for each event the proof that the checkpoint covers it. The proof can be verified offline and without Grainery, as docs/verify_proof.py does.",
+            footer = {
+                "grainery log prove --log /srv/log -o proof.json /mnt/archive/2020/oats.warc.gz",
+                "grainery log prove --log /srv/log --checkpoint checkpoint-2026-11 oats.warc.gz"
+            })
+    int prove(
+            @Option(names = "--log", required = true, paramLabel = "DIR", description = "The directory of the log")
+                    Path log,
+            @Option(
+                            names = "--checkpoint",
+                            paramLabel = "FILE",
+                            description = "Prove it for this older checkpoint, which the other side holds")
+                    Optional<Path> checkpoint,
+            @Option(
+                            names = {"-o", "--output"},
+                            paramLabel = "FILE",
+                            description = "Write to this file, which appears when complete (default: standard output)")
+                    Optional<OutputPath> output,
+            @Mixin ArchiveOption archive,
+            @Parameters(paramLabel = "FILE", description = "The name of the file, or a path where it is or was")
+                    String file)
+            throws IOException {
+        Optional<Checkpoint> old = old(checkpoint);
+        Optional<Path> target =
+                output.map(given -> given.outside(archive.boundary(store()), OutputKind.PROOF, "the proof", line()));
+        FileProof proof = FileProof.of(log, file, old);
+        if (proof.events().isEmpty()) {
+            throw wrong("the log has nothing of " + file);
+        }
+        if (target.isEmpty()) {
+            out().println(Json.pretty(proof));
+            return ExitStatus.WELL.code();
+        }
+        OutputPath.write(
+                target.get(),
+                out -> new PrintWriter(out)
+                        .append(Json.pretty(proof))
+                        .append("\n")
+                        .flush());
+        return ExitStatus.WELL.code();
+    }
+
+    private static Optional<Checkpoint> old(Optional<Path> checkpoint) throws IOException {
+        return checkpoint.isPresent() ? Optional.of(Checkpoint.read(checkpoint.get())) : Optional.empty();
+    }
+
+    @Command(
+            name = "check",
+            mixinStandardHelpOptions = true,
+            header = "Compares the store with the log, both ways",
+            description =
+                    "Verifies the log, and checks that the store has every event of it and that events older than its checkpoint are in it.",
+            footer = {
+                "grainery log check --log /srv/log",
+                "grainery log check --log /srv/log --checkpoint /usb/checkpoint-2026-11"
+            })
+    int check(
+            @Option(names = "--log", required = true, paramLabel = "DIR", description = "The directory of the log")
+                    Path log,
+            @Option(
+                            names = "--checkpoint",
+                            paramLabel = "FILE",
+                            description = "An older checkpoint that the log must begin with")
+                    Optional<Path> checkpoint,
+            @Option(names = "--verifier", paramLabel = "KEY", description = "Key that must have signed the log")
+                    Optional<String> verifier,
+            @Option(names = "--json", description = "Print JSON lines") boolean json)
+            throws IOException {
+        Optional<Checkpoint> old = old(checkpoint);
+        try (GraineryStore opened = store().openExisting()) {
+            ProblemLines problems = new ProblemLines(out(), json);
+            LogCheck.Compared compared = new LogCheck(opened, log, problems::log)
+                    .run(verifier.map(this::verifier), old, Instant.now());
+            ExitStatus status = problems.status();
+            out().println(
+                            json
+                                    ? Json.answer(compared, problems.counts(), status)
+                                    : "events in the log " + compared.entries() + ", to be logged "
+                                            + compared.waiting());
+            if (status != ExitStatus.WELL) {
+                note("the store or the log is damaged: restore the backup");
+            }
+            return status.code();
+        }
     }
 }

@@ -6,36 +6,32 @@ import dev.grainery.damage.Losses;
 import dev.grainery.describe.Describer;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** {@code grainery loss}: what is lost with files that failed. */
 @Command(
         name = "loss",
         description =
                 "Reads files that are FAILED, and shows which bytes of them are damaged, which captures are lost, where the same payloads survive, and what to do next. Apart from these files, only CDX files are read. Nothing is written.",
         footer = {
-            "grainery loss Serials-2020-05-1M_ArchiveIt-20200504120003123-00004.warc.gz",
-            "grainery loss V6M_2017-10-05",
+            "grainery loss --file V6M_2017-10-05-00004.warc.gz",
+            "grainery loss --harvest V6M_2017-10-05",
             "grainery loss --json > losses.json"
         },
         header = "Shows what is lost with files that failed")
 final class LossCommand extends CommandOnStore {
 
-    @Parameters(
-            paramLabel = "NAME|ID",
-            arity = "0..1",
-            description = "Name or identifier of a container, a CDX file or a harvest (default: the whole archive)")
-    private Optional<String> name;
+    @Mixin
+    private NamedFiles named;
 
     @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
@@ -64,7 +60,7 @@ final class LossCommand extends CommandOnStore {
             out().print(new LossText(loss).text());
         }
         loss.unreadCdxFiles()
-                .forEach(path -> note("cannot be read, so captures may survive of which it tells: " + path));
+                .forEach(path -> note("cannot be read, so captures that it lists may survive: " + path));
         noteUnread(loss.unreadLines());
         return status;
     }
@@ -76,7 +72,6 @@ final class LossCommand extends CommandOnStore {
         return ExitStatus.ofAnswer(loss.unreadCdxFiles(), loss.unreadLines());
     }
 
-    /** The records that are asked for, as far as a file of them has failed. */
     private List<StoredFileRecord> failed(GraineryStore opened) {
         Map<String, StoredFileRecord> found = new LinkedHashMap<>();
         Consumer<StoredFileRecord> add = record -> {
@@ -84,21 +79,24 @@ final class LossCommand extends CommandOnStore {
                 found.put(record.location().path(), record);
             }
         };
-        if (name.isEmpty()) {
-            opened.containers().forEach(Optional.empty(), add::accept);
-            opened.cdxFiles().forEach(Optional.empty(), add::accept);
+        Set<Optional<String>> chosen = named.harvest()
+                .map(name -> harvests(opened, name).stream().map(Optional::of).collect(Collectors.toSet()))
+                .orElse(Set.of(Optional.empty()));
+        if (named.file().isEmpty()) {
+            chosen.forEach(id -> {
+                opened.containers().forEach(id, add::accept);
+                opened.cdxFiles().forEach(id, add::accept);
+            });
             return List.copyOf(found.values());
         }
-        List<StoredFileRecord> named = new ArrayList<>(opened.containers().find(name.get()));
-        named.addAll(opened.cdxFiles().find(name.get()));
-        if (named.isEmpty()) {
-            Set<String> ids = harvests(opened, name.get());
-            ids.forEach(id -> {
-                opened.containers().forEach(Optional.of(id), add::accept);
-                opened.cdxFiles().forEach(Optional.of(id), add::accept);
-            });
-        }
-        named.forEach(add);
+        String name = named.file().get();
+        List<StoredFileRecord> files = Stream.concat(
+                        opened.containers().find(name).stream(), opened.cdxFiles().find(name).stream())
+                .<StoredFileRecord>map(record -> record)
+.filter(record -> named.harvest().isEmpty() || chosen.contains(Optional.of(record.harvestId())))
+                .toList();
+        named.refuseNothing(files.size());
+        files.forEach(add);
         return List.copyOf(found.values());
     }
 }

@@ -11,10 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What is lost, as text: of one file in full, of several in numbers. */
+/** Formats losses: in full for one file, in numbers for several. */
 record LossText(Loss loss) {
 
-    /** How many ranges and captures are shown of one file; --json has more. */
     private static final int MOST_SHOWN = 50;
 
     String text() {

@@ -21,7 +21,6 @@ import dev.grainery.run.Budget;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.SideThread;
 import dev.grainery.system.output.DurableFile;
 import dev.grainery.system.output.FullDisk;
 import dev.grainery.system.output.WritableFile;
@@ -34,9 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,32 +48,30 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grainery migrate}: WARC files that hold all that ARC files do, and the proof of it. */
 @Command(
         name = "migrate",
         description =
-                "Makes a WARC of each ARC, with all that the ARC holds, compares the two record by record, and writes a certificate beside the WARC. ARC files are only read. A second run goes on where the first one ended.",
+                "Converts each ARC file to WARC without loss, compares the two record by record, and writes a certificate beside the WARC file. ARC files are only read. Rerunning resumes.",
         footer = {
-            "grainery migrate V6M_2007-10-05 --out /new/V6M_2007-10-05",
-            "grainery migrate /archive/2007 --out /new/2007  # no store needed"
+            "grainery migrate --harvest V6M_2007-10-05 -o /new/V6M_2007-10-05",
+            "grainery migrate /archive/2007 -o /new/2007  # no store needed"
         },
-        header = "Makes WARC files of ARC files, with proof")
+        header = "Converts ARC to WARC and verifies the result")
 final class MigrateCommand extends CommandOnStore {
 
-    /** How many files an answer for programs lists of those that were left or differ. */
-    private static final int MOST_LISTED = 1_000;
-
-    /** How many findings are shown. */
     private static final int MOST_SHOWN = 20;
 
     private static final Pattern ARC = Pattern.compile("(?is).+\\.arc(?:\\.gz)?");
     private static final String LOCK = ".grainery-migrate.lock";
 
-    @Parameters(paramLabel = "HARVEST|PATH", description = "A harvest in the store, or a directory or file")
-    private String what;
+    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Migrate this harvest of the store")
+    private Optional<String> harvest;
+
+    @Parameters(paramLabel = "PATH", arity = "0..1", description = "A directory or file, instead of a harvest")
+    private Optional<String> path;
 
     @Option(
-            names = {"-o", "--out", "--output"},
+            names = {"-o", "--output"},
             paramLabel = "DIR",
             required = true,
             description = "Write the WARC files below this directory")
@@ -113,16 +108,15 @@ final class MigrateCommand extends CommandOnStore {
     @Mixin
     private ArchiveOption archive;
 
-    private HarvestNaming naming = HarvestNaming.builtIn();
+    private Optional<HarvestNaming> naming = Optional.empty();
     private final Map<State, Long> states = new LinkedHashMap<>();
-    private final List<Outcome> listed = new ArrayList<>();
+    private final BoundedList<Outcome> listed = new BoundedList<>();
     private long captures;
     private long undated;
     private long cut;
     private long foreign;
     private long shown;
 
-    /** An ARC, and where its WARC is to be. */
     private record Task(StoredFile arc, Path warc) {}
 
     @Override
@@ -142,9 +136,7 @@ final class MigrateCommand extends CommandOnStore {
         Budget.Spending spending = new Budget.Spending(budget, Clock.systemUTC());
         FileChannel lock = lock(directory);
         try (lock;
-                ProgressLine line = new ProgressLine(
-                        passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {
-            line.start();
+                ProgressLine line = shown(progress)) {
             ExitStatus status = migrate(tasks, spending, progress, stop);
             Files.deleteIfExists(directory.resolve(LOCK));
             return status;
@@ -179,20 +171,15 @@ final class MigrateCommand extends CommandOnStore {
             progress.read(bytes);
         };
         MigrationRun run = new MigrationRun(
-                new Migration(Grainery.version(), naming, quiet, counted),
+                new Migration(Grainery.version(), naming.orElseGet(HarvestNaming::builtIn), quiet, counted),
                 new ContainerComparison(Grainery.version(), quiet));
-        try (SideThread threads = new SideThread("migrate", jobs.atOnce())) {
-            // what is done waits for what was begun before: never for more than a few files
-            Deque<SideThread.Begun<Optional<Outcome>>> begun = new ArrayDeque<>();
-            for (Task task : tasks) {
-                if (begun.size() == 2 * jobs.atOnce()) {
-                    begun.remove().end().ifPresent(this::take);
-                }
-                begun.add(threads.begin(() -> one(run, task, spending, progress, stop)));
-            }
-            begun.forEach(one -> one.end().ifPresent(this::take));
+        try {
+            new OrderedTasks("migrate", jobs.atOnce(), stop)
+                    .run(
+                            tasks,
+                            task -> one(run, task, spending, progress, stop),
+                            outcome -> outcome.ifPresent(this::take));
         } catch (UncheckedIOException e) {
-            stop.request();
             throw FullDisk.failure("the WARC files", Path.of(out.toString()), e.getCause());
         }
         return answer(spending.unread(), stop.isRequested());
@@ -233,13 +220,11 @@ final class MigrateCommand extends CommandOnStore {
         }
         outcome.reason().ifPresent(reason -> {
             note(outcome.arc() + ": " + reason);
-            if (listed.size() < MOST_LISTED) {
-                listed.add(outcome);
-            }
+            listed.add(outcome);
         });
     }
 
-    /** What its name or its harvest is like does not matter to who migrates it. */
+    /** Findings on names do not concern a migration. */
     private static boolean isOfContent(Finding finding) {
         return finding.offset().isPresent();
     }
@@ -259,7 +244,7 @@ final class MigrateCommand extends CommandOnStore {
                 undated,
                 cut,
                 foreign,
-                listed);
+                listed.first());
         if (json) {
             out().println(Json.answer(summary, status));
         } else {
@@ -271,7 +256,6 @@ final class MigrateCommand extends CommandOnStore {
         return status;
     }
 
-    /** What came of it. */
     private record Summary(
             long migrated,
             long before,
@@ -301,9 +285,11 @@ final class MigrateCommand extends CommandOnStore {
 
     private List<Task> tasks(Path target) throws IOException {
         List<Task> tasks = new ArrayList<>();
-        GivenPlaces places = new GivenPlaces(line());
-        if (places.isPlace(what)) {
-            StorageEntry given = places.existing(what);
+        if (harvest.isPresent() == path.isPresent()) {
+            throw wrong("give --harvest, or a directory or file");
+        }
+        if (path.isPresent()) {
+            StorageEntry given = new GivenPlaces(line()).existing(path.get());
             if (given.seen().filter(FileState::isFile).isPresent()) {
                 add(tasks, given, target, given.fileName());
             } else {
@@ -312,24 +298,23 @@ final class MigrateCommand extends CommandOnStore {
                 files.missing().forEach(this::unreachable);
                 for (StorageEntry file : files.containers()) {
                     if (ARC.matcher(file.fileName()).matches()) {
-                        String path = file.name().text();
-                        add(tasks, file, target, path.substring(root.length()).replaceFirst("^/+", ""));
+                        String name = file.name().text();
+                        add(tasks, file, target, name.substring(root.length()).replaceFirst("^/+", ""));
                     }
                 }
             }
         } else {
             try (GraineryStore opened = store().openExisting()) {
-                naming = opened.settings().terms().naming();
-                opened.containers().scan(harvests(opened, what), record -> ofHarvest(record, tasks, target));
+                naming = Optional.of(opened.settings().terms().naming());
+                opened.containers().scan(harvests(opened, harvest.orElseThrow()), record -> ofHarvest(record, tasks, target));
             }
         }
         if (tasks.isEmpty() && states.isEmpty()) {
-            throw wrong("there is no ARC file in " + what);
+            throw wrong("there is no ARC file in " + harvest.or(() -> path).orElseThrow());
         }
         return withOwnNames(tasks);
     }
 
-    /** An ARC of a harvest, at the first of its places that can be reached. */
     private void ofHarvest(ContainerRecord record, List<Task> tasks, Path target) {
         if (!record.type().mimeTypeXML().equals(ContainerRecord.ARC)) {
             return;
@@ -359,7 +344,6 @@ final class MigrateCommand extends CommandOnStore {
         }
     }
 
-    /** Of several files whose WARC would have one name, only the first is migrated. */
     private List<Task> withOwnNames(List<Task> tasks) {
         Set<Path> names = new HashSet<>();
         List<Task> own = new ArrayList<>();

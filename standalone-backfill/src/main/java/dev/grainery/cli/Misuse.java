@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** What is wrong with a command line, in words of our own: those of the parser are written for programmers. */
+/** Explains errors of a command line; messages of picocli are written for programmers. */
 final class Misuse {
 
     private Misuse() {}
@@ -65,7 +65,9 @@ final class Misuse {
         return near.map(name -> "; did you mean '" + name + "'?").orElse("");
     }
 
-    /** The option that is called alike or that takes what this name says, as {@code --bind HOST:PORT} a port. */
+    /**
+     * Finds an option with a similar name, or one whose value has this name, as a port in {@code --bind HOST:PORT}.
+     */
     private static Optional<String> option(String given, CommandSpec command) {
         String word = given.replaceAll("^-+", "").toUpperCase(Locale.ROOT);
         return command.options().stream()

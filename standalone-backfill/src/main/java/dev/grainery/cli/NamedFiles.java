@@ -4,7 +4,7 @@ package dev.grainery.cli;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options that choose files by their names. */
+/** Options that choose files by name. */
 final class NamedFiles extends CommandOptions {
 
     @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only files of this harvest")
@@ -21,7 +21,7 @@ final class NamedFiles extends CommandOptions {
         return file;
     }
 
-    /** A name that is misspelt must not look like a harvest with which all is well. */
+    /** Refuses a name without files: a misspelt name must not look like a sound harvest. */
     void refuseNothing(long known) {
         if (known == 0 && (harvest.isPresent() || file.isPresent())) {
             throw wrong("the store has no file of that harvest or name");

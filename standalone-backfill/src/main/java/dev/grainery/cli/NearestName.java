@@ -8,14 +8,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What somebody most likely meant who wrote a name that there is not. */
+/** Suggests the name that was probably meant. */
 public final class NearestName {
 
     private static final int SHORTEST_BEGINNING = 4;
 
     private NearestName() {}
 
-    /** The known name that is most like this one; empty if none is like it. */
     public static Optional<String> of(String given, Collection<String> known) {
         String name = given.toLowerCase(Locale.ROOT);
         List<String> nearestFirst = known.stream()
@@ -34,7 +33,7 @@ public final class NearestName {
         return one.startsWith(other) || other.startsWith(one);
     }
 
-    /** How many characters must be added, left out or replaced to make one text of the other. */
+    /** The Levenshtein distance. */
     private static int edits(String one, String other) {
         int[] before = IntStream.rangeClosed(0, other.length()).toArray();
         for (int i = 1; i <= one.length(); i++) {

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** What a command writes into a file, known again by how it begins: only such a file is replaced. */
+/** Kinds of output files, recognized by their first bytes: a command replaces only its own kind. */
 enum OutputKind {
     RECORDS("\\{\"recType\":\".*|\\{\"id\":\"\\p{XDigit}{16}\",\"code\":\"GRN-.*"),
     FINDINGS("\\{\"code\":\"GRN-.*"),
@@ -17,7 +17,7 @@ enum OutputKind {
     PREMIS("<\\?xml [^>]*>\\s*<premis .*"),
     PROOF("\\{\\s*\"checkpoint\"\\s*:.*"),
     DUMP("\\{\"graineryStore\":.*"),
-    /** Not to be replaced, whatever it is. */
+    /** Never replaced. */
     NEW("(?!)"),
     /** A directory, or a file that the command itself examines. */
     EXAMINED(".*");
@@ -30,7 +30,6 @@ enum OutputKind {
         this.beginning = Pattern.compile(beginning, Pattern.DOTALL);
     }
 
-    /** Whether this may be written there: nothing is lost with an empty file. */
     boolean mayReplace(Path place) throws IOException {
         if (!Files.isRegularFile(place) || Files.size(place) == 0) {
             return true;

@@ -21,16 +21,12 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/**
- * A place that a user wants something written to. The type of every option that names one: the path in it is only given out
- * when it is known to be no place of the archive.
- */
+/** A location for output. Options of this type never yield a path in the archive. */
 final class OutputPath {
 
     private final String given;
     private final Path path;
 
-    /** @param given a path, or, where the command takes one, the address of a place in a storage */
     OutputPath(String given) {
         this.given = given;
         this.path = Path.of(given);
@@ -41,11 +37,7 @@ final class OutputPath {
     }
 
     /**
-     * The place, if it is none of the archive, nor of what the command line names as input, and no file is there but an
-     * earlier output of this kind.
-     *
-     * @param what what is to be written, for a message
-     * @throws ParameterException if it is one, or that cannot be told
+     * Returns the path, unless it is in the archive, is an input of the command line, or holds a file of another kind.
      */
     Path outside(ArchiveBoundary archive, OutputKind kind, String what, CommandLine line) {
         try {
@@ -71,7 +63,7 @@ final class OutputPath {
         }
     }
 
-    /** The local files and directories that the command line names, but for outputs. */
+    /** The existing local inputs on the command line. */
     private static List<Path> inputs(CommandLine line) {
         List<Path> inputs = new ArrayList<>();
         ParseResult parsed = line.getParseResult();
@@ -90,11 +82,6 @@ final class OutputPath {
         return inputs;
     }
 
-    /**
-     * Writes a text into a file, which appears when it is complete.
-     *
-     * @throws IOException if it cannot be written; the message names the file
-     */
     static void write(Path file, Consumer<Writer> text) throws IOException {
         try {
             DurableFile.write(file, bytes -> {

@@ -25,18 +25,14 @@ import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Who says something of places, and a run that works this into the records. */
+/** Options of commands on locations, and their run. */
 final class PlaceOptions extends CommandOptions {
 
-    /** How many places of each kind that were left as they are stand on the screen; the summary counts them all. */
+    /** Unchanged locations of each kind that are printed; the summary counts all. */
     private static final int MOST_SHOWN = 5;
 
-    @Option(
-            names = "--by",
-            paramLabel = "NAME",
-            converter = Converters.Words.class,
-            description = "Who makes the change (default: USER@HOST)")
-    private Optional<String> by;
+    @Mixin
+    private PersonOption person;
 
     @Option(names = "--dry-run", description = "Only show what would change; write nothing")
     private boolean dryRun;
@@ -61,7 +57,7 @@ final class PlaceOptions extends CommandOptions {
         return new PlaceSettings(
                 storage(),
                 new Statement(
-                        by.orElseGet(ThisMachine::user),
+                        person.name(),
                         reason,
                         Instant.now(),
                         ThisMachine.hostName(),
@@ -69,7 +65,6 @@ final class PlaceOptions extends CommandOptions {
                 dryRun);
     }
 
-    /** Where a path leads, as the records write it; nothing needs to be there. */
     Location place(String path) {
         if (GivenPlaces.isRemote(path)) {
             return storage()
@@ -88,7 +83,6 @@ final class PlaceOptions extends CommandOptions {
         }
     }
 
-    /** Takes a place that was left as it is. */
     void refused(Refusal.Refused place) {
         if (shown.merge(place.refusal(), 1, Integer::sum) <= MOST_SHOWN) {
             line().getErr()
@@ -98,12 +92,6 @@ final class PlaceOptions extends CommandOptions {
         }
     }
 
-    /**
-     * Runs it.
-     *
-     * @param verb what is done to places, as the summary has it
-     * @param nothing what the path is that nothing is known of
-     */
     ExitStatus run(StoreOptions store, Function<GraineryStore, PlaceSummary> run, String verb, String nothing) {
         if (dryRun) {
             sidecar.refuseWith("--dry-run, which changes nothing");

@@ -11,14 +11,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grainery plan}: when files fall due. */
 @Command(
         name = "plan",
         description =
                 "Shows how many files fall due in each month, and how much must be read each night. No file is read.",
-        footer = {"grainery plan", "grainery plan --rate 150 --harvest V6M_2017-10-05"},
+        footer = {"grainery validate plan", "grainery validate plan --rate 150 --harvest V6M_2017-10-05"},
         header = "Shows when checks fall due")
-final class PlanCommand extends CommandOnStore {
+final class PlanCommand extends Subcommand {
 
     @Option(names = "--rate", paramLabel = "MB/s", description = "Speed of one reader (default: as measured)")
     private Optional<Double> rate;
@@ -43,7 +42,6 @@ final class PlanCommand extends CommandOnStore {
         return ExitStatus.WELL;
     }
 
-    /** What falls due when, for people. */
     private static String text(RevisionPlan plan) {
         StringBuilder text =
                 new StringBuilder(line("due", "files", "size", plan.rate().isPresent() ? "hours" : ""));

@@ -15,14 +15,13 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code grainery presence}: are all files there, and as large as their records tell. */
 @Command(
         name = "presence",
         description =
                 "Checks that every file is in its place and has its recorded size. No file is read and no record is changed, so this is not a fixity check.",
-        footer = {"grainery presence", "grainery presence --harvest V6M_2017-10-05"},
+        footer = {"grainery validate presence", "grainery validate presence --harvest V6M_2017-10-05"},
         header = "Checks that every file is present")
-final class PresenceCommand extends CommandOnStore {
+final class PresenceCommand extends Subcommand {
 
     @Mixin
     @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
@@ -57,10 +56,10 @@ final class PresenceCommand extends CommandOnStore {
         });
     }
 
-    /** What such a run has seen, in words that nobody takes for those of a check of the hashes. */
+    /** The result, worded so that it is not taken for a fixity check. */
     private record Result(PresenceSummary summary) implements RunResult {
 
-        /** What is lost comes before what is not mounted. */
+        /** Missing files take precedence over absent storage. */
         @Override
         public ExitStatus status() {
             if (summary.interrupted()) {

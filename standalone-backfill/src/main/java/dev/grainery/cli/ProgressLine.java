@@ -15,24 +15,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Shows how far a run has come: one line that is written over on a terminal, else a plain line with the time every half
- * minute, so that a log shows the run is alive.
+ * Shows the progress of a run: on a terminal, one line that is overwritten; else a line with the time every 30 seconds,
+ * so that a log shows a live run.
  */
 final class ProgressLine implements AutoCloseable {
 
     private static final Duration ON_TERMINAL = Duration.ofMillis(500);
     private static final Duration IN_LOG = Duration.ofSeconds(30);
 
-    /** Whether a person watches, as the launcher says, which can ask for standard error alone. */
+    /** Set by the launcher, which can test standard error alone. */
     private static final String PROPERTY = "grainery.terminal";
 
-    /** How wide its terminal is, as the launcher has found out. */
     private static final String COLUMNS = "grainery.columns";
 
     private static final int USUAL_COLUMNS = 80;
     private static final int FEWEST_COLUMNS = 20;
 
-    /** From this version on Java has a console even where there is no terminal. */
+    /** From this version on, Java has a console without a terminal as well. */
     private static final int CONSOLE_EVERYWHERE = 22;
 
     private final Function<Duration, String> progress;
@@ -42,7 +41,6 @@ final class ProgressLine implements AutoCloseable {
     private final ScheduledExecutorService timer;
     private Optional<ScheduledFuture<?>> showing = Optional.empty();
 
-    /** @param progress how far the run has come after so much time, on one line */
     ProgressLine(Function<Duration, String> progress, PrintWriter out, boolean terminal) {
         this.progress = progress;
         this.out = out;
@@ -52,6 +50,12 @@ final class ProgressLine implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
         });
+    }
+
+    static ProgressLine started(Function<Duration, String> progress, PrintWriter out) {
+        ProgressLine line = new ProgressLine(progress, out, onTerminal());
+        line.start();
+        return line;
     }
 
     void start() {
@@ -70,7 +74,6 @@ final class ProgressLine implements AutoCloseable {
         out.flush();
     }
 
-    /** The line for one state, after so much time. */
     static String text(Progress.State state, Duration passed) {
         double seconds = Math.max(0.001, passed.toMillis() / 1000.0);
         double rate = state.bytesRead() / seconds;
@@ -104,12 +107,10 @@ final class ProgressLine implements AutoCloseable {
         return line.toString();
     }
 
-    /** What takes the line away before something else is written to a terminal; nothing where there is none. */
     static String cleared() {
         return onTerminal() ? wipe() : "";
     }
 
-    /** Whether a person watches. */
     static boolean onTerminal() {
         String told = System.getProperty(PROPERTY);
         if (told != null) {
@@ -123,14 +124,12 @@ final class ProgressLine implements AutoCloseable {
         return System.console() != null;
     }
 
-    /** What writes a line over the one before it: the whole width of the terminal, and no more. */
     static String writtenOver(String line) {
         int width = width();
         String cut = line.length() > width ? line.substring(0, width) : line;
         return "\r" + cut + " ".repeat(width - cut.length());
     }
 
-    /** What takes the line away. */
     static String wipe() {
         return writtenOver("") + "\r";
     }

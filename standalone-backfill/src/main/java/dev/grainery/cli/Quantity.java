@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Numbers as people read them. */
+/** Formats numbers for people. */
 final class Quantity {
 
     private static final String[] UNITS = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
@@ -34,7 +34,6 @@ final class Quantity {
         return number + " " + (number == 1 ? one : several);
     }
 
-    /** A line for each number, what it counts first. */
     static String rows(Map<String, Long> rows) {
         int width = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
         return rows.entrySet().stream()

@@ -18,7 +18,7 @@ import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How much a run may read, how hard, and what else is done with what it reads. */
+/** Options on how much, how fast and with which programs a run reads. */
 final class ReadingOptions extends CommandOptions {
 
     static final String MAX_BYTES = "--max-bytes";
@@ -59,13 +59,11 @@ final class ReadingOptions extends CommandOptions {
     @Option(names = UTILITIES, paramLabel = "FILE", description = "Run the programs in this file on each container")
     private Optional<Path> utilities;
 
-    /** @param files how many files at most */
     Budget budget(OptionalLong files) {
         return new Budget(
                 files, maxBytes.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()), maxTime);
     }
 
-    /** How many files are read at once, in all and of one root. */
     Jobs jobs() {
         if (workers().isPresent() && isGiven("--jobs")) {
             throw wrong("--jobs cannot be used on a cluster: it reads as many files at once as it has cores");
@@ -86,7 +84,6 @@ final class ReadingOptions extends CommandOptions {
         }
     }
 
-    /** What slows all readers together. */
     ReadThrottle throttle() {
         if (maxRead.isPresent()
                 && workers().filter(some -> some.mostAtOnce().isEmpty()).isPresent()) {
@@ -110,7 +107,7 @@ final class ReadingOptions extends CommandOptions {
         return utilities.isPresent();
     }
 
-    /** Other programs that are run for containers; to be closed. A dry run has none. */
+    /** Utilities to run on containers; none in a dry run. */
     Utilities utilities(boolean dryRun) throws InterruptedException {
         if (utilities.isEmpty() || dryRun) {
             return Utilities.none();

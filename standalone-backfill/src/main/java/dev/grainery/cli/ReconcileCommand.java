@@ -19,7 +19,6 @@ import dev.grainery.record.Reconciled;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.SideThread;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Clock;
@@ -32,6 +31,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.Optional;
+import dev.grainery.record.NameUuid;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,24 +42,27 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** {@code grainery reconcile}: whether crawl logs and containers agree. */
 @Command(
         name = "reconcile",
         description =
-                "Checks that each URI which crawl logs call written is in a container once, intact, and in a CDX file if there are any, and the reverse; counts what became of all URIs. All containers are read. The record of a harvest gets the result; nothing else is written.",
+                "Checks that each URI recorded as written in the crawl logs is in a container once, intact, and in a CDX file if there are any, and the reverse; counts the outcomes of all URIs. All containers are read. Only the record of the harvest is updated.",
         footer = {
-            "grainery reconcile V6M_2017-10-05",
-            "grainery reconcile --logs-only V6M_2017-10-05  # reads no containers",
-            "grainery reconcile /heritrix/jobs/serials/20261122010203  # no store needed"
+            "grainery reconcile --harvest V6M_2017-10-05",
+            "grainery reconcile --logs-only --harvest V6M_2017-10-05  # reads no containers",
+            "grainery reconcile /heritrix/jobs/serials/20261122010203  # no store needed",
+            "grainery reconcile --domains cz.txt --harvest V6M_2017-10-05"
         },
         header = "Compares crawl logs with containers")
 final class ReconcileCommand extends CommandOnStore {
 
+    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "A harvest in the store")
+    private Optional<String> harvest;
+
     @Parameters(
-            paramLabel = "HARVEST|PATH",
-            arity = "1..*",
-            description = "A harvest in the store, or directories of logs, containers and CDX files")
-    private List<String> what = new ArrayList<>();
+            paramLabel = "PATH",
+            arity = "0..*",
+            description = "Directories of logs, containers and CDX files, instead of a harvest")
+    private List<String> paths = new ArrayList<>();
 
     @Mixin
     @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
@@ -65,24 +71,35 @@ final class ReconcileCommand extends CommandOnStore {
     @Mixin
     private JobsOption jobs;
 
+    @Mixin
+    private DomainCoverageOptions domains;
+
     @Option(names = "--logs-only", description = "Read the crawl logs alone, and compare nothing")
     private boolean logsOnly;
 
     @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
 
-    /** The harvests of the store that are meant; empty if directories are. */
     private Set<String> harvestIds = Set.of();
 
     @Override
     ExitStatus run() throws IOException {
+        StopSignal stop = stoppable("stopping; nothing is written");
+        if (domains.isGiven()) {
+            refuse(!paths.isEmpty(), DomainCoverageOptions.DOMAINS, "PATH");
+            refuseGiven(DomainCoverageOptions.DOMAINS, "--logs-only", "--jobs");
+            return domains.run(store()::openExisting, this::chosen, stop, json);
+        }
+        domains.requireDomains();
+        if (harvest.isPresent() == !paths.isEmpty()) {
+            throw wrong("give --harvest or directories");
+        }
         CrawlFiles files = files();
         if (files.logs().isEmpty() && files.containersOfLogs().isEmpty()) {
             throw withoutLog();
         }
         List<StorageEntry> indexes = logsOnly ? List.of() : files.indexes();
         List<StorageEntry> containers = logsOnly ? files.containersOfLogs() : files.containers();
-        StopSignal stop = stoppable("stopping; nothing is written");
         Progress progress = new Progress();
         Stream.of(indexes, files.logs(), containers)
                 .flatMap(List::stream)
@@ -96,9 +113,7 @@ final class ReconcileCommand extends CommandOnStore {
                 .throttle(throttle)
                 .build();
         try (Reconciliation reconciliation = new Reconciliation(describer, throttle);
-                ProgressLine shown = new ProgressLine(
-                        passed -> ProgressLine.text(progress.state(), passed), err(), ProgressLine.onTerminal())) {
-            shown.start();
+                ProgressLine shown = shown(progress)) {
             files.missing().forEach(path -> reconciliation.unread(path, "it cannot be reached"));
             Set<String> names = containers.stream().map(StorageEntry::fileName).collect(Collectors.toSet());
             for (StorageEntry index : indexes) {
@@ -126,45 +141,50 @@ final class ReconcileCommand extends CommandOnStore {
     }
 
     private ParameterException withoutLog() {
-        return wrong("no crawl log belongs to " + String.join(", ", what)
+        return wrong("no crawl log belongs to " + harvest.orElseGet(() -> String.join(", ", paths))
                 + "; looked for files named like crawl.log, and for tar.gz");
     }
 
     private void read(List<Runnable> containers, Progress progress, StopSignal stop) {
-        try (SideThread readers = new SideThread("read", jobs.atOnce())) {
-            List<SideThread.Begun<Boolean>> begun = containers.stream()
-                    .map(container -> readers.begin(() -> {
-                        container.run();
-                        progress.fileRead();
-                        return true;
-                    }))
-                    .toList();
-            try {
-                begun.forEach(SideThread.Begun::end);
-            } catch (RuntimeException e) {
-                // the others need not be read any more
-                stop.request();
-                throw e;
-            }
-        }
+        new OrderedTasks("read", jobs.atOnce(), stop)
+                .run(
+                        containers,
+                        container -> {
+                            container.run();
+                            progress.fileRead();
+                            return true;
+                        },
+                        done -> {});
     }
 
     private CrawlFiles files() {
-        GivenPlaces places = new GivenPlaces(line());
-        if (what.size() > 1 || places.isPlace(what.get(0))) {
-            return CrawlFiles.below(what.stream().map(places::existing).toList());
+        if (harvest.isEmpty()) {
+            GivenPlaces places = new GivenPlaces(line());
+            return CrawlFiles.below(paths.stream().map(places::existing).toList());
         }
         try (GraineryStore opened = store().openExisting()) {
-            harvestIds = harvests(opened, what.get(0));
+            harvestIds = harvests(opened, harvest.get());
             return CrawlFiles.of(opened, harvestIds, storage());
         }
     }
 
-    /** Puts into the record of a harvest what was found. */
+    private SortedMap<String, String> chosen(GraineryStore opened) {
+        SortedMap<String, String> chosen = new TreeMap<>();
+        if (harvest.isEmpty()) {
+            opened.harvests()
+                    .forEachPrefix(prefix ->
+                            chosen.put(prefix.harvestNameStand(), NameUuid.ofHarvest(prefix.harvestNameStand())));
+        } else {
+            harvests(opened, harvest.get())
+                    .forEach(id -> opened.harvests().name(id).ifPresent(name -> chosen.put(name, id)));
+        }
+        return chosen;
+    }
+
     private void keep(Comparison found) {
         if (harvestIds.size() != 1) {
             if (!harvestIds.isEmpty()) {
-                note(what.get(0) + " is several harvests now, so no record says what was found");
+                note(harvest.orElseThrow() + " is several harvests now, so no record says what was found");
             }
             return;
         }
@@ -200,7 +220,6 @@ final class ReconcileCommand extends CommandOnStore {
         return status;
     }
 
-    /** What the logs alone tell. */
     private record Logs(
             Fetches fetches,
             List<CrawlSettings> settings,

@@ -14,9 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
-/** The options that say how records are made. They belong to the store: the first run that writes sets them. */
+/** Options for new records. The first run that writes stores them as settings of the store. */
 final class RecordOptions extends CommandOptions {
 
     @Option(
@@ -29,7 +28,6 @@ final class RecordOptions extends CommandOptions {
     @Option(names = "--naming", paramLabel = "FILE", description = "Naming convention (docs/naming.md); set once")
     private Optional<Path> naming;
 
-    /** What is given on the command line, in the environment or in the defaults file. */
     GivenSettings given() {
         return new GivenSettings(author, Optional.empty(), convention());
     }
@@ -42,12 +40,6 @@ final class RecordOptions extends CommandOptions {
         }
     }
 
-    /**
-     * Refuses what the store has set otherwise, and sets what it has not.
-     *
-     * @param dryRun whether nothing is set
-     * @throws ParameterException if something is set otherwise; it says how to change it, and nothing was written
-     */
     void settle(GraineryStore store, GivenSettings given, boolean dryRun) {
         compare(store, given);
         if (!dryRun) {

@@ -25,10 +25,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A record as people read it: what they ask for most, and what an inspection has counted as tables. */
+/** Formats a record for people, with the counts of an inspection as tables. */
 final class RecordText {
 
-    /** How many values a table lists: those with the most captures, and those with the most bytes. */
     private static final int MOST_VALUES = 10;
 
     private static final int MOST_NAMES = 5;
@@ -89,7 +88,6 @@ final class RecordText {
         });
     }
 
-    /** How many there are of each status, and what those left that were cut off. */
     private void crawls(List<Crawl> crawls) {
         String statuses = crawls.stream()
                 .collect(Collectors.groupingBy(Crawl::status, TreeMap::new, Collectors.counting()))

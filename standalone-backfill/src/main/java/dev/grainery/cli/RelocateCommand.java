@@ -12,7 +12,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grainery relocate}: files that lie elsewhere now. */
 @Command(
         name = "relocate",
         description =

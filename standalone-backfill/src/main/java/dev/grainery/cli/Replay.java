@@ -23,7 +23,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Delivers what crawls have left in their outboxes, one outbox after the other. */
+/** Delivers the outboxes of crawls, one after the other. */
 final class Replay {
 
     private static final int AT_ONCE = 1_000;
@@ -40,7 +40,6 @@ final class Replay {
     private final MovedFiles moved = new MovedFiles();
     private Tally harvests = Tally.NONE;
 
-    /** @param run takes what is found, and what could not be delivered */
     Replay(List<Outbox> outboxes, RunContext run, StopSignal stop) {
         this.outboxes = List.copyOf(outboxes);
         this.run = run;
@@ -48,7 +47,6 @@ final class Replay {
         this.stop = stop;
     }
 
-    /** Counts what waits, and what cannot be read of it. */
     ReplaySummary look() throws IOException {
         for (Outbox outbox : outboxes) {
             for (String name : outbox.waiting(Integer.MAX_VALUE)) {
@@ -70,11 +68,6 @@ final class Replay {
         }
     }
 
-    /**
-     * Delivers what waits, and brings the harvests up to date.
-     *
-     * @param recall whether to try again what was put aside earlier
-     */
     ReplaySummary deliver(GraineryStore store, boolean recall, InstantSource clock) throws IOException {
         for (Outbox outbox : outboxes) {
             Optional<OutboxLease> lease = outbox.lease();
@@ -100,7 +93,6 @@ final class Replay {
         return summary(false);
     }
 
-    /** Whether a record was delivered that names no author. */
     boolean hasNamedNoAuthor() {
         return unnamed;
     }

@@ -20,7 +20,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grainery replay}: from the outboxes of crawls to the store. */
 @Command(
         name = "replay",
         description =

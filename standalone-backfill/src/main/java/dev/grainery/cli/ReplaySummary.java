@@ -6,22 +6,7 @@ import dev.grainery.backfill.Tally;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * What one replay did; of a dry run, what there is to do.
- *
- * @param containers containers that were delivered
- * @param crawls statements about crawls that were delivered
- * @param met files without a record, such as unfinished containers, of which findings were delivered
- * @param refused entries that were put aside
- * @param waiting entries that are still waiting
- * @param aside entries that are put aside, by this replay or earlier
- * @param busy outboxes that were left alone, because another process delivers from them
- * @param harvests how the harvests went
- * @param findings how often each finding was made, by code
- * @param errors how many of them are of severity error
- * @param interrupted whether it was stopped before its end
- * @param dryRun whether it was only looked at
- */
+/** The result of a replay or of its dry run. */
 record ReplaySummary(
         long containers,
         long crawls,

@@ -27,14 +27,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** {@code grainery revisits}: whether the payloads of revisits are in the archive. */
 @Command(
         name = "revisits",
         description =
                 "Looks for the original of each revisit in the whole archive: by the identifier of the record, else by URI and date, else by digest. Only tables of captures are read; nothing is written.",
-        footer = "grainery revisits --captures /srv/captures V6M_2017-10-05",
+        footer = "grainery revisits --captures /srv/captures --harvest V6M_2017-10-05",
         header = "Looks for the originals of revisits")
 final class RevisitsCommand extends CommandOnStore {
 
@@ -44,7 +42,7 @@ final class RevisitsCommand extends CommandOnStore {
     @Option(names = "--json", description = "Print one JSON object")
     private boolean json;
 
-    @Parameters(paramLabel = "NAME|ID", arity = "0..1", description = "Revisits of one harvest (default: all)")
+    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "Only revisits of this harvest")
     private Optional<String> harvest;
 
     private final List<Unread> unread = new ArrayList<>();
@@ -59,11 +57,7 @@ final class RevisitsCommand extends CommandOnStore {
         StopSignal stop = stoppable("stopping; nothing is written");
         try (GraineryStore opened = store().openExisting();
                 OriginalSearch search = new OriginalSearch(stop.throttle(ReadThrottle.NONE));
-                ProgressLine shown = new ProgressLine(
-                        passed -> "revisits: " + Quantity.of(tables, "table") + " read",
-                        err(),
-                        ProgressLine.onTerminal())) {
-            shown.start();
+                ProgressLine shown = shown(passed -> "revisits: " + Quantity.of(tables, "table") + " read")) {
             Optional<Set<String>> wanted = harvest.map(name -> harvests(opened, name));
             for (Path file : LocalTables.in(directory)) {
                 stop.goOn();

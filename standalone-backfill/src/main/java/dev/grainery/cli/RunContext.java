@@ -28,10 +28,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 
-/**
- * One run of a command through an archive, from the first look at its options to its exit status: what it finds, how far it
- * is, how it is stopped, its entry in the store, its summary and its metrics.
- */
+/** One run of a command through an archive: findings, progress, stop, log entry, summary, metrics and exit status. */
 final class RunContext {
 
     private final RunOptions options;
@@ -45,11 +42,6 @@ final class RunContext {
     private final List<Object> failed = new ArrayList<>();
     private StopSignal stop = new StopSignal();
 
-    /**
-     * @param command the command that is run, as the store keeps it and as part of the names of metrics
-     * @param archive what the command was given to describe
-     * @param after what is done at the end, in this order
-     */
     RunContext(RunOptions options, String command, List<Path> archive, AfterRun... after) {
         this.options = options;
         this.line = options.line();
@@ -65,12 +57,10 @@ final class RunContext {
         RunResult run() throws IOException, InterruptedException;
     }
 
-    /** Takes what is found. */
     FindingReport findings() {
         return findings;
     }
 
-    /** From now on a signal stops the run so. */
     void stops(StopSignal running, String told) {
         stop = running;
         Interruption.of(line).stops(running, told);
@@ -84,7 +74,7 @@ final class RunContext {
         options.note(message);
     }
 
-    /** Something that failed and is no finding: it is told, and the summary for programs lists it. */
+    /** Reports a failure that is no finding; the JSON summary lists it. */
     void failed(Path file, String how, String why) {
         line.getErr().println(file + how + ": " + why);
         if (failed.size() < FindingReport.MOST_LISTED) {
@@ -92,17 +82,14 @@ final class RunContext {
         }
     }
 
-    /** Something that failed and is no finding. */
     private record Failed(String file, String message) {}
 
-    /** Lets more be told in the metrics. */
     void metrics(Consumer<MetricsText> more) {
         if (options.isGiven(RunOptions.METRICS)) {
             more.accept(metrics);
         }
     }
 
-    /** Does the work, and tells how it ended in all the ways that were asked for. */
     ExitStatus run(Work work) throws IOException, InterruptedException {
         ArchiveBoundary given = options.archive().boundary(archive);
         options.findings(given);
@@ -132,10 +119,7 @@ final class RunContext {
         }
     }
 
-    /**
-     * Refuses to write into the archive, as the store knows it, and begins the file of findings. To be called before
-     * anything is found.
-     */
+    /** Refuses to write into the archive, and begins the file of findings. Must precede the first finding. */
     ArchiveBoundary begin(GraineryStore store) {
         ArchiveBoundary boundary = options.archive().boundary(store, archive);
         options.metrics(boundary);
@@ -144,7 +128,6 @@ final class RunContext {
         return boundary;
     }
 
-    /** The same for a run without a store. */
     void beginWithoutStore() {
         begin(options.archive().boundary(archive));
     }
@@ -159,7 +142,6 @@ final class RunContext {
         });
     }
 
-    /** Shows people how far a part of the run has come, unless they want quiet. */
     RunResult shown(Progress progress, Work part) throws IOException, InterruptedException {
         try (ProgressLine shown = new ProgressLine(
                 passed -> ProgressLine.text(progress.state(), passed), line.getErr(), ProgressLine.onTerminal())) {
@@ -170,12 +152,7 @@ final class RunContext {
         }
     }
 
-    /**
-     * Keeps in the store that the command runs and how it ended, and does what is to be done before it ends. A process that
-     * dies meanwhile leaves a run without an end.
-     *
-     * @param paths what the command was given, absolute
-     */
+    /** Records the run and its end in the store. A killed process leaves a run without an end. */
     RunResult logged(GraineryStore store, List<String> paths, Work work) throws IOException, InterruptedException {
         RunLog.Begun run = store.runs()
                 .begin(RunEntry.begun(
@@ -215,7 +192,6 @@ final class RunContext {
         return after.stream().map(AfterRun::text).collect(Collectors.joining());
     }
 
-    /** What every summary for programs tells besides. */
     private Map<String, Object> besides() {
         failed.addAll(findings.failed());
         Map<String, Object> fields = new LinkedHashMap<>();
@@ -227,11 +203,7 @@ final class RunContext {
         return fields;
     }
 
-    /**
-     * Tells in the metrics which findings are open; severities of which none is open have a zero, so that an alert can end.
-     *
-     * @param prefix begins the names of the metrics: a collector refuses two files that both have one
-     */
+    /** Adds the open findings to the metrics; a severity without any has a zero, so that an alert can end. */
     void noteOpenFindings(String prefix, GraineryStore store) {
         metrics(text -> {
             Map<FindingCode, Long> open = store.findings().count(FindingState.OPEN);

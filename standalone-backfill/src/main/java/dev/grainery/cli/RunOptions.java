@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say what a run tells, and how it tells it. */
+/** Options on the output of a run. */
 final class RunOptions extends CommandOptions {
 
     static final String METRICS = "--metrics";
@@ -39,19 +39,16 @@ final class RunOptions extends CommandOptions {
         return archive;
     }
 
-    /** Refuses what makes no sense in a dry run, which does not do this. */
     void refuseInDryRun(String not) {
         if (metrics.isPresent()) {
             throw wrong(METRICS + " cannot be combined with --dry-run, which " + not);
         }
     }
 
-    /** The file of findings, if there is to be one. */
     Optional<Path> findings(ArchiveBoundary boundary) {
         return output(OutputKind.FINDINGS, FINDINGS, findings, boundary);
     }
 
-    /** The file of metrics, if there is to be one. */
     Optional<Path> metrics(ArchiveBoundary boundary) {
         return output(OutputKind.METRICS, METRICS, metrics, boundary);
     }
@@ -68,7 +65,6 @@ final class RunOptions extends CommandOptions {
         return file;
     }
 
-    /** Prints a summary in the form that was asked for. */
     void print(Supplier<String> asJson, Supplier<String> asText) {
         PrintWriter out = line().getOut();
         if (json) {

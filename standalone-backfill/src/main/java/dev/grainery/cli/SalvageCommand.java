@@ -37,7 +37,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grainery salvage}: one sound file out of several damaged copies. */
 @Command(
         name = "salvage",
         description =
@@ -48,9 +47,6 @@ import picocli.CommandLine.Parameters;
         },
         header = "Puts a file together from damaged copies")
 final class SalvageCommand extends CommandOnStore {
-
-    /** How many byte ranges are listed; a summary for programs counts all their bytes. */
-    private static final int MOST_LISTED = 1_000;
 
     @Parameters(index = "0", paramLabel = "FILE", description = "Name, identifier or path of a container or CDX file")
     private String file;
@@ -96,11 +92,8 @@ final class SalvageCommand extends CommandOnStore {
             throw wrong(target + " exists already; salvage only writes new files");
         }
         List<Copy> copies = new ArrayList<>();
-        try (ProgressLine shown = new ProgressLine(
-                passed -> "salvage: " + Quantity.bytes(progress.state().bytesRead()) + " read",
-                err(),
-                ProgressLine.onTerminal())) {
-            shown.start();
+        try (ProgressLine shown =
+                shown(passed -> "salvage: " + Quantity.bytes(progress.state().bytesRead()) + " read")) {
             for (Map.Entry<Path, String> place : places.entrySet()) {
                 copies.add(new Copy(
                         place.getValue(),
@@ -146,7 +139,6 @@ final class SalvageCommand extends CommandOnStore {
         return found.get(0);
     }
 
-    /** The files that can be read of those that the store knows, and those given; with the names to call them by. */
     private Map<Path, String> places(StoredFileRecord record) throws IOException {
         Map<Path, String> places = new LinkedHashMap<>();
         for (Location location : record.locations().toList()) {
@@ -209,13 +201,12 @@ final class SalvageCommand extends CommandOnStore {
                 copies.stream()
                         .map(one -> new UsedCopy(one.name(), one.size(), one.unreadable()))
                         .toList(),
-                doubts.stream().limit(MOST_LISTED).map(Range::of).toList(),
+                doubts.stream().limit(BoundedList.LIMIT).map(Range::of).toList(),
                 doubts.stream().mapToLong(one -> one.to() - one.from()).sum(),
                 records.records(),
                 records.number());
     }
 
-    /** What came of it. */
     private record Summary(
             String file,
             String output,

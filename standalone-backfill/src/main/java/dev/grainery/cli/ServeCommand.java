@@ -14,23 +14,24 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grainery serve}: what a store holds, over HTTP. */
 @Command(
         name = "serve",
         description =
                 "Shows the records as pages in a browser, and answers programs with JSON or CSV, until stopped with Ctrl-C or SIGTERM. Nothing is written, and other commands may use the store meanwhile. Only this machine can connect unless --bind allows others, which requires an access token or a reverse proxy.",
         footer = {
             "grainery serve  # then open http://127.0.0.1:8080 in a browser",
-            "grainery serve --bind 0.0.0.0:8080 --token-file /etc/grainery/token"
+            "grainery serve --bind 0.0.0.0:8080 --token-file /etc/grainery/token",
+            "grainery serve --to /srv/www/archive  # open index.html there"
         },
-        header = "Serves the records over HTTP: pages, JSON and CSV")
+        header = "Serves the records over HTTP, or writes pages to files")
 final class ServeCommand extends CommandOnStore {
 
     static final int USUAL_PORT = 8080;
 
-    /** Nobody waits minutes for a page. A server is asked once more before it is given up: less than a browser waits. */
+    /** A server is asked twice at most, within the patience of a browser. */
     private static final StorePatience PATIENCE = new StorePatience(Duration.ofSeconds(5), Duration.ofSeconds(10));
 
     @Option(
@@ -71,8 +72,19 @@ final class ServeCommand extends CommandOnStore {
                     "The domain name in OAI-PMH identifiers, which must never change (default: that of --behind-proxy)")
     private Optional<String> oaiName;
 
+    @Mixin
+    private StaticReport report;
+
     @Override
     ExitStatus run() throws IOException, InterruptedException {
+        if (report.isGiven()) {
+            refuseGiven("--to", "--bind", "--token-file", "--behind-proxy", "--oai-admin", "--oai-name");
+            StopSignal stop = stoppable("stopping; the report is left as it was");
+            try (GraineryStore opened = store().openExisting()) {
+                return report.write(opened, showPaths, stop);
+            }
+        }
+        report.requireReport();
         ServeSettings settings = settings();
         try (GraineryStore opened = store().openExisting(store().patience(PATIENCE))) {
             StopSignal stop = stoppable("stopping; requests in hand are answered first");

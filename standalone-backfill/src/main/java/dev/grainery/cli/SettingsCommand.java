@@ -24,15 +24,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grainery settings}: what is set once for a store, and holds for all its records. */
 @Command(
         name = "settings",
         synopsisSubcommandLabel = "[COMMAND]",
         description =
                 "Without a command, shows the author and standard of the records, and the naming convention of harvests. The first run that writes sets what was never set. The commands create the store if there is none, but not the directory above it.",
-        footer = {"grainery settings", "grainery settings author \"My Library\" --replace-na"},
+        footer = {"grainery store settings", "grainery store settings author \"My Library\" --replace-na"},
         header = "Shows or changes the settings of a store")
-final class SettingsCommand extends CommandOnStore {
+final class SettingsCommand extends Subcommand {
 
     private static final String BUILT_IN = "built-in";
 
@@ -59,12 +58,11 @@ final class SettingsCommand extends CommandOnStore {
         return convention.name() + " (sha256 " + convention.digest().substring(0, 12) + "...)";
     }
 
-    /** {@code settings author NAME}. */
     @Command(
             name = "author",
             mixinStandardHelpOptions = true,
             header = "Sets the author of the records",
-            footer = {"grainery settings author \"My Library\" --replace-na"})
+            footer = {"grainery store settings author \"My Library\" --replace-na"})
     int author(
             @Parameters(paramLabel = "NAME", description = "The author") String name,
             @Option(names = "--replace-na", description = "Also change the records whose author is NA")
@@ -79,12 +77,11 @@ final class SettingsCommand extends CommandOnStore {
         return ExitStatus.WELL.code();
     }
 
-    /** {@code settings standard TEXT}. */
     @Command(
             name = "standard",
             mixinStandardHelpOptions = true,
             header = "Sets the standard of the records",
-            footer = {"grainery settings standard \"Grainery 1.1\""})
+            footer = {"grainery store settings standard \"Grainery 1.1\""})
     int standard(@Parameters(paramLabel = "TEXT", description = "Name and version of the standard") String standard) {
         try (GraineryStore opened = store().openOrMake()) {
             change(opened, SettingKey.STANDARD, standard);
@@ -108,7 +105,7 @@ final class SettingsCommand extends CommandOnStore {
             // to set the same at the same moment is no conflict
             if (!opened.settings().find(key).map(Setting::value).equals(Optional.of(value))) {
                 throw wrong("somebody else changed the " + key.word()
-                        + " at the same time; check it with grainery settings and try again");
+                        + " at the same time; check it with grainery store settings and try again");
             }
         }
         opened.flush();
@@ -117,15 +114,14 @@ final class SettingsCommand extends CommandOnStore {
         return value;
     }
 
-    /** {@code settings naming FILE}: another naming convention for a store. */
     @Command(
             name = "naming",
             mixinStandardHelpOptions = true,
             description =
                     "Assigns containers to harvests by the new convention at once; no container is read. Former names are kept as aliases.",
             footer = {
-                "grainery settings naming our-names.json --dry-run",
-                "grainery settings naming built-in  # the convention of the Czech web archive"
+                "grainery store settings naming our-names.json --dry-run",
+                "grainery store settings naming built-in  # Czech web archive"
             },
             header = "Sets the naming convention, and renames harvests")
     int naming(

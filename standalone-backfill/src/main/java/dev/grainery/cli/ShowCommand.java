@@ -40,7 +40,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grainery show}: what is in the store, for people. */
 @Command(
         name = "show",
         synopsisSubcommandLabel = "COMMAND",
@@ -55,13 +54,11 @@ final class ShowCommand extends CommandOnStore {
     private static final String HEADING = String.format(
             Locale.ROOT, "%-10s  %-10s  %10s  %10s  %-14s  %s", "date", "type", "containers", "size", "status", "name");
 
-    /** The newest harvests come first, those without a date last. */
     private static final Comparator<HarvestRow> NEWEST_FIRST = Comparator.comparing(
                     (HarvestRow row) -> row.date().equals(GraineryRecord.NA) ? "" : row.date())
             .reversed()
             .thenComparing(HarvestRow::name);
 
-    /** How many findings are shown beside a record. */
     private static final int MOST_TOLD = 20;
 
     @Override
@@ -69,7 +66,6 @@ final class ShowCommand extends CommandOnStore {
         throw wrong("no command given: show harvests, or show harvest, container, cdx or history NAME");
     }
 
-    /** {@code show harvests}: one line for each harvest. */
     @Command(
             name = "harvests",
             mixinStandardHelpOptions = true,
@@ -132,7 +128,6 @@ final class ShowCommand extends CommandOnStore {
                 row.name());
     }
 
-    /** {@code show harvest NAME|ID}: its record. */
     @Command(
             name = "harvest",
             mixinStandardHelpOptions = true,
@@ -155,7 +150,6 @@ final class ShowCommand extends CommandOnStore {
         return ExitStatus.WELL.code();
     }
 
-    /** {@code show container NAME|ID}: the records of the containers of this name or identifier. */
     @Command(
             name = "container",
             mixinStandardHelpOptions = true,
@@ -167,7 +161,6 @@ final class ShowCommand extends CommandOnStore {
         return files(GraineryStore::containers, name, json, "container");
     }
 
-    /** {@code show cdx NAME|ID}: the records of the CDX files of this name or identifier. */
     @Command(
             name = "cdx",
             mixinStandardHelpOptions = true,
@@ -179,7 +172,6 @@ final class ShowCommand extends CommandOnStore {
         return files(GraineryStore::cdxFiles, name, json, "CDX file");
     }
 
-    /** The records of the files of a name, and what is open of them: that is no part of a record. */
     private <R extends StoredFileRecord> int files(
             Function<GraineryStore, RecordCollection<R>> records, String name, boolean json, String what) {
         try (GraineryStore opened = store().openExisting()) {
@@ -194,7 +186,6 @@ final class ShowCommand extends CommandOnStore {
         return ExitStatus.WELL.code();
     }
 
-    /** {@code show history NAME|ID}: all checks of a file, or of all files of a harvest. */
     @Command(
             name = "history",
             mixinStandardHelpOptions = true,
@@ -244,7 +235,7 @@ final class ShowCommand extends CommandOnStore {
         return records;
     }
 
-    /** The checks are found by file name; an identifier leads to its names by the records, if it is not a former one. */
+    /** Finds checks by file name; an identifier is resolved to names by the records. */
     private List<FixityEvent> checks(GraineryStore opened, String container, List<StoredFileRecord> records) {
         Set<String> names = new TreeSet<>(Set.of(container));
         records.forEach(record -> names.add(record.location().fileName()));
@@ -264,7 +255,6 @@ final class ShowCommand extends CommandOnStore {
         return former;
     }
 
-    /** What became of a harvest, under its present and its former names, and the checks of all its files. */
     private static List<FixityEvent> ofHarvest(GraineryStore opened, Set<String> ids) {
         NamedHarvests harvests = new NamedHarvests(opened);
         Set<String> names = new TreeSet<>();

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Option;
 
-/** The option that keeps what the store knows beside the content, in files that need no database. */
+/** The option that exports the records to plain files. */
 final class SidecarOption extends CommandOptions implements AfterRun {
 
     static final String NAME = "--sidecar";
@@ -32,7 +32,6 @@ final class SidecarOption extends CommandOptions implements AfterRun {
         return directory.isPresent();
     }
 
-    /** Refuses the option beside another one. */
     void refuseWith(String other) {
         if (isGiven()) {
             throw wrong(NAME + " cannot be combined with " + other);

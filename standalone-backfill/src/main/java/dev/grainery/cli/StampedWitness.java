@@ -22,13 +22,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A witness in a file, and what stands beside it: a request for a stamp ({@code .tsq}), the answer of an authority ({@code
- * .tsr}), and evidence of several stamps ({@code .ers}).
+ * A witness in a file, with its siblings: a request ({@code .tsq}), the answer of an authority ({@code .tsr}), and
+ * evidence of several stamps ({@code .ers}).
  */
 final class StampedWitness {
 
-    /** What the names beside that of the witness end in. */
-    static final List<String> ENDINGS = List.of(".tsq", ".tsr", ".ers");
+    private static final List<String> SUFFIXES = List.of(".tsq", ".tsr", ".ers");
 
     private static final int LONGEST_TEXT = 64 << 20;
     private static final int LONGEST_STAMP = 1 << 20;
@@ -41,41 +40,30 @@ final class StampedWitness {
         this.text = text;
     }
 
-    /** Writes a new one. */
-    static StampedWitness write(Path file, String text) throws IOException {
-        StampedWitness witness = new StampedWitness(file, text.getBytes(StandardCharsets.UTF_8));
-        put(file, witness.text);
-        return witness;
+    static void write(Path file, String text) throws IOException {
+        put(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
     static StampedWitness read(Path file) throws IOException {
         return new StampedWitness(file, bytes(file, LONGEST_TEXT));
     }
 
-    /** The text of it. */
     byte[] text() {
         return text;
     }
 
-    /** The stamps that it has; empty if it was not stamped. */
     Optional<Evidence> evidence() throws IOException, StampException {
-        if (Files.exists(beside(file, ".ers"))) {
-            return Optional.of(Evidence.read(bytes(beside(file, ".ers"), LONGEST_STAMP)));
+        if (Files.exists(sibling(file, ".ers"))) {
+            return Optional.of(Evidence.read(bytes(sibling(file, ".ers"), LONGEST_STAMP)));
         }
-        return Files.exists(beside(file, ".tsr"))
-                ? Optional.of(Evidence.answered(bytes(beside(file, ".tsr"), LONGEST_STAMP)))
+        return Files.exists(sibling(file, ".tsr"))
+                ? Optional.of(Evidence.answered(bytes(sibling(file, ".tsr"), LONGEST_STAMP)))
                 : Optional.empty();
     }
 
-    /**
-     * Verifies the stamps that it has.
-     *
-     * @return these, the oldest first
-     * @throws StampException if it has none, or one of them proves nothing
-     */
     List<Stamp> verify(TrustedAuthorities trusted, Instant now) throws IOException, StampException {
         Evidence evidence = evidence().orElseThrow(() -> new StampException("it has no stamp"));
-        Path first = beside(file, ".tsr");
+        Path first = sibling(file, ".tsr");
         // strangers verify this file, which the evidence of several stamps repeats
         if (Files.exists(first) && !Arrays.equals(bytes(first, LONGEST_STAMP), evidence.firstAnswer())) {
             throw new StampException(first + " is not the first stamp as it was kept");
@@ -83,7 +71,6 @@ final class StampedWitness {
         return evidence.verify(text, trusted, now);
     }
 
-    /** Has an authority stamp it, or renew its stamp. */
     void stamp(WebEndpoint authority, StampDigest digest) throws IOException, StampException, InterruptedException {
         byte[] request = request(digest);
         Answer answer = authority.post(
@@ -97,14 +84,12 @@ final class StampedWitness {
         accept(request, answer.text().getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** Writes a request for a stamp. */
     void writeRequest(StampDigest digest) throws IOException, StampException {
-        put(beside(file, ".tsq"), request(digest));
+        put(sibling(file, ".tsq"), request(digest));
     }
 
-    /** Takes the answer to the request that was written. */
     void accept(Path answer) throws IOException, StampException {
-        accept(bytes(beside(file, ".tsq"), LONGEST_STAMP), bytes(answer, LONGEST_STAMP));
+        accept(bytes(sibling(file, ".tsq"), LONGEST_STAMP), bytes(answer, LONGEST_STAMP));
     }
 
     private byte[] request(StampDigest digest) throws IOException, StampException {
@@ -116,15 +101,19 @@ final class StampedWitness {
         Optional<Evidence> earlier = evidence();
         if (earlier.isPresent()) {
             put(
-                    beside(file, ".ers"),
+                    sibling(file, ".ers"),
                     earlier.get().renewed(text, request, answer).encoded());
         } else {
-            put(beside(file, ".tsr"), Evidence.of(text, request, answer).firstAnswer());
+            put(sibling(file, ".tsr"), Evidence.of(text, request, answer).firstAnswer());
         }
     }
 
-    static Path beside(Path witness, String ending) {
-        return witness.resolveSibling(witness.getFileName() + ending);
+    static List<Path> outputs(Path witness) {
+        return SUFFIXES.stream().map(suffix -> sibling(witness, suffix)).toList();
+    }
+
+    private static Path sibling(Path witness, String suffix) {
+        return witness.resolveSibling(witness.getFileName() + suffix);
     }
 
     private static void put(Path file, byte[] bytes) throws IOException {

@@ -29,13 +29,11 @@ final class StandardOutput extends Writer {
         attempt(out::flush);
     }
 
-    /** Standard output stays open: it belongs to the process. */
     @Override
     public void close() {
         flush();
     }
 
-    /** What could not be written first, empty as long as all could. */
     Optional<OutputException> failure() {
         return failure;
     }
@@ -53,13 +51,11 @@ final class StandardOutput extends Writer {
         }
     }
 
-    /** One operation on the stream. */
     @FunctionalInterface
     private interface Output {
         void run() throws IOException;
     }
 
-    /** A result cannot be written to standard output. */
     static final class OutputException extends UncheckedIOException {
 
         private static final long serialVersionUID = 1L;
@@ -68,7 +64,6 @@ final class StandardOutput extends Writer {
             super("the result cannot be written to standard output: " + cause.getMessage(), cause);
         }
 
-        /** Whether the program that reads the result has ended, as {@code head} does when it has enough. */
         boolean isReaderGone() {
             String message = getCause().getMessage();
             return message != null && message.contains("Broken pipe");

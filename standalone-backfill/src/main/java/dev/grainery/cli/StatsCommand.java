@@ -18,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grainery stats}: what the archive holds, as tables. */
 @Command(
         name = "stats",
         description =
@@ -109,7 +108,6 @@ final class StatsCommand extends CommandOnStore {
                         + Quantity.of(found.differences(), "difference");
     }
 
-    /** What is to be known about the table, and is no part of it. */
     private void remarks(CountTable table, StoreSums found) {
         if (table.others().filter(CountTable.Others::atLeast).isPresent()) {
             note("not every container and harvest lists every " + CountText.heading(by)
@@ -125,7 +123,6 @@ final class StatsCommand extends CommandOnStore {
         }
     }
 
-    /** The table for programs: each value with its parts of the whole. */
     private static Map<String, Object> answer(CountTable table, StoreSums found) {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("by", table.by().word());

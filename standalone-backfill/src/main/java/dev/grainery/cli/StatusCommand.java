@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code grainery status}: how the archive stands, on one screen. */
 @Command(
         name = "status",
         description =
@@ -24,7 +23,6 @@ import picocli.CommandLine.Option;
         header = "Shows the state of the archive on one screen")
 final class StatusCommand extends CommandOnStore {
 
-    /** How many directories are shown, so that all fits a screen. */
     private static final int MOST_ROOTS = 8;
 
     private static final Map<String, String> WORDS =

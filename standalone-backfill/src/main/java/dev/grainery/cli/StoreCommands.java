@@ -2,15 +2,18 @@
 package dev.grainery.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.assembly.HarvestUpdate;
-import dev.grainery.log.Checkpoint;
-import dev.grainery.log.LogCheck;
+import dev.grainery.record.GraineryRecord;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.RecordJson;
+import dev.grainery.record.StoredFileRecord;
 import dev.grainery.run.StopSignal;
+import dev.grainery.schema.SchemaCheck;
 import dev.grainery.store.ExportedRecords;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreCheck;
-import dev.grainery.store.StoreCheck.StoreProblem;
 import dev.grainery.store.StoreCheck.StoreProblem.Remedy;
+import dev.grainery.store.StoreCheck;
 import dev.grainery.store.StoreDump;
 import dev.grainery.store.TransferException;
 import dev.grainery.store.document.StoreUri;
@@ -22,10 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -36,11 +36,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grainery store}: the store as a whole. No archive file is read. */
 @Command(
         name = "store",
+        subcommands = SettingsCommand.class,
         synopsisSubcommandLabel = "COMMAND",
-        header = "Checks, copies, dumps and loads the store",
+        header = "Checks, copies, dumps, loads and sets up the store",
         footer = {
             "grainery store check --repair",
             "grainery store dump -o grainery-2026-11-22.jsonl",
@@ -49,18 +49,14 @@ import picocli.CommandLine.Parameters;
         })
 final class StoreCommands extends CommandOnStore {
 
-    /** The subcommand whose target the environment may name. */
     static final String COPY = "copy";
 
-    /** How many problems are printed; the others are counted. */
-    private static final long MOST_TOLD = 1_000;
 
     @Override
     ExitStatus run() {
-        throw wrong("no command given: store check, store copy, store dump, or store load");
+        throw wrong("no command given: store check, store copy, store dump, store load, or store settings");
     }
 
-    /** {@code store check}: whether the store itself is as it was left. */
     @Command(
             name = "check",
             mixinStandardHelpOptions = true,
@@ -70,63 +66,43 @@ final class StoreCommands extends CommandOnStore {
             footer = {
                 "grainery store check",
                 "grainery store check --repair",
-                "grainery store check --log /srv/log --checkpoint /usb/checkpoint-2026-11"
+                "grainery store check --schema  # against docs/schema"
             })
     int check(
             @Option(names = "--repair", description = "Rebuild what can be derived from other documents")
                     boolean repair,
-            @Option(names = "--log", paramLabel = "DIR", description = "Compare the store with this log, both ways")
-                    Optional<Path> log,
-            @Option(
-                            names = "--checkpoint",
-                            paramLabel = "FILE",
-                            description = "An older checkpoint that the log must begin with")
-                    Optional<Path> checkpoint,
-            @Option(names = "--verifier", paramLabel = "KEY", description = "Key that must have signed the log")
-                    Optional<String> verifier,
+            @Option(names = "--schema", description = "Also validate the records against their schemas")
+                    boolean schema,
             @Option(names = "--json", description = "Print JSON lines") boolean json)
             throws IOException {
-        if (log.isEmpty() && (checkpoint.isPresent() || verifier.isPresent())) {
-            throw wrong("--checkpoint and --verifier need --log");
-        }
-        Optional<Checkpoint> old =
-                checkpoint.isPresent() ? Optional.of(Checkpoint.read(checkpoint.get())) : Optional.empty();
-        Optional<LogCheck.Compared> compared = Optional.empty();
-        Map<Remedy, Long> found = new EnumMap<>(Remedy.class);
+        ProblemLines problems = new ProblemLines(out(), json);
+        SchemaCounts schemas = new SchemaCounts(0, 0);
         long documents;
         try (GraineryStore opened = store().openExisting()) {
-            Consumer<StoreProblem> problems = problem -> {
-                if (found.merge(problem.remedy(), 1L, Long::sum) <= MOST_TOLD) {
-                    print(problem, json);
-                }
-            };
-            StoreCheck check = new StoreCheck(opened, repair, problems);
+            StoreCheck check = new StoreCheck(opened, repair, problems::add);
             Set<String> harvests = check.run();
             if (repair) {
                 new HarvestUpdate(opened, Clock.systemUTC())
                         .updatePending(harvests, (harvestId, outcome, findings) -> {});
             }
             documents = check.documents();
-            if (log.isPresent()) {
-                LogCheck logged = new LogCheck(
-                        opened,
-                        log.get(),
-                        finding -> problems.accept(new StoreProblem(
-                                Remedy.RESTORE,
-                                "log: " + finding.code().code() + " " + finding.file() + ": " + finding.message())));
-                compared = Optional.of(logged.run(verifier.map(this::verifier), old, Instant.now()));
+            if (schema) {
+                schemas = validate(opened);
             }
         }
-        long lost = found.getOrDefault(Remedy.RESTORE, 0L);
-        long derived = found.getOrDefault(Remedy.REBUILD, 0L);
-        ExitStatus status = lost > 0 ? ExitStatus.DAMAGED : derived > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
+        long lost = problems.number(Remedy.RESTORE);
+        long derived = problems.number(Remedy.REBUILD);
+        ExitStatus found = problems.status();
+        ExitStatus status = found == ExitStatus.WELL && schemas.invalid() > 0 ? ExitStatus.FINDINGS : found;
         if (json) {
-            out().println(Json.answer(new Checked(documents, lost, derived, repair, compared), status));
+            Optional<SchemaCounts> validated = schema ? Optional.of(schemas) : Optional.empty();
+            out().println(Json.answer(new Checked(documents, lost, derived, repair, validated), status));
         } else {
             out().println("documents " + documents + ", damaged " + lost + ", "
                     + (repair ? "rebuilt " : "to be rebuilt ") + derived);
-            compared.ifPresent(
-                    done -> out().println("events in the log " + done.entries() + ", to be logged " + done.waiting()));
+            if (schema) {
+                out().println("records " + schemas.records() + ", invalid " + schemas.invalid());
+            }
         }
         if (lost > 0) {
             note("the store is damaged: restore the backup");
@@ -136,25 +112,38 @@ final class StoreCommands extends CommandOnStore {
         return status.code();
     }
 
+    private SchemaCounts validate(GraineryStore opened) {
+        SchemaCheck schemas = new SchemaCheck();
+        long[] counts = new long[2];
+        Consumer<GraineryRecord> each = record -> {
+            List<String> problems = schemas.problems(
+                    record.header().recType(), RecordJson.mapper().<JsonNode>valueToTree(record));
+            problems.forEach(problem -> err().println(name(record) + ": " + problem));
+            counts[0]++;
+            counts[1] += problems.isEmpty() ? 0 : 1;
+        };
+        opened.harvests().forEach(each::accept);
+        opened.containers().forEach(Optional.empty(), each::accept);
+        opened.cdxFiles().forEach(Optional.empty(), each::accept);
+        return new SchemaCounts(counts[0], counts[1]);
+    }
+
+    private static String name(GraineryRecord record) {
+        return record instanceof HarvestRecord harvest
+                ? "harvest " + harvest.harvest().harvestPrefix().harvestNameStand()
+                : record.header().recType().word() + " "
+                        + ((StoredFileRecord) record).location().path();
+    }
+
+    private record SchemaCounts(long records, long invalid) {}
+
     private record Checked(
             long documents,
             long restore,
             long rebuild,
             boolean repaired,
-            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<LogCheck.Compared> log) {}
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SchemaCounts> schema) {}
 
-    private record Told(String remedy, String message) {}
-
-    private void print(StoreProblem problem, boolean json) {
-        String remedy = problem.remedy().name().toLowerCase(Locale.ROOT);
-        if (json) {
-            out().println(Json.line(new Told(remedy, problem.message())));
-        } else {
-            out().println(remedy + ": " + VisibleText.line(problem.message()));
-        }
-    }
-
-    /** {@code store copy}: the whole store into another one. */
     @Command(
             name = COPY,
             mixinStandardHelpOptions = true,
@@ -190,7 +179,6 @@ final class StoreCommands extends CommandOnStore {
         });
     }
 
-    /** {@code store dump}: the whole store into a file. */
     @Command(
             name = "dump",
             mixinStandardHelpOptions = true,
@@ -215,7 +203,6 @@ final class StoreCommands extends CommandOnStore {
         }
     }
 
-    /** {@code store load}: a dump, or records, into an empty store. */
     @Command(
             name = "load",
             mixinStandardHelpOptions = true,
@@ -274,7 +261,6 @@ final class StoreCommands extends CommandOnStore {
         }
     }
 
-    /** Moves documents, and can be stopped between two of them. */
     private int transfer(Function<LongConsumer, ExitStatus> transfer) {
         StopSignal stop = stoppable(Interruption.STOPPING);
         try {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
-/** The options that say where the records are, and how long to wait for them. */
+/** Options on the store. */
 final class StoreOptions extends CommandOptions {
 
     private static final String BUILT_IN = "embedded:./grainery-data";
@@ -40,12 +40,10 @@ final class StoreOptions extends CommandOptions {
         return uri;
     }
 
-    /** How long a server may take to answer a person or a timer. */
     StorePatience patience() {
         return patience(StorePatience.DEFAULT);
     }
 
-    /** How long a server may take to answer, if it was not given. */
     StorePatience patience(StorePatience usual) {
         try {
             return timeout.map(usual::answeringWithin).orElse(usual);
@@ -54,7 +52,7 @@ final class StoreOptions extends CommandOptions {
         }
     }
 
-    /** Refuses an embedded store where workers on other machines would each take another one for it. */
+    /** Refuses an embedded store on a cluster, where each worker would open another one. */
     void refuseUnshared() {
         if (workers().filter(some -> !some.areHere()).isPresent()
                 && uri.directory().isPresent()) {
@@ -63,14 +61,13 @@ final class StoreOptions extends CommandOptions {
         }
     }
 
-    /** Opens the store; an embedded one is made if it is not there. */
     GraineryStore open() {
         return GraineryStore.open(uri, patience());
     }
 
     /**
-     * Opens the store for a command that nobody expects to begin an archive. An embedded one is made, and that is told; but
-     * not the directory above it, which would hide that a path is misspelt.
+     * Opens the store of a command that rarely begins an archive. Reports a new embedded store, and does not create its
+     * parent directory, which would hide a misspelt path.
      */
     GraineryStore openOrMake() {
         if (!GraineryStore.isMadeByOpening(uri)) {
@@ -87,7 +84,6 @@ final class StoreOptions extends CommandOptions {
         return made;
     }
 
-    /** Opens a store that is to be read from, and so must be there. */
     GraineryStore openExisting() {
         return openExisting(patience());
     }
@@ -100,7 +96,6 @@ final class StoreOptions extends CommandOptions {
         return GraineryStore.open(uri, patience);
     }
 
-    /** Does a part of a run with the store that this process of a cluster has opened; what it writes is kept for certain. */
     <R> R shared(PartOnStore<R> part) throws IOException, InterruptedException {
         GraineryStore opened = workplace().orElseThrow().store().opened(this::openExisting);
         R done = part.with(opened);
@@ -115,7 +110,7 @@ final class StoreOptions extends CommandOptions {
         R with(GraineryStore store) throws IOException, InterruptedException;
     }
 
-    /** Refuses to make an embedded store among the containers of an archive. */
+    /** Refuses to create an embedded store in the archive. */
     void refuseInArchive() {
         uri.directory().map(path -> path.toAbsolutePath().normalize()).ifPresent(place -> {
             try {

@@ -40,7 +40,6 @@ record StoreStatus(
         List<Run> runs,
         Map<String, String> settings) {
 
-    /** Clocks tell when a process began only roughly. */
     private static final Duration ROUGHLY = Duration.ofMinutes(1);
 
     /**
@@ -59,7 +58,6 @@ record StoreStatus(
         ENDED,
         RUNNING,
         DIED,
-        /** It began on another machine, and has no end. */
         UNKNOWN;
 
         @JsonValue

@@ -4,7 +4,7 @@ package dev.grainery.cli;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** The option that says how long a storage is waited for. */
+/** The option for the longest wait for a storage. */
 final class TimeoutOption extends CommandOptions {
 
     private Duration longest = Duration.ZERO;

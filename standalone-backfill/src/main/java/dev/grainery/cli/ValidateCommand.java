@@ -10,9 +10,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grainery validate}: proves over the years that nothing rotted. */
 @Command(
         name = ValidateCommand.NAME,
+        subcommands = {PlanCommand.class, PresenceCommand.class},
+        synopsisSubcommandLabel = "[COMMAND]",
         description =
                 "Reads the files that are due and compares their hashes with the first ones. Archive files are only read.",
         footer = {

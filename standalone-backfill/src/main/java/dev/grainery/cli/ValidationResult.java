@@ -22,11 +22,9 @@ import java.util.Set;
  */
 record ValidationResult(ValidationSummary summary, boolean dryRun, String command) implements RunResult {
 
-    /** What is found of files that could not be read this time; they count as left out. */
     private static final Set<FindingCode> LEFT_OUT =
             EnumSet.of(FindingCode.STORAGE_ABSENT, FindingCode.READ_HUNG, FindingCode.READINGS_DIFFER);
 
-    /** What is lost or wrong comes before what could not be checked. */
     @Override
     public ExitStatus status() {
         if (summary.interrupted()) {
@@ -40,7 +38,6 @@ record ValidationResult(ValidationSummary summary, boolean dryRun, String comman
         return complete ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
     }
 
-    /** Whether a file has an error that nobody knows of yet. */
     private boolean isAnyDefect() {
         return summary.findings().keySet().stream()
                 .map(FindingCode::of)
@@ -136,7 +133,6 @@ record ValidationResult(ValidationSummary summary, boolean dryRun, String comman
                         verdicts));
     }
 
-    /** How the store stands after the run. */
     static void state(MetricsText metrics, GraineryStore store, Instant now) {
         StoreState state = StoreState.of(store, now);
         Duration oldest = store.locations().scheduled(Optional.empty(), now, 1).stream()

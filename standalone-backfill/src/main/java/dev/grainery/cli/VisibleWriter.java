@@ -18,17 +18,14 @@ final class VisibleWriter extends Writer {
         this.out = out;
     }
 
-    /** A stream for people. */
     static PrintWriter over(Writer out) {
         return new Printer(new VisibleWriter(out), false);
     }
 
-    /** A stream for people, who see each line as soon as it is written. */
     static PrintWriter eachLine(Writer out) {
         return new Printer(new VisibleWriter(out), true);
     }
 
-    /** What lies below a stream for people: for results that another program takes byte by byte. */
     static Writer exact(PrintWriter people) {
         return people instanceof Printer printer ? printer.exact() : people;
     }
@@ -48,7 +45,6 @@ final class VisibleWriter extends Writer {
         out.close();
     }
 
-    /** A {@link PrintWriter} that knows what lies below it. */
     private static final class Printer extends PrintWriter {
 
         private final VisibleWriter visible;

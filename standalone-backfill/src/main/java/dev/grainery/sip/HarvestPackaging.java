@@ -184,7 +184,7 @@ public final class HarvestPackaging {
     }
 
     private static PackagingException exists(Path place) {
-        return new PackagingException(place + " exists already; choose another directory, or check it with grainery sip"
+        return new PackagingException(place + " exists already; choose another directory, or check it with grainery package"
                 + " --verify " + place);
     }
 

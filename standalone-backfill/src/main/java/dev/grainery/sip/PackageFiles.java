@@ -49,7 +49,7 @@ record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
             }
         }
         throw first.orElseThrow(() -> PackagingException.ofArchive(file.name() + " is at none of its places: "
-                + String.join(", ", file.addresses()) + "; run grainery presence to see what is there"));
+                + String.join(", ", file.addresses()) + "; run grainery validate presence to see what is there"));
     }
 
     private PackagedFile put(PlannedFile file, StorageEntry source, Path directory, String path) throws IOException {

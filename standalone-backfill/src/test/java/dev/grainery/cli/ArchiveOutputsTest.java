@@ -44,26 +44,33 @@ class ArchiveOutputsTest extends BackfilledArchive {
     private static final Map<String, List<String>> NEEDED = Map.ofEntries(
             Map.entry("backfill", List.of("ARCHIVE")),
             Map.entry("replay", List.of("OUTBOX")),
-            Map.entry("proof", List.of("oats.warc.gz", "--log", "LOG")),
-            Map.entry("import", List.of("--earlier", "RECORDS")),
+            Map.entry("log prove", List.of("oats.warc.gz", "--log", "LOG")),
+            Map.entry("takeover", List.of("RECORDS")),
             Map.entry("store load", List.of("RECORDS")),
             Map.entry("store copy", List.of("--to", "COPY")),
             Map.entry("cdx", List.of("--harvest", HARVEST, "-o", "OUTPUT")),
-            Map.entry("report", List.of("-o", "REPORT")),
+            Map.entry("log key", List.of("archive.example/log", "-o", "OUTPUT")),
+            Map.entry("log append", List.of("--log", "LOG", "--key", "KEY")),
+            Map.entry("log cosign", List.of("--log", "LOG", "--key", "KEY", "--verifier", "VERIFIER")),
+            Map.entry("log check", List.of("--log", "LOG")),
+            Map.entry("witness check", List.of("WITNESS")),
+            Map.entry("witness stamp", List.of("WITNESS", "--request")),
+            Map.entry("package check", List.of("OUTPUT")),
+            Map.entry("wacz", List.of("--harvest", HARVEST, "-o", "OUTPUT")),
             Map.entry("compare", List.of("ARCHIVE", "ARCHIVE")),
-            Map.entry("migrate", List.of("ARCHIVE", "--out", "OUTPUT")),
+            Map.entry("migrate", List.of("ARCHIVE", "-o", "OUTPUT")),
             Map.entry("salvage", List.of(OatHarvest.warc(0) + ".gz", "-o", "OUTPUT")),
-            Map.entry("sip", List.of(HARVEST, "--profile", "bagit", "-o", "OUTPUT")),
+            Map.entry("package", List.of("--harvest", HARVEST, "--profile", "bagit", "-o", "OUTPUT")),
             Map.entry("relocate", List.of("ELSEWHERE", "ARCHIVE")),
             Map.entry("forget", List.of("--reason", "given up", "--force", "ELSEWHERE")),
             Map.entry("comment", List.of("harvest", HARVEST, "--text", "said")),
-            Map.entry("settings naming", List.of("built-in")),
+            Map.entry("store settings naming", List.of("built-in")),
             Map.entry("show harvest", List.of(HARVEST)),
             Map.entry("show container", List.of("oats")),
             Map.entry("show cdx", List.of("oats")),
             Map.entry("show history", List.of(HARVEST)),
-            Map.entry("settings author", List.of("Oat Library")),
-            Map.entry("settings standard", List.of("Grainery 1.0")),
+            Map.entry("store settings author", List.of("Oat Library")),
+            Map.entry("store settings standard", List.of("Grainery 1.0")),
             Map.entry("findings ack", List.of("--code", "GRN-W016", "--reason", "known")),
             Map.entry("findings reopen", List.of("--code", "GRN-W016", "--reason", "not known")));
 
@@ -71,10 +78,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
     private static final Map<String, List<String>> NEEDED_BESIDES = Map.of(
             "--cdx-dir", List.of("--write-cdx", "missing"),
             "--cdx-token-file", List.of("--write-cdx", "missing", "--cdx-dir", "CDX"),
-            "--utilities", List.of("--inspect"),
-            "--log", List.of("--key", "KEY"),
-            "--key", List.of("--new-key", "archive.example/log"),
-            "--cosign", List.of("--log", "LOG", "--key", "KEY", "--verifier", "VERIFIER"));
+            "--utilities", List.of("--inspect"));
 
     /** Commands that run until they are stopped, or get something from elsewhere: only what they write is aimed. */
     private static final Set<String> LONG = Set.of("serve");
@@ -94,6 +98,8 @@ class ArchiveOutputsTest extends BackfilledArchive {
             "--verify",
             "--earlier",
             "--checkpoint",
+            "--key",
+            "PACKAGE",
             "--domains",
             "--captures",
             "--log",
@@ -166,7 +172,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
         victims.add(Files.writeString(archive().resolve("notes.txt"), "notes of the archive"));
         victims.add(Files.createSymbolicLink(home().resolve("link.jsonl"), victims.get(1)));
         Files.createDirectories(home().resolve("outbox/refused"));
-        verifier = run("log", "--key", place("KEY").toString(), "--new-key", "archive.example/log")
+        verifier = run("log", "key", "-o", place("KEY").toString(), "archive.example/log")
                 .out()
                 .strip();
         assertThat(run("export", "-o", place("RECORDS").toString()).status()).isZero();
@@ -181,7 +187,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
         return switch (word) {
             case "ARCHIVE" -> archive().toString();
             case "VERIFIER" -> verifier;
-            case "OUTBOX", "KEY", "LOG", "RECORDS", "OUTPUT", "REPORT", "ELSEWHERE", "CDX" ->
+            case "OUTBOX", "KEY", "LOG", "RECORDS", "OUTPUT", "WITNESS", "ELSEWHERE", "CDX" ->
                 place(word).toString();
             case "COPY" -> "embedded:" + place(word);
             default -> word;
@@ -226,14 +232,15 @@ class ArchiveOutputsTest extends BackfilledArchive {
                         "--captures",
                         "--cdx-dir",
                         "--certificate",
-                        "--cosign",
                         "--findings",
-                        "--key",
                         "--log",
                         "--metrics",
                         "--output",
                         "--premis",
-                        "--sidecar");
+                        "--sidecar",
+                        "--to",
+                        "CHECKPOINT",
+                        "WITNESS");
     }
 
     @Test
@@ -307,7 +314,7 @@ class ArchiveOutputsTest extends BackfilledArchive {
         copy(home().resolve("filled"), home().resolve("store"));
         List<String> words = new ArrayList<>(List.of(aim.command().split(" ")));
         NEEDED.getOrDefault(aim.command(), List.of()).stream()
-                .filter(word -> !Set.of("-o", "OUTPUT", "REPORT").contains(word))
+                .filter(word -> !Set.of("-o", "OUTPUT").contains(word))
                 .forEach(word -> words.add(word(word)));
         NEEDED_BESIDES.getOrDefault(aim.name(), List.of()).forEach(word -> words.add(word(word)));
         words.add(aim.name());
@@ -382,7 +389,8 @@ class ArchiveOutputsTest extends BackfilledArchive {
                 tried.add(aim.command() + " " + aim.name());
             }
         }
-        assertThat(tried).contains("compare --certificate", "compare --premis", "proof --output", "export --output");
+        assertThat(tried)
+                .contains("compare --certificate", "compare --premis", "log prove --output", "export --output");
         delete(home().resolve("store"));
         copy(home().resolve("filled"), home().resolve("store"));
         for (String[] command : List.of(
@@ -421,22 +429,17 @@ class ArchiveOutputsTest extends BackfilledArchive {
                         "--premis",
                         unknown.resolve("new").toString()),
                 List.of("compare", above.toString(), above.toString(), "--certificate", unknown + "/new"),
-                List.of("migrate", above.toString(), "--out", above.toString()),
-                List.of("migrate", above.toString(), "--out", above + "/17/warc"),
-                List.of("settings", "author", "Oats", "--store", "embedded:" + unknown.resolve("store")),
-                List.of("settings", "author", "Oats", "--store", "embedded:" + unknown),
+                List.of("migrate", above.toString(), "-o", above.toString()),
+                List.of("migrate", above.toString(), "-o", above + "/17/warc"),
+                List.of("store", "settings", "author", "Oats", "--store", "embedded:" + unknown.resolve("store")),
+                List.of("store", "settings", "author", "Oats", "--store", "embedded:" + unknown),
                 List.of(
                         "store",
                         "load",
                         place("RECORDS").toString(),
                         "--store",
                         "embedded:" + unknown.resolve("store")),
-                List.of(
-                        "import",
-                        "--earlier",
-                        place("RECORDS").toString(),
-                        "--store",
-                        "embedded:" + unknown + "/store"))) {
+                List.of("takeover", place("RECORDS").toString(), "--store", "embedded:" + unknown + "/store"))) {
             List<String> words = new ArrayList<>(command);
             if (!words.contains("--store")) {
                 words.addAll(List.of("--store", fresh));

@@ -141,7 +141,7 @@ class BackfillCommandTest {
     void all_records_of_odd_archives_are_valid() {
         CommandRun.Result result = command.run("backfill", "--quiet", "--include-unfinished", "src/test/fixtures");
         assertThat(result.status()).isEqualTo(1);
-        CommandRun.Result check = command.run("export", "--check");
+        CommandRun.Result check = command.run("store", "check", "--schema");
         assertThat(check.err()).endsWith(", 0 not valid\n").doesNotStartWith("0 records");
         assertThat(check.status()).isZero();
     }

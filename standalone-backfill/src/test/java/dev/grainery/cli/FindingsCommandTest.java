@@ -131,7 +131,7 @@ class FindingsCommandTest extends BackfilledArchive {
         assertThat(summary.path("failed")).hasSize(1);
         assertThat(summary.at("/failed/0/file").asText())
                 .isEqualTo(archive().resolve(EMPTY).toString());
-        for (String[] other : new String[][] {{"validate", "--json"}, {"presence", "--json"}}) {
+        for (String[] other : new String[][] {{"validate", "--json"}, {"validate", "presence", "--json"}}) {
             JsonNode fields = RecordJson.mapper().readTree(run(other).out());
             assertThat(fields.path("start").asText()).isNotEmpty();
             assertThat(fields.path("failed")).isEmpty();

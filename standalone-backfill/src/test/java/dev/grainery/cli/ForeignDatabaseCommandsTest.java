@@ -29,19 +29,24 @@ class ForeignDatabaseCommandsTest {
     private static final Map<String, String> NEEDED = Map.ofEntries(
             Map.entry("backfill", "PLACE"),
             Map.entry("replay", "OUTBOX"),
-            Map.entry("import", "--earlier FILE"),
+            Map.entry("takeover", "FILE"),
             Map.entry("store load", "FILE"),
             Map.entry("store copy", "--to embedded:OUTPUT"),
             Map.entry("cdx", "--harvest H -o OUTPUT"),
-            Map.entry("report", "-o OUTPUT"),
-            Map.entry("log", "--log OUTPUT --key KEY"),
-            Map.entry("coverage", "--domains DOMAINS"),
-            Map.entry("reconcile", "H"),
+            Map.entry("serve", "--to OUTPUT"),
+            Map.entry("log append", "--log OUTPUT --key KEY"),
+            Map.entry("log check", "--log OUTPUT"),
+            Map.entry("log key", "name -o OUTPUT"),
+            Map.entry("reconcile", "--harvest H"),
+            Map.entry("witness check", "FILE"),
+            Map.entry("witness stamp", "--request FILE"),
+            Map.entry("package check", "PLACE"),
+            Map.entry("wacz", "--harvest H -o OUTPUT"),
             Map.entry("revisits", "--captures PLACE"),
             Map.entry("compare", "--certificate OUTPUT a.arc a.warc"),
-            Map.entry("migrate", "H --out OUTPUT"),
+            Map.entry("migrate", "--harvest H -o OUTPUT"),
             Map.entry("salvage", "a.warc.gz -o OUTPUT"),
-            Map.entry("sip", "H --profile bagit -o OUTPUT"),
+            Map.entry("package", "--harvest H --profile bagit -o OUTPUT"),
             Map.entry("show harvests", ""),
             Map.entry("show harvest", "H"),
             Map.entry("show container", "a.warc.gz"),
@@ -50,14 +55,14 @@ class ForeignDatabaseCommandsTest {
             Map.entry("relocate", "/old /new"),
             Map.entry("forget", "--reason x --force /old"),
             Map.entry("comment", "harvest H --text x"),
-            Map.entry("settings author", "Library"),
-            Map.entry("settings standard", "Grainery-1.0"),
-            Map.entry("settings naming", "built-in"),
+            Map.entry("store settings author", "Library"),
+            Map.entry("store settings standard", "Grainery-1.0"),
+            Map.entry("store settings naming", "built-in"),
             Map.entry("findings ack", "--code W016 --reason x"),
             Map.entry("findings reopen", "--code W016 --reason x"));
 
     /** They get a command from elsewhere before anything else, or read a log and no store. */
-    private static final Set<String> UNTRIED = Set.of("show", "store", "proof");
+    private static final Set<String> UNTRIED = Set.of("show", "store", "log", "log prove", "log cosign");
 
     @TempDir
     private Path home;
@@ -95,7 +100,7 @@ class ForeignDatabaseCommandsTest {
             case "KEY" -> {
                 String key = home.resolve("log.key").toString();
                 assertThat(new CommandRun(home)
-                                .run("log", "--key", key, "--new-key", "archive.example/log")
+                                .run("log", "key", "-o", key, "archive.example/log")
                                 .status())
                         .isZero();
                 yield key;
@@ -118,7 +123,7 @@ class ForeignDatabaseCommandsTest {
             }
             Map<String, List<Document>> before = everything(database);
             List<String> all = commands(Grainery.commandLine(), "");
-            assertThat(all).hasSizeGreaterThan(20).contains("settings", "backfill", "validate", "serve");
+            assertThat(all).hasSizeGreaterThan(20).contains("store settings", "backfill", "validate", "serve");
             for (String command : all) {
                 if (UNTRIED.contains(command)) {
                     continue;

@@ -73,7 +73,7 @@ class ForgedLogTest extends BackfilledArchive {
     @BeforeEach
     void keepACheckpoint() throws IOException {
         Path file = home().resolve("log.key");
-        assertThat(run("log", "--key", file.toString(), "--new-key", "archive.example/log")
+        assertThat(run("log", "key", "-o", file.toString(), "archive.example/log")
                         .status())
                 .isZero();
         key = NoteSigner.parse(Files.readString(file));
@@ -121,6 +121,7 @@ class ForgedLogTest extends BackfilledArchive {
     private CommandRun.Result append() {
         return run(
                 "log",
+                "append",
                 "--log",
                 home().resolve("log").toString(),
                 "--key",

@@ -45,7 +45,7 @@ class ForgetCommandTest extends BackfilledArchive {
     void copy_that_is_gone_is_listed_no_more_and_the_history_says_why() throws Exception {
         Path copy = archive().resolve(Oats.FIRST);
         Files.delete(copy);
-        assertThat(run("presence").status()).isEqualTo(1);
+        assertThat(run("validate", "presence").status()).isEqualTo(1);
         CommandRun.Result result = forget(copy);
         assertThat(result.status()).as(result.err()).isZero();
         assertThat(result.out()).containsPattern("forgotten +1").doesNotContain("records removed");
@@ -61,7 +61,7 @@ class ForgetCommandTest extends BackfilledArchive {
             assertThat(entry.reason()).contains("withdrawn");
             assertThat(store.tombstones().all()).isEmpty();
         }
-        assertThat(run("presence").status()).isZero();
+        assertThat(run("validate", "presence").status()).isZero();
         assertThat(run("findings", "--open", "--code", "GRN-E012").out()).contains("0 errors");
     }
 
@@ -70,7 +70,7 @@ class ForgetCommandTest extends BackfilledArchive {
         Path gone = archive().resolve("A-copy");
         run("backfill", gone.toString());
         Files.move(gone, home().resolve("away"));
-        assertThat(run("presence").out()).contains("storage absent                 1");
+        assertThat(run("validate", "presence").out()).contains("storage absent                 1");
         assertThat(run("findings", "--open").out()).contains("GRN-E013");
         assertThat(forget(gone).out()).containsPattern("findings moved or resolved +1");
         assertThat(run("findings", "--open").out()).doesNotContain("GRN-E013");
@@ -141,7 +141,7 @@ class ForgetCommandTest extends BackfilledArchive {
             assertThat(stone.reason()).isEqualTo("withdrawn");
             assertThat(stone.harvestID()).isEqualTo(harvest.harvest().harvestID());
         }
-        assertThat(run("presence").status()).isZero();
+        assertThat(run("validate", "presence").status()).isZero();
         assertThat(run("show", "history", name).out()).contains("forgotten", "by Anna Ovesna: withdrawn");
     }
 

@@ -96,7 +96,7 @@ class HelpTest {
     @Test
     void the_list_of_commands_has_a_line_for_each_below_its_task() {
         List<String> help = Grainery.commandLine().getUsageMessage().lines().toList();
-        Grainery.groups().forEach((task, names) -> {
+        CommandRegistry.groups().forEach((task, names) -> {
             List<String> below = help.subList(help.indexOf(task + ":"), help.size());
             assertThat(below.subList(1, names.size() + 1))
                     .as(task)

@@ -34,7 +34,7 @@ class HiddenCharactersTest extends BackfilledArchive {
             List.of("show", "container", NAME + "-missing"),
             List.of("stats", "--harvest", NAME),
             List.of("validate", "--all"),
-            List.of("presence"),
+            List.of("validate", "presence"),
             List.of("show", "history", NAME),
             List.of("findings", "--open"),
             List.of("findings", "--open", "--json"),

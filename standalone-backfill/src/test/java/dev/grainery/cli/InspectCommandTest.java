@@ -108,7 +108,7 @@ class InspectCommandTest extends BackfilledArchive {
         assertThat(result.err()).contains(message);
         assertThat(run("inspect", "--all", "--older-than", "2026-01-01").err())
                 .contains("--all cannot be combined with --older-than");
-        assertThat(run("presence", "--inspect").err()).contains("unknown option '--inspect'");
+        assertThat(run("validate", "presence", "--inspect").err()).contains("unknown option '--inspect'");
     }
 
     @Tag("soak")

@@ -92,10 +92,10 @@ class KeptFindingsTest extends BackfilledArchive {
     void absent_storage_is_open_until_it_is_back() throws IOException {
         Path away = home().resolve("away");
         Files.move(archive(), away);
-        assertThat(run("presence").status()).isEqualTo(5);
+        assertThat(run("validate", "presence").status()).isEqualTo(5);
         assertState("GRN-E013", "open");
         Files.move(away, archive());
-        assertThat(run("presence").status()).isZero();
+        assertThat(run("validate", "presence").status()).isZero();
         assertState("GRN-E013", "resolved");
     }
 }

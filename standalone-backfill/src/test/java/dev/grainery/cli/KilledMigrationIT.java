@@ -36,7 +36,7 @@ class KilledMigrationIT {
                     RandomArc.bytes(SEED + i, random.nextBoolean() ? Packing.GZIP_EACH : Packing.GZIP_WHOLE));
         }
         Path output = home.resolve("new");
-        List<String> words = List.of("migrate", archive.toString(), "--out", output.toString(), "--json");
+        List<String> words = List.of("migrate", archive.toString(), "-o", output.toString(), "--json");
         int killed = 0;
         int longest = 1_800;
         for (int i = 0; i < KILLS; i++) {

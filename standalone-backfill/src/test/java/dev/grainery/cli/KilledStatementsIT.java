@@ -70,7 +70,8 @@ class KilledStatementsIT extends BackfilledArchive {
     @Test
     void renaming_that_is_killed_is_done_by_the_same_command() throws Exception {
         Path ours = Files.writeString(home().resolve("ours.json"), "{\"name\": \"ours\", \"source\": [\"directory\"]}");
-        assertThat(killedBeforeItsEnd("settings", "naming", ours.toString())).isPositive();
+        assertThat(killedBeforeItsEnd("store", "settings", "naming", ours.toString()))
+                .isPositive();
         try (GraineryStore store = open()) {
             assertWhole(store);
             Map<String, HarvestRecord> harvests = new TreeMap<>();
@@ -85,7 +86,7 @@ class KilledStatementsIT extends BackfilledArchive {
                         .satisfies(alias -> assertThat(alias.name()).isEqualTo(OatHarvest.NAME));
             });
         }
-        assertThat(run("settings", "naming", ours.toString()).out())
+        assertThat(run("store", "settings", "naming", ours.toString()).out())
                 .isEqualTo("containers moved to another harvest: 0\n");
     }
 
@@ -105,7 +106,7 @@ class KilledStatementsIT extends BackfilledArchive {
             });
             assertThat(store.roots().all()).containsExactly(disk.toString());
         }
-        assertThat(run("presence").out()).containsPattern("present +" + CONTAINERS + "\\n");
+        assertThat(run("validate", "presence").out()).containsPattern("present +" + CONTAINERS + "\\n");
         assertThat(run("store", "check").status()).isZero();
     }
 }

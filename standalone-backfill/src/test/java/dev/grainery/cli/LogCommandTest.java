@@ -35,7 +35,7 @@ class LogCommandTest extends BackfilledArchive {
 
     @BeforeEach
     void makeKey() {
-        CommandRun.Result made = run("log", "--key", path("log.key"), "--new-key", "archive.example/log");
+        CommandRun.Result made = run("log", "key", "-o", path("log.key"), "archive.example/log");
         assertThat(made.status()).as(made.err()).isZero();
         verifier = made.out().strip();
     }
@@ -46,7 +46,7 @@ class LogCommandTest extends BackfilledArchive {
 
     private CommandRun.Result append(String... more) {
         return run(java.util.stream.Stream.concat(
-                        java.util.stream.Stream.of("log", "--log", path("log"), "--key", path("log.key")),
+                        java.util.stream.Stream.of("log", "append", "--log", path("log"), "--key", path("log.key")),
                         java.util.stream.Stream.of(more))
                 .toArray(String[]::new));
     }
@@ -56,35 +56,37 @@ class LogCommandTest extends BackfilledArchive {
         assertThat(verifier).matches("archive\\.example/log\\+[0-9a-f]{8}\\+[A-Za-z0-9+/=]{44}");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home().resolve("log.key"))))
                 .isEqualTo("rw-------");
-        CommandRun.Result again = run("log", "--key", path("log.key"), "--new-key", "archive.example/log");
+        CommandRun.Result again = run("log", "key", "-o", path("log.key"), "archive.example/log");
         assertThat(again.status()).isEqualTo(2);
         assertThat(again.err()).contains("a key is never replaced");
-        assertThat(run("log", "--key", path("other.key"), "--new-key", "two words")
-                        .err())
+        assertThat(run("log", "key", "-o", path("other.key"), "two words").err())
                 .contains("no blank");
-        assertThat(run("log", "--key", archive().resolve("x.key").toString(), "--new-key", "a")
+        assertThat(run("log", "key", "-o", archive().resolve("x.key").toString(), "a")
                         .err())
                 .contains("the key cannot go there");
     }
 
     @Test
     void misuse_is_refused() throws IOException {
-        assertThat(run("log", "--key", path("log.key")).err()).contains("--log must be given");
-        assertThat(run("log", "--log", path("log"), "--key", path("none")).err())
+        assertThat(run("log", "append", "--key", path("log.key")).err()).contains("--log");
+        assertThat(run("log", "append", "--log", path("log"), "--key", path("none"))
+                        .err())
                 .contains("there is no such file");
         Files.writeString(home().resolve("no.key"), "secret\n");
-        CommandRun.Result noKey = run("log", "--log", path("log"), "--key", path("no.key"));
+        CommandRun.Result noKey = run("log", "append", "--log", path("log"), "--key", path("no.key"));
         assertThat(noKey.err()).contains("it holds no key").doesNotContain("secret");
-        assertThat(run("log", "--log", home().toString(), "--key", path("log.key"))
+        assertThat(run("log", "append", "--log", home().toString(), "--key", path("log.key"))
                         .err())
                 .contains("must not be in the directory of the log");
-        assertThat(run("log", "--log", archive().resolve("log").toString(), "--key", path("log.key"))
+        assertThat(run("log", "append", "--log", archive().resolve("log").toString(), "--key", path("log.key"))
                         .err())
                 .contains("the log cannot go there");
-        assertThat(append("--cosign", path("co")).err()).contains("--cosign needs --verifier");
+        assertThat(run("log", "cosign", "--log", path("log"), "--key", path("log.key"), path("co"))
+                        .err())
+                .contains("--verifier");
         assertThat(append("--verifier", "nonsense").err()).contains("not a verifier key");
-        assertThat(run("store", "check", "--verifier", verifier).err()).contains("need --log");
-        assertThat(run("proof", "--log", path("log"), "x").status()).isEqualTo(ExitStatus.DAMAGED.code());
+        assertThat(run("log", "check", "--verifier", verifier).err()).contains("--log");
+        assertThat(run("log", "prove", "--log", path("log"), "x").status()).isEqualTo(ExitStatus.DAMAGED.code());
     }
 
     @Test
@@ -95,11 +97,10 @@ class LogCommandTest extends BackfilledArchive {
         assertThat(json.path("appended").asInt()).isEqualTo(3);
         assertThat(json.path("exitStatus").asInt()).isZero();
         assertThat(append().out()).isEqualTo("0 events appended, 6 in the log\n");
-        CommandRun.Result check = run("store", "check", "--log", path("log"), "--verifier", verifier);
+        CommandRun.Result check = run("log", "check", "--log", path("log"), "--verifier", verifier);
         assertThat(check.status()).isZero();
         assertThat(check.out()).contains("events in the log 6, to be logged 0");
-        assertThat(run("store", "check", "--log", path("log"), "--json").out())
-                .contains("\"log\":{\"entries\":6,\"waiting\":0}");
+        assertThat(run("log", "check", "--log", path("log"), "--json").out()).contains("\"entries\":6,\"waiting\":0");
     }
 
     @Test
@@ -110,7 +111,7 @@ class LogCommandTest extends BackfilledArchive {
         assertThat(result.status()).isEqualTo(ExitStatus.FINDINGS.code());
         assertThat(result.err()).contains("GRN-E021 ", CONTAINER, "the log has the first hash " + before);
         assertThat(run("findings", "--open", "--code", "GRN-E021").out()).contains(CONTAINER);
-        CommandRun.Result check = run("store", "check", "--log", path("log"));
+        CommandRun.Result check = run("log", "check", "--log", path("log"));
         assertThat(check.status()).isEqualTo(ExitStatus.DAMAGED.code());
         assertThat(check.out()).contains("restore: log: GRN-E021 ");
         setHash(before);
@@ -155,7 +156,7 @@ class LogCommandTest extends BackfilledArchive {
         Files.copy(home().resolve("log/checkpoint"), home().resolve("old"));
         run("validate", "--all");
         append();
-        assertThat(run("proof", "--log", path("log"), "-o", path("proof.json"), CONTAINER)
+        assertThat(run("log", "prove", "--log", path("log"), "-o", path("proof.json"), CONTAINER)
                         .status())
                 .isZero();
         String entry = RecordJson.mapper()
@@ -167,11 +168,20 @@ class LogCommandTest extends BackfilledArchive {
         assertThat(python("proof.json", verifier)).contains(entry, "verified: 2 events of archive.example/log");
         assertThat(python("proof.json", path("log/checkpoint"))).contains("verified: 2 events");
         assertThat(python("proof.json", path("old"))).isEqualTo("NOT VERIFIED: it is for another checkpoint\n");
-        assertThat(run("proof", "--log", path("log"), "--checkpoint", path("old"), "-o", path("old.json"), CONTAINER)
+        assertThat(run(
+                                "log",
+                                "prove",
+                                "--log",
+                                path("log"),
+                                "--checkpoint",
+                                path("old"),
+                                "-o",
+                                path("old.json"),
+                                CONTAINER)
                         .status())
                 .isZero();
         assertThat(python("old.json", path("old"))).contains("verified: 1 events");
-        run("log", "--key", path("other.key"), "--new-key", "archive.example/log");
+        run("log", "key", "-o", path("other.key"), "archive.example/log");
         String other = Files.readString(home().resolve("other.key")).strip().split(" ")[1];
         assertThat(python("proof.json", other)).isEqualTo("NOT VERIFIED: no valid signature\n");
         String text = Files.readString(home().resolve("proof.json"));
@@ -185,9 +195,11 @@ class LogCommandTest extends BackfilledArchive {
         }
         assertThat(Files.readAllLines(Pages.root().resolve("docs/verify_proof.py")))
                 .hasSizeLessThanOrEqualTo(60);
-        assertThat(run("proof", "--log", path("log"), "none.warc.gz").err()).contains("the log has nothing of none");
+        assertThat(run("log", "prove", "--log", path("log"), "none.warc.gz").err())
+                .contains("the log has nothing of none");
         assertThat(run(
-                                "proof",
+                                "log",
+                                "prove",
                                 "--log",
                                 path("log"),
                                 "-o",
@@ -211,9 +223,9 @@ class LogCommandTest extends BackfilledArchive {
     @Test
     void a_second_library_signs_the_checkpoint_in_its_own_file() throws IOException {
         append();
-        run("log", "--key", path("ours.key"), "--new-key", "library.example/witness");
+        run("log", "key", "-o", path("ours.key"), "library.example/witness");
         String[] call = {
-            "log", "--log", path("log"), "--key", path("ours.key"), "--verifier", verifier, "--cosign", path("theirs")
+            "log", "cosign", "--log", path("log"), "--key", path("ours.key"), "--verifier", verifier, path("theirs")
         };
         assertThat(run(call).status()).isZero();
         run("validate", "--all");

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -136,7 +137,7 @@ class LossCommandTest extends BackfilledArchive {
 
     private JsonNode loss(String... arguments) throws IOException {
         List<String> all = new ArrayList<>(List.of("loss", "--json"));
-        all.addAll(List.of(arguments));
+        Stream.of(arguments).forEach(name -> all.addAll(List.of("--file", name)));
         CommandRun.Result result = run(all.toArray(String[]::new));
         assertThat(result.err()).isEmpty();
         assertThat(result.status()).isEqualTo(1);
@@ -176,7 +177,7 @@ class LossCommandTest extends BackfilledArchive {
         assertThat(survives.get(0).get("container").asText()).isEqualTo(OTHER);
         assertThat(survives.get(0).get("offset").asInt()).isEqualTo(OTHERS.get(0).length);
         assertThat(survives.get(0).get("uri").asText()).isEqualTo("http://barley.example/");
-        CommandRun.Result shown = run("loss", DAMAGED);
+        CommandRun.Result shown = run("loss", "--file", DAMAGED);
         assertThat(shown.status()).isEqualTo(1);
         assertThat(shown.out())
                 .contains(
@@ -268,7 +269,7 @@ class LossCommandTest extends BackfilledArchive {
         assertThat(totals.get("bytes").asLong()).isEqualTo(joined(MEMBERS).length + joined(OTHERS).length);
         assertThat(totals.get("lostCaptures").asInt()).isEqualTo(6);
         assertThat(run("loss").out()).contains("with a good copy", "captures lost");
-        assertThat(run("loss", DAMAGED).out()).contains("1. Restore it from its good copy");
+        assertThat(run("loss", "--file", DAMAGED).out()).contains("1. Restore it from its good copy");
     }
 
     @Test
@@ -276,14 +277,14 @@ class LossCommandTest extends BackfilledArchive {
         CommandRun.Result all = run("loss");
         assertThat(all.status()).isZero();
         assertThat(all.out()).isEqualTo("No file is FAILED.\n");
-        assertThat(run("loss", DAMAGED).out()).isEqualTo("No file is FAILED.\n");
-        assertThat(run("loss", "none").status()).isEqualTo(2);
+        assertThat(run("loss", "--file", DAMAGED).out()).isEqualTo("No file is FAILED.\n");
+        assertThat(run("loss", "--harvest", "none").status()).isEqualTo(2);
         byte[] bytes = joined(MEMBERS);
         byte[] wrong = bytes.clone();
         wrong[100] ^= 1;
         write(DAMAGED, wrong);
         Files.write(file(DAMAGED), bytes);
-        CommandRun.Result restored = run("loss", DAMAGED);
+        CommandRun.Result restored = run("loss", "--file", DAMAGED);
         assertThat(restored.status()).isZero();
         assertThat(restored.out()).contains("It has its first hash again");
     }
@@ -295,8 +296,8 @@ class LossCommandTest extends BackfilledArchive {
         write(DAMAGED, bytes);
         Path cdx = home().resolve("cdx").resolve(DAMAGED + ".cdx");
         Files.delete(cdx);
-        CommandRun.Result result = run("loss", DAMAGED);
-        assertThat(result.err()).contains("cannot be read, so captures may survive of which it tells: " + cdx);
+        CommandRun.Result result = run("loss", "--file", DAMAGED);
+        assertThat(result.err()).contains("cannot be read, so captures that it lists may survive: " + cdx);
         assertThat(result.out()).contains("1 lost of those in damaged records; no CDX file tells of others");
     }
 }

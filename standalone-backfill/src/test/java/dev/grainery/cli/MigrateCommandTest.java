@@ -46,7 +46,7 @@ class MigrateCommandTest extends BackfilledArchive {
     void a_harvest_is_migrated_and_counts_once_until_its_arc_files_are_forgotten() {
         run("inspect");
         String before = harvest();
-        CommandRun.Result result = run("migrate", HARVEST, "--out", output());
+        CommandRun.Result result = run("migrate", "--harvest", HARVEST, "-o", output());
         assertThat(result.status()).as(result.err()).isZero();
         assertThat(result.out()).containsPattern("migrated, and equal +3\\n").containsPattern("not equal +0\\n");
         assertThat(run("backfill", "--inspect", output()).status()).isLessThan(2);
@@ -67,10 +67,11 @@ class MigrateCommandTest extends BackfilledArchive {
 
     @Test
     void the_pages_of_both_files_lead_to_each_other() throws IOException {
-        assertThat(run("migrate", HARVEST, "--out", output()).status()).isZero();
+        assertThat(run("migrate", "--harvest", HARVEST, "-o", output()).status())
+                .isZero();
         assertThat(run("backfill", output()).status()).isLessThan(2);
         Path report = home().resolve("report");
-        assertThat(run("report", "-o", report.toString()).status()).isZero();
+        assertThat(run("serve", "--to", report.toString()).status()).isZero();
         List<String> pages = new ArrayList<>();
         try (Stream<Path> files = Files.walk(report)) {
             for (Path file :
@@ -85,14 +86,14 @@ class MigrateCommandTest extends BackfilledArchive {
 
     @Test
     void a_directory_is_migrated_as_it_lies_and_a_second_run_has_nothing_to_do() {
-        CommandRun.Result result = run("migrate", archive().toString(), "--out", output());
+        CommandRun.Result result = run("migrate", archive().toString(), "-o", output());
         assertThat(result.status()).as(result.err()).isZero();
         assertThat(home().resolve("new/2007/oats/Oats-2.warc.gz")).isNotEmptyFile();
         assertThat(home().resolve("new/2007/oats/Oats-2.warc.gz.certificate.json"))
                 .content()
                 .contains("\"verdict\" : \"equal\"");
         assertThat(home().resolve("new/.grainery-migrate.lock")).doesNotExist();
-        assertThat(run("migrate", archive().toString(), "--out", output(), "--json")
+        assertThat(run("migrate", archive().toString(), "-o", output(), "--json")
                         .out())
                 .contains("\"migrated\":0,\"before\":3", "\"exitStatus\":0");
     }
@@ -100,10 +101,10 @@ class MigrateCommandTest extends BackfilledArchive {
     @Test
     void a_budget_ends_a_run_and_the_next_one_goes_on() {
         CommandRun.Result first =
-                run("migrate", archive().toString(), "--out", output(), "--max-bytes", "1", "--jobs", "1");
+                run("migrate", archive().toString(), "-o", output(), "--max-bytes", "1", "--jobs", "1");
         assertThat(first.status()).as(first.err()).isEqualTo(5);
         assertThat(first.out()).containsPattern("migrated, and equal +1\\n").containsPattern("not begun +2\\n");
-        assertThat(run("migrate", archive().toString(), "--out", output()).out())
+        assertThat(run("migrate", archive().toString(), "-o", output()).out())
                 .containsPattern("migrated, and equal +2\\n")
                 .containsPattern("migrated before +1\\n");
     }
@@ -113,7 +114,7 @@ class MigrateCommandTest extends BackfilledArchive {
         Path other = home().resolve("new/2007/oats/Oats-1.warc.gz");
         Files.createDirectories(other.getParent());
         Files.write(other, RandomArc.bytes(9, Packing.GZIP_EACH));
-        CommandRun.Result result = run("migrate", archive().toString(), "--out", output(), "--json");
+        CommandRun.Result result = run("migrate", archive().toString(), "-o", output(), "--json");
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.out()).contains("\"migrated\":2", "\"different\":1", "Oats-1.arc.gz");
         assertThat(result.err()).contains("the WARC there does not hold the same");
@@ -123,7 +124,7 @@ class MigrateCommandTest extends BackfilledArchive {
     void a_file_that_cannot_be_migrated_keeps_no_other_from_it() throws IOException {
         Files.write(archive().resolve("2007/oats/Oats-1.ARC.gz"), RandomArc.bytes(9, Packing.GZIP_EACH));
         Files.writeString(archive().resolve("2007/oats/none.arc"), "no ARC");
-        CommandRun.Result result = run("migrate", archive().toString(), "--out", output());
+        CommandRun.Result result = run("migrate", archive().toString(), "-o", output());
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.out()).containsPattern("migrated, and equal +3\\n").containsPattern("left +2\\n");
         assertThat(result.err()).contains("the WARC of another file has the same name", "none.arc: it is no ARC");
@@ -146,7 +147,8 @@ class MigrateCommandTest extends BackfilledArchive {
         Files.write(archive().resolve("2007/oats/claims.warc"), claims);
         assertThat(run("backfill", archive().toString()).status()).isLessThan(2);
         assertThat(harvest()).contains("containers  4,");
-        assertThat(run("migrate", HARVEST, "--out", output()).out()).containsPattern("migrated, and equal +3\\n");
+        assertThat(run("migrate", "--harvest", HARVEST, "-o", output()).out())
+                .containsPattern("migrated, and equal +3\\n");
     }
 
     private static String md5(byte[] bytes) {
@@ -158,14 +160,13 @@ class MigrateCommandTest extends BackfilledArchive {
         assertThat(run(
                                 "migrate",
                                 archive().toString(),
-                                "--out",
+                                "-o",
                                 archive().resolve("new").toString())
                         .err())
                 .contains("the WARC files cannot go there");
-        assertThat(run("migrate", home().toString() + "/absent", "--out", output())
-                        .status())
+        assertThat(run("migrate", home().toString() + "/absent", "-o", output()).status())
                 .isEqualTo(2);
-        assertThat(run("migrate", home().resolve("store").toString(), "--out", output())
+        assertThat(run("migrate", home().resolve("store").toString(), "-o", output())
                         .err())
                 .contains("there is no ARC file in");
     }

@@ -142,7 +142,7 @@ class MovedCrawlTest {
     }
 
     private void assertWell() {
-        for (String how : List.of("validate --all", "presence")) {
+        for (String how : List.of("validate --all", "validate presence")) {
             CommandRun.Result result = run(how.split(" "));
             assertThat(result.status()).as(result.err()).isZero();
             assertThat(result.out()).containsPattern("missing +0").containsPattern("storage absent +0");

@@ -93,7 +93,7 @@ class NightlySamplesTest extends BackfilledArchive {
     @Test
     void report_fails_while_an_error_is_open() throws IOException {
         Files.delete(archive().resolve(OatHarvest.NAME + "/" + OatHarvest.warc(1) + ".gz"));
-        assertThat(run("presence").status()).isEqualTo(1);
+        assertThat(run("validate", "presence").status()).isEqualTo(1);
         Path report = Pages.root().resolve("config-samples/systemd/grainery-report.service");
         List<CommandRun.Result> results =
                 calls(report).stream().map(this::called).toList();

@@ -26,31 +26,31 @@ class PresenceCommandTest extends BackfilledArchive {
 
     @Test
     void summary_is_never_taken_for_that_of_a_check() throws Exception {
-        CommandRun.Result text = run("presence");
+        CommandRun.Result text = run("validate", "presence");
         assertThat(text.status()).isZero();
         assertThat(text.out())
                 .contains("present                        3")
                 .contains("no byte was read")
                 .doesNotContain("equal", "valid", "VALID");
-        CommandRun.Result result = run("presence", "--json");
+        CommandRun.Result result = run("validate", "presence", "--json");
         assertThat(result.out().toLowerCase(Locale.ROOT)).doesNotContain("equal", "valid");
         JsonNode json = RecordJson.mapper().readTree(result.out());
         assertThat(json.path("present").asInt()).isEqualTo(3);
         assertThat(json.path("bytesRead").asInt(-1)).isZero();
         assertThat(json.path("exitStatus").asInt(-1)).isZero();
-        assertThat(run("presence", "--quiet").out()).isEmpty();
+        assertThat(run("validate", "presence", "--quiet").out()).isEmpty();
     }
 
     @Test
     void missing_file_has_status_1_and_absent_storage_has_status_5() throws Exception {
         Path findings = home().resolve("findings.jsonl");
         Files.delete(archive().resolve(Oats.FIRST));
-        CommandRun.Result missing = run("presence", "--findings", findings.toString());
+        CommandRun.Result missing = run("validate", "presence", "--findings", findings.toString());
         assertThat(missing.status()).isEqualTo(1);
         assertThat(missing.err()).contains("GRN-E012 " + archive().resolve(Oats.FIRST));
         assertThat(Files.readAllLines(findings)).hasSize(1);
         Files.move(archive(), home().resolve("away"));
-        CommandRun.Result absent = run("presence");
+        CommandRun.Result absent = run("validate", "presence");
         assertThat(absent.status()).isEqualTo(5);
         assertThat(absent.err()).contains("GRN-E013 " + archive());
         assertThat(absent.out()).contains("storage absent                 3");
@@ -65,14 +65,14 @@ class PresenceCommandTest extends BackfilledArchive {
         assertThat(run("validate", "--all").status()).isEqualTo(1);
         Files.delete(archive().resolve(Oats.FIRST));
         Files.delete(archive().resolve(Oats.SECOND));
-        run("presence");
+        run("validate", "presence");
         run("findings", "ack", "--code", "GRN-E012", "--reason", "withdrawn");
         List<String> known = missing();
         assertThat(known).hasSize(2).allMatch(line -> line.contains("its first MD5 was "));
         assertThat(run("validate", "--all", "--treat-missing-as-failed").out())
                 .contains("missing                        2");
         assertThat(missing()).isEqualTo(known);
-        run("presence");
+        run("validate", "presence");
         assertThat(missing()).isEqualTo(known);
     }
 
@@ -105,7 +105,7 @@ class PresenceCommandTest extends BackfilledArchive {
                 "--author=me"
             })
     void option_that_makes_no_sense_with_it_is_refused(String option) {
-        CommandRun.Result result = run("presence", option);
+        CommandRun.Result result = run("validate", "presence", option);
         assertThat(result.status()).isEqualTo(2);
         assertThat(result.err()).contains("unknown option '" + option + "'");
         assertThat(result.out()).isEmpty();
@@ -118,7 +118,7 @@ class PresenceCommandTest extends BackfilledArchive {
                 .with("GRAINERY_MAX_READ", "5")
                 .with("GRAINERY_AUTHOR", "me")
                 .with("GRAINERY_JOBS", "1")
-                .run("presence", "--harvest", OatHarvest.NAME);
+                .run("validate", "presence", "--harvest", OatHarvest.NAME);
         assertThat(result.err()).isEmpty();
         assertThat(result.status()).isZero();
         assertThat(result.out()).contains("present                        3");
@@ -126,7 +126,7 @@ class PresenceCommandTest extends BackfilledArchive {
 
     @Test
     void harvest_or_container_that_nobody_knows_is_refused() {
-        assertThat(run("presence", "--harvest", "none").status()).isEqualTo(2);
-        assertThat(run("presence", "--file", "none").status()).isEqualTo(2);
+        assertThat(run("validate", "presence", "--harvest", "none").status()).isEqualTo(2);
+        assertThat(run("validate", "presence", "--file", "none").status()).isEqualTo(2);
     }
 }

@@ -60,7 +60,7 @@ class QuickStartTest {
                         .status())
                 .isZero();
         assertThat(findings).isEmptyFile();
-        assertThat(grainery.run("export", "--check").err())
+        assertThat(grainery.run("store", "check", "--schema").err())
                 .isEqualToIgnoringNewLines("13 records checked, 0 not valid");
         assertThat(grainery.run("export", "--type", "container").out().lines())
                 .hasSize(5)

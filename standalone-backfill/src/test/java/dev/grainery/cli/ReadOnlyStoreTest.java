@@ -85,10 +85,10 @@ class ReadOnlyStoreTest extends BackfilledArchive {
                 "findings",
                 "export",
                 "export --type revision",
-                "export --check",
-                "plan",
+                "store check --schema",
+                "validate plan",
                 "loss",
-                "settings",
+                "store settings",
                 "witness",
                 "store check")) {
             CommandRun.Result read = on(seen, command.split(" "));
@@ -96,7 +96,8 @@ class ReadOnlyStoreTest extends BackfilledArchive {
             assertThat(read.status()).as(command + read.err()).isIn(0, 1);
         }
         assertThat(on(seen, "status").status()).isZero();
-        assertThat(on(seen, "report", "-o", home().resolve("report").toString()).status())
+        assertThat(on(seen, "serve", "--to", home().resolve("report").toString())
+                        .status())
                 .isZero();
         assertThat(files()).usingRecursiveComparison().isEqualTo(before);
     }
@@ -106,8 +107,8 @@ class ReadOnlyStoreTest extends BackfilledArchive {
         for (List<String> command : List.of(
                 List.of("backfill", archive().toString()),
                 List.of("validate", "--all"),
-                List.of("presence"),
-                List.of("settings", "author", "Oats"),
+                List.of("validate", "presence"),
+                List.of("store", "settings", "author", "Oats"),
                 List.of("comment", "container", OatHarvest.warc(0) + ".gz", "--text", "a comment"))) {
             CommandRun.Result refused = on(seen, command.toArray(String[]::new));
             assertThat(refused.status()).as(refused.err()).isEqualTo(ExitStatus.STORE_AWAY.code());

@@ -78,7 +78,7 @@ class ReconcileCommandTest {
     @Test
     void a_harvest_of_the_store_has_its_logs_and_containers() throws IOException {
         assertThat(run("backfill", archive.toString()).status()).isLessThan(2);
-        CommandRun.Result whole = run("reconcile", "--json", SERIALS);
+        CommandRun.Result whole = run("reconcile", "--json", "--harvest", SERIALS);
         assertThat(whole.status()).as(whole.err()).isZero();
         JsonNode json = RecordJson.mapper().readTree(whole.out());
         assertThat(json.get("differences").isIntegralNumber()).isTrue();
@@ -88,7 +88,7 @@ class ReconcileCommandTest {
 
         Path lost = container();
         Files.delete(lost);
-        CommandRun.Result less = run("reconcile", SERIALS);
+        CommandRun.Result less = run("reconcile", "--harvest", SERIALS);
         assertThat(less.status()).isEqualTo(ExitStatus.FINDINGS.code());
         assertThat(less.err()).isEqualTo("grainery: not read: " + lost + ": it is not there\n");
         assertThat(less.out())
@@ -106,7 +106,7 @@ class ReconcileCommandTest {
     void logs_alone_tell_what_became_of_uris() throws IOException {
         assertThat(run("backfill", archive.toString()).status()).isLessThan(2);
         Files.delete(container());
-        CommandRun.Result logs = run("reconcile", "--logs-only", SERIALS);
+        CommandRun.Result logs = run("reconcile", "--logs-only", "--harvest", SERIALS);
         assertThat(logs.status()).isZero();
         assertThat(logs.out()).isEqualTo("""
                 logs                           2
@@ -133,9 +133,9 @@ class ReconcileCommandTest {
     @Test
     void what_was_found_stays_known_while_the_storage_is_away() throws IOException {
         assertThat(run("backfill", archive.toString()).status()).isLessThan(2);
-        assertThat(run("reconcile", SERIALS).status()).isZero();
+        assertThat(run("reconcile", "--harvest", SERIALS).status()).isZero();
         Files.move(archive, home.resolve("elsewhere"));
-        CommandRun.Result away = run("reconcile", SERIALS);
+        CommandRun.Result away = run("reconcile", "--harvest", SERIALS);
         assertThat(away.err()).contains("so the record of the harvest stays as it is");
         JsonNode record = RecordJson.mapper()
                 .readTree(run("show", "harvest", SERIALS, "--json").out());
@@ -228,8 +228,8 @@ class ReconcileCommandTest {
         assertThat(result.status()).isEqualTo(ExitStatus.USAGE.code());
         assertThat(result.err()).contains("no crawl log belongs to").contains("crawl.log");
         assertThat(run("reconcile", "nothing", "anywhere").status()).isEqualTo(ExitStatus.USAGE.code());
-        assertThat(run("reconcile", "Unknown-harvest").status()).isEqualTo(ExitStatus.STORE_AWAY.code());
+        assertThat(run("reconcile", "--harvest", "Unknown-harvest").status()).isEqualTo(ExitStatus.STORE_AWAY.code());
         assertThat(run("backfill", archive.toString()).status()).isLessThan(2);
-        assertThat(run("reconcile", "Unknown-harvest").err()).contains("no such harvest");
+        assertThat(run("reconcile", "--harvest", "Unknown-harvest").err()).contains("no such harvest");
     }
 }

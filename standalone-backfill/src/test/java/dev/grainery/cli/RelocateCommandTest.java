@@ -95,7 +95,7 @@ class RelocateCommandTest extends BackfilledArchive {
             assertThat(entry.reason()).contains("disk replaced");
             assertThat(store.roots().all()).containsExactly(disk().toString());
         }
-        assertThat(run("presence").status()).isZero();
+        assertThat(run("validate", "presence").status()).isZero();
         assertThat(run("validate", "--all").status()).isZero();
         assertThat(run("backfill", disk().toString()).out()).containsPattern("containers +0 +3 +0 +0");
         assertThat(run("show", "history", FIRST).out())
@@ -112,7 +112,7 @@ class RelocateCommandTest extends BackfilledArchive {
         assertThat(run("validate", "--all").status()).isEqualTo(1);
         run("findings", "ack", "--code", "GRN-E002", "--reason", "no other copy", "--by", "Eva");
         Files.move(archive(), disk());
-        assertThat(run("presence").status()).isEqualTo(5);
+        assertThat(run("validate", "presence").status()).isEqualTo(5);
         assertThat(run("findings", "--open", "--file", archive().toString()).out())
                 .contains("GRN-E013", "GRN-W018", "GRN-E008");
         CommandRun.Result result = relocate();
@@ -207,7 +207,7 @@ class RelocateCommandTest extends BackfilledArchive {
             assertThat(record.places().copies()).isEmpty();
             assertThat(store.history().find(FIRST)).hasSize(1);
         }
-        assertThat(run("presence").status()).isZero();
+        assertThat(run("validate", "presence").status()).isZero();
     }
 
     @Test

@@ -76,7 +76,7 @@ class RenameCommandTest extends BackfilledArchive {
         CommandRun.Result wrong = new CommandRun(home())
                 .with("GRAINERY_STORE", "embedded:" + home().resolve("store"))
                 .with("GRAINERY_STORE_TIMEOUT", "soon")
-                .run("settings", "naming", ours.toString());
+                .run("store", "settings", "naming", ours.toString());
         assertThat(wrong.status()).isEqualTo(ExitStatus.USAGE.code());
         assertThat(wrong.err()).contains("--store-timeout");
     }
@@ -84,14 +84,14 @@ class RenameCommandTest extends BackfilledArchive {
     @Test
     void dry_run_shows_what_would_be_renamed_and_writes_nothing() {
         Map<String, HarvestRecord> before = harvests();
-        CommandRun.Result dry = run("settings", "naming", ours.toString(), "--dry-run");
+        CommandRun.Result dry = run("store", "settings", "naming", ours.toString(), "--dry-run");
         assertThat(dry.status()).isZero();
         assertThat(dry.out())
                 .contains(OatHarvest.NAME + " (" + OLD + ") -> shelf-2020-01 (" + FIRST + "): 2 containers\n")
                 .contains(OatHarvest.NAME + " (" + OLD + ") -> shelf-2020-02 (" + SECOND + "): 1 container\n")
                 .contains("containers moved to another harvest: 3; dry run: nothing was written");
         assertThat(harvests()).isEqualTo(before).containsOnlyKeys(OatHarvest.NAME);
-        assertThat(run("settings").out()).contains("naming    Webarchiv");
+        assertThat(run("store", "settings").out()).contains("naming    Webarchiv");
     }
 
     @Test
@@ -99,7 +99,7 @@ class RenameCommandTest extends BackfilledArchive {
         for (int serial = 0; serial < 3; serial++) {
             Files.delete(archive().resolve(path(serial < 2 ? "shelf-2020-01" : "shelf-2020-02", serial)));
         }
-        assertThat(run("settings", "naming", ours.toString()).status()).isZero();
+        assertThat(run("store", "settings", "naming", ours.toString()).status()).isZero();
         Map<String, HarvestRecord> harvests = harvests();
         assertThat(harvests).containsOnlyKeys("shelf-2020-01", "shelf-2020-02");
         HarvestRecord first = harvests.get("shelf-2020-01");
@@ -124,8 +124,8 @@ class RenameCommandTest extends BackfilledArchive {
             assertThat(store.pending().all()).isEmpty();
         });
         assertThat(run("show", "harvest", "--json", OatHarvest.NAME).out()).contains(FIRST, SECOND);
-        assertThat(run("export", "--check").err()).endsWith(", 0 not valid\n");
-        assertThat(run("settings", "naming", ours.toString()).out())
+        assertThat(run("store", "check", "--schema").err()).endsWith(", 0 not valid\n");
+        assertThat(run("store", "settings", "naming", ours.toString()).out())
                 .isEqualTo("containers moved to another harvest: 0\n");
     }
 
@@ -134,20 +134,20 @@ class RenameCommandTest extends BackfilledArchive {
         assertThat(run("comment", "harvest", OatHarvest.NAME, "--text", "the cover page is missing")
                         .status())
                 .isZero();
-        run("settings", "naming", ours.toString());
+        run("store", "settings", "naming", ours.toString());
         assertThat(harvests().values())
                 .hasSize(2)
                 .allSatisfy(harvest ->
                         assertThat(harvest.revision().commentaries().text()).isEqualTo("the cover page is missing"));
         run("comment", "harvest", OatHarvest.NAME, "--text", "");
-        run("settings", "naming", "built-in");
+        run("store", "settings", "naming", "built-in");
         assertThat(harvests().get(OatHarvest.NAME).revision().commentaries().exists())
                 .isFalse();
     }
 
     @Test
     void former_name_stands_for_what_the_harvest_has_become_in_every_command() {
-        run("settings", "naming", ours.toString());
+        run("store", "settings", "naming", ours.toString());
         for (String former : List.of(OatHarvest.NAME, OLD)) {
             assertThat(run("export", "--type", "container", "--harvest", former)
                             .out()
@@ -162,7 +162,8 @@ class RenameCommandTest extends BackfilledArchive {
             assertThat(run("validate", "--all", "--harvest", former, "--dry-run")
                             .out())
                     .contains("to check                       4");
-            assertThat(run("presence", "--harvest", former).out()).contains("present                        4");
+            assertThat(run("validate", "presence", "--harvest", former).out())
+                    .contains("present                        4");
             assertThat(run("findings", "--harvest", former).out()).contains("shelf-2020-01:", "shelf-2020-02:");
             assertThat(run("show", "harvest", "--json", former).out()).contains(FIRST, SECOND);
             assertThat(run("witness", "--harvest", former).out().lines()).hasSize(2);
@@ -178,9 +179,9 @@ class RenameCommandTest extends BackfilledArchive {
 
     @Test
     void history_of_a_harvest_has_its_names_and_the_checks_of_its_files() {
-        run("settings", "naming", ours.toString());
+        run("store", "settings", "naming", ours.toString());
         run("validate", "--all");
-        run("settings", "naming", "built-in");
+        run("store", "settings", "naming", "built-in");
         CommandRun.Result history = run("show", "history", OatHarvest.NAME);
         assertThat(history.status()).isZero();
         assertThat(history.out().lines().map(line -> line.split(" +")[1]))
@@ -195,10 +196,10 @@ class RenameCommandTest extends BackfilledArchive {
 
     @Test
     void other_commands_go_by_the_new_convention_and_back_is_a_renaming_too() {
-        run("settings", "naming", ours.toString());
+        run("store", "settings", "naming", ours.toString());
         assertThat(run("validate", "--all").status()).isLessThan(2);
         assertThat(harvests()).containsOnlyKeys("shelf-2020-01", "shelf-2020-02");
-        assertThat(run("settings", "naming", "built-in").status()).isZero();
+        assertThat(run("store", "settings", "naming", "built-in").status()).isZero();
         Map<String, HarvestRecord> harvests = harvests();
         assertThat(harvests).containsOnlyKeys(OatHarvest.NAME);
         assertThat(harvests.get(OatHarvest.NAME).extension().aliases())
@@ -212,7 +213,7 @@ class RenameCommandTest extends BackfilledArchive {
         Crawl running = Crawl.builder("crawler00", "/jobs/oats", "20200102", Instant.parse(OatHarvest.DATE))
                 .build();
         inStore(store -> store.crawls().put(OLD, running));
-        run("settings", "naming", ours.toString());
+        run("store", "settings", "naming", ours.toString());
         Crawl ended = running.toBuilder()
                 .status("FINISHED")
                 .end(Optional.of(Instant.parse(OatHarvest.DATE).plusSeconds(60)))
@@ -257,10 +258,14 @@ class RenameCommandTest extends BackfilledArchive {
         CommandRun.Result refused = new CommandRun(home())
                 .with("GRAINERY_STORE", "embedded:" + home().resolve("store"))
                 .with("GRAINERY_NAMING", ours.toString())
-                .run("settings", "naming");
+                .run("store", "settings", "naming");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains("FILE must be given");
-        assertThat(run("settings", "naming", home().resolve("none.json").toString())
+        assertThat(run(
+                                "store",
+                                "settings",
+                                "naming",
+                                home().resolve("none.json").toString())
                         .err())
                 .contains("there is no such file");
     }

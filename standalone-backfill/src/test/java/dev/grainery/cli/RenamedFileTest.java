@@ -98,7 +98,8 @@ class RenamedFileTest extends BackfilledArchive {
         Files.write(file(FIRST), bytes);
         assertThat(run("validate", "--all").status()).isEqualTo(1);
         assertNothingIsLost(SECOND, RENAMED);
-        assertThat(run("loss", FIRST).out()).contains("Restore it from its good copy, " + file(RENAMED) + "; then run");
+        assertThat(run("loss", "--file", FIRST).out())
+                .contains("Restore it from its good copy, " + file(RENAMED) + "; then run");
         JsonNode loss = RecordJson.mapper().readTree(run("loss", "--json").out());
         assertThat(loss.at("/totals/withGoodCopy").asInt()).isEqualTo(1);
     }

@@ -89,7 +89,7 @@ class ReplayCommandTest {
 
     @Test
     void what_waits_is_delivered_and_its_harvest_is_complete() throws IOException {
-        command.run("settings", "author", "Oat Library");
+        command.run("store", "settings", "author", "Oat Library");
         CommandRun.Result result = command.run("replay", outbox.directory().toString());
         assertThat(result.err()).isEmpty();
         assertThat(result.status()).isZero();

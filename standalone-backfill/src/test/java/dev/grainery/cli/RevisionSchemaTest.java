@@ -52,14 +52,14 @@ class RevisionSchemaTest extends BackfilledArchive {
         Path gone = container(2);
         Files.delete(gone);
         run("validate", "--all");
-        run("presence");
+        run("validate", "presence");
         run("forget", "--by", "Anna", "--reason", "withdrawn", "--last-copy", gone.toString());
         Path before = container(3);
         Files.move(before, Files.createDirectories(home().resolve("moved")).resolve(before.getFileName()));
         run("backfill", archive().toString(), home().resolve("moved").toString());
         Path naming = Files.writeString(
                 home().resolve("naming.json"), "{\"name\": \"prefix\", \"source\": [\"prefix\", \"directory\"]}");
-        run("settings", "naming", naming.toString());
+        run("store", "settings", "naming", naming.toString());
         Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(text(), InputFormat.JSON);
         List<String> lines = run("export", "--type", "revision").out().lines().toList();

@@ -141,8 +141,10 @@ class RevisitsCommandTest {
         assertThat(found.get("missing").asInt()).isZero();
         assertThat(found.get("ways").toString()).isEqualTo("{\"RECORD_ID\":1,\"URI_AND_DATE\":1,\"DIGEST\":1}");
         assertThat(found.get("tables").asInt()).isEqualTo(2);
-        assertThat(answer(0, OatHarvest.NAME).get("revisits").asInt()).isEqualTo(3);
-        assertThat(run("revisits", "--captures", tables.toString(), "Unknown").err())
+        assertThat(answer(0, "--harvest", OatHarvest.NAME).get("revisits").asInt())
+                .isEqualTo(3);
+        assertThat(run("revisits", "--captures", tables.toString(), "--harvest", "Unknown")
+                        .err())
                 .contains("no such harvest: Unknown");
     }
 

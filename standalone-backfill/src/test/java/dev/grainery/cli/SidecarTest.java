@@ -119,6 +119,7 @@ class SidecarTest extends BackfilledArchive {
         Path naming = Files.writeString(
                 home().resolve("naming.json"), "{\"name\": \"by directory\", \"source\": [\"directory\"]}");
         CommandRun.Result renamed = run(
+                "store",
                 "settings",
                 "naming",
                 naming.toString(),

@@ -48,7 +48,7 @@ class SignalsIT extends BackfilledArchive {
             List.of("replay", "--json", "OUTBOX"),
             List.of("export"),
             List.of("cdx", "--harvest", OatHarvest.NAME, "-o", "CDX"),
-            List.of("import", "--earlier", "EARLIER"),
+            List.of("takeover", "EARLIER"),
             List.of("store", "check"),
             List.of("store", "load", "--store", "EMPTY", "RECORDS"),
             List.of("store", "copy", "--to", "EMPTY"),
@@ -57,23 +57,23 @@ class SignalsIT extends BackfilledArchive {
             List.of("loss"),
             List.of("reconcile", "CRAWL_LOG", "ARCHIVE"),
             List.of("revisits", "--captures", "CAPTURES"),
-            List.of("coverage", "--domains", "DOMAINS"),
-            List.of("report", "-o", "REPORT"),
-            List.of("settings"),
-            List.of("settings", "author", "Oat Library", "--replace-na"),
-            List.of("settings", "naming", "built-in"),
+            List.of("reconcile", "--domains", "DOMAINS"),
+            List.of("serve", "--to", "REPORT"),
+            List.of("store", "settings"),
+            List.of("store", "settings", "author", "Oat Library", "--replace-na"),
+            List.of("store", "settings", "naming", "built-in"),
             List.of("validate", "--all", "--max-read", "0.01", "--jobs", "1"),
-            List.of("plan"),
-            List.of("presence", "--json"),
+            List.of("validate", "plan"),
+            List.of("validate", "presence", "--json"),
             List.of("inspect", "--all", "--max-read", "0.01", "--jobs", "1"),
             List.of("show", "history", CONTAINER),
             List.of("witness"),
-            List.of("log", "--log", "LOG", "--key", "KEY"),
-            List.of("proof", "--log", "LOGGED", CONTAINER),
+            List.of("log", "append", "--log", "LOG", "--key", "KEY"),
+            List.of("log", "prove", "--log", "LOGGED", CONTAINER),
             List.of("compare", "ARCHIVE", "ARCHIVE"),
-            List.of("migrate", "ARC", "--out", "NEW"),
+            List.of("migrate", "ARC", "-o", "NEW"),
             List.of("salvage", CONTAINER, "-o", "NEW"),
-            List.of("sip", OatHarvest.NAME, "--profile", "eark", "-o", "NEW"),
+            List.of("package", "--harvest", OatHarvest.NAME, "--profile", "eark", "-o", "NEW"),
             List.of("relocate", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
             List.of("generate-completion"),
@@ -135,9 +135,8 @@ class SignalsIT extends BackfilledArchive {
                         .status())
                 .isZero();
         String key = home().resolve("log.key").toString();
-        assertThat(run("log", "--key", key, "--new-key", "archive.example/log").status())
-                .isZero();
-        assertThat(run("log", "--log", home().resolve("log").toString(), "--key", key)
+        assertThat(run("log", "key", "-o", key, "archive.example/log").status()).isZero();
+        assertThat(run("log", "append", "--log", home().resolve("log").toString(), "--key", key)
                         .status())
                 .isZero();
         long start = System.nanoTime();

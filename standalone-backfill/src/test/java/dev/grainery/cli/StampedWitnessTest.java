@@ -52,7 +52,7 @@ class StampedWitnessTest extends BackfilledArchive {
                 .contains("by CN=Oats, SHA-256; renew before ")
                 .endsWith("the store agrees\n");
         JsonNode json = RecordJson.mapper()
-                .readTree(run("witness", "--json", "--verify", witness.toString(), "--ca", root(authority))
+                .readTree(run("witness", "check", "--json", witness.toString(), "--ca", root(authority))
                         .out());
         assertThat(json.at("/stamps/0/authority").asText()).isEqualTo("CN=Oats");
         assertThat(json.path("exitStatus").asInt()).isZero();
@@ -62,18 +62,19 @@ class StampedWitnessTest extends BackfilledArchive {
     void request_can_be_carried_to_an_authority_and_back() throws Exception {
         OpensslAuthority authority = authority();
         Path witness = home().resolve("w.txt");
-        assertThat(run("witness", "-o", witness.toString(), "--request").status())
+        write(witness);
+        assertThat(run("witness", "stamp", "--request", witness.toString()).status())
                 .isZero();
         Path answer =
                 Files.write(home().resolve("answer"), authority.answer(Files.readAllBytes(beside(witness, ".tsq"))));
         Path other = Files.write(
                 home().resolve("other"),
                 authority.answer(Evidence.request(Files.readAllBytes(witness), StampDigest.SHA256)));
-        CommandRun.Result refused = run("witness", "-o", witness.toString(), "--response", other.toString());
+        CommandRun.Result refused = run("witness", "stamp", "--response", other.toString(), witness.toString());
         assertThat(refused.status()).isEqualTo(1);
         assertThat(refused.err()).contains("was not stamped", "nonce");
         assertThat(beside(witness, ".tsr")).doesNotExist();
-        assertThat(run("witness", "-o", witness.toString(), "--response", answer.toString())
+        assertThat(run("witness", "stamp", "--response", answer.toString(), witness.toString())
                         .status())
                 .isZero();
         assertThat(verify(witness, authority).status()).isZero();
@@ -88,7 +89,7 @@ class StampedWitnessTest extends BackfilledArchive {
         try {
             for (String digest : List.of("sha256", "sha512")) {
                 CommandRun.Result renewed =
-                        run("witness", "-o", witness.toString(), "--renew", "--stamp", url(server), "--digest", digest);
+                        run("witness", "stamp", witness.toString(), "--authority", url(server), "--digest", digest);
                 assertThat(renewed.status()).as(renewed.err()).isZero();
             }
         } finally {
@@ -110,8 +111,8 @@ class StampedWitnessTest extends BackfilledArchive {
         Path other = Files.writeString(home().resolve("other"), "oats");
         assertThat(run("witness", "-o", other.toString()).err()).contains("is written to a new file");
         assertThat(other).hasContent("oats");
-        assertThat(run("witness", "--verify", witness.toString()).err()).contains("it has no stamp");
-        assertThat(run("witness", "--verify", home().resolve("none").toString()).status())
+        assertThat(run("witness", "check", witness.toString()).err()).contains("it has no stamp");
+        assertThat(run("witness", "check", home().resolve("none").toString()).status())
                 .isEqualTo(2);
     }
 
@@ -153,7 +154,7 @@ class StampedWitnessTest extends BackfilledArchive {
         byte[] kept = Files.readAllBytes(first);
         HttpServer server = authority.serve();
         try {
-            assertThat(run("witness", "-o", witness.toString(), "--renew", "--stamp", url(server))
+            assertThat(run("witness", "stamp", witness.toString(), "--authority", url(server))
                             .status())
                     .isZero();
         } finally {
@@ -202,7 +203,7 @@ class StampedWitnessTest extends BackfilledArchive {
         Files.write(beside(witness, ".tsq"), Evidence.request(Files.readAllBytes(witness), StampDigest.SHA256));
         Path answer =
                 Files.write(home().resolve("answer"), authority.answer(Files.readAllBytes(beside(witness, ".tsq"))));
-        assertThat(run("witness", "-o", witness.toString(), "--response", answer.toString())
+        assertThat(run("witness", "stamp", "--response", answer.toString(), witness.toString())
                         .status())
                 .isZero();
         CommandRun.Result refused = verify(witness, authority);
@@ -226,13 +227,12 @@ class StampedWitnessTest extends BackfilledArchive {
             });
             server.start();
             Path witness = home().resolve("w" + answer.length);
+            write(witness);
             try {
                 CommandRun.Result refused =
-                        run("witness", "-o", witness.toString(), "--stamp", url(server) + "?key=hidden");
+                        run("witness", "stamp", witness.toString(), "--authority", url(server) + "?key=hidden");
                 assertThat(refused.status()).isEqualTo(1);
-                assertThat(refused.err())
-                        .contains("was not stamped", "try again with --renew")
-                        .doesNotContain("hidden");
+                assertThat(refused.err()).contains("was not stamped").doesNotContain("hidden");
             } finally {
                 server.stop(0);
             }
@@ -243,14 +243,14 @@ class StampedWitnessTest extends BackfilledArchive {
     @Test
     void options_that_contradict_each_other_are_refused_and_no_password_is_told() {
         for (String given : List.of(
-                "--stamp http://tsa.example/",
-                "--renew -o w.txt",
-                "--request",
-                "--request --stamp http://tsa.example/ -o w.txt",
-                "--verify w.txt -o w.txt",
+                "stamp --authority http://tsa.example/",
+                "stamp w.txt",
+                "stamp --request",
+                "stamp --request --authority http://tsa.example/ w.txt",
+                "stamp --request w.txt",
                 "--harvest oats -o w.txt",
-                "--response nowhere -o w.txt",
-                "-o w.txt --stamp http://anna:secret@tsa.example/")) {
+                "stamp --response nowhere w.txt",
+                "stamp w.txt --authority http://anna:secret@tsa.example/")) {
             CommandRun.Result refused = run(("witness " + given.replace("w.txt", home() + "/w.txt")).split(" "));
             assertThat(refused.status()).as(given).isEqualTo(2);
             assertThat(refused.err()).doesNotContain("secret");
@@ -278,9 +278,10 @@ class StampedWitnessTest extends BackfilledArchive {
 
     private Path stamped(OpensslAuthority authority) throws Exception {
         Path witness = home().resolve("witness.txt");
+        write(witness);
         HttpServer server = authority.serve();
         try {
-            CommandRun.Result result = run("witness", "-o", witness.toString(), "--stamp", url(server));
+            CommandRun.Result result = run("witness", "stamp", "--authority", url(server), witness.toString());
             assertThat(result.status()).as(result.err()).isZero();
         } finally {
             server.stop(0);
@@ -288,8 +289,12 @@ class StampedWitnessTest extends BackfilledArchive {
         return witness;
     }
 
+    private void write(Path witness) {
+        assertThat(run("witness", "-o", witness.toString()).status()).isZero();
+    }
+
     private CommandRun.Result verify(Path witness, OpensslAuthority authority) {
-        return run("witness", "--verify", witness.toString(), "--ca", root(authority));
+        return run("witness", "check", witness.toString(), "--ca", root(authority));
     }
 
     private static String root(OpensslAuthority authority) {

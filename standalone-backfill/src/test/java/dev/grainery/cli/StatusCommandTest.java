@@ -43,7 +43,7 @@ class StatusCommandTest extends BackfilledArchive {
 
     @Test
     void what_is_set_for_the_store_has_a_row_of_its_own() throws IOException {
-        assertThat(run("settings", "author", "Oat Library").status()).isZero();
+        assertThat(run("store", "settings", "author", "Oat Library").status()).isZero();
         assertThat(run("status").out())
                 .containsPattern("\nauthor +Oat Library\n")
                 .containsPattern("\nnaming +Webarchiv")

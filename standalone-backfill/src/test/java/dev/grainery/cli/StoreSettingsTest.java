@@ -73,12 +73,12 @@ class StoreSettingsTest {
 
     @Test
     void store_that_is_made_to_be_set_is_told_and_no_misspelt_path_makes_one() {
-        CommandRun.Result made = run("settings", "author", "Oat Library");
+        CommandRun.Result made = run("store", "settings", "author", "Oat Library");
         assertThat(made.status()).isZero();
         assertThat(made.err()).contains("created a new store in " + home.resolve("store"));
-        assertThat(run("settings", "author", "Oats").err()).doesNotContain("created");
+        assertThat(run("store", "settings", "author", "Oats").err()).doesNotContain("created");
         Path misspelt = home.resolve("sotres/store");
-        CommandRun.Result refused = run("settings", "standard", "Oats 1", "--store", "embedded:" + misspelt);
+        CommandRun.Result refused = run("store", "settings", "standard", "Oats 1", "--store", "embedded:" + misspelt);
         assertThat(refused.status()).isEqualTo(ExitStatus.STORE_AWAY.code());
         assertThat(refused.err()).contains("there is no store in " + misspelt);
         assertThat(misspelt.getParent()).doesNotExist();
@@ -119,9 +119,9 @@ class StoreSettingsTest {
 
     @Test
     void replay_goes_by_the_convention_and_the_author_of_the_store() throws Exception {
-        run("settings", "author", "Oat Library");
-        run("settings", "standard", "Oats 2");
-        run("settings", "naming", ours.toString());
+        run("store", "settings", "author", "Oat Library");
+        run("store", "settings", "standard", "Oats 2");
+        run("store", "settings", "naming", ours.toString());
         Outbox outbox = Outbox.open(home.resolve("job/grainery-outbox"));
         outbox.put(new OutboxEntry.Container(
                 SampleFiles.container(
@@ -158,9 +158,9 @@ class StoreSettingsTest {
             assertThat(refused.status()).as("%s", command).isEqualTo(2);
             assertThat(refused.err())
                     .contains("\"Webarchiv, National Library of the Czech Republic\"", "\"ours\"")
-                    .contains("grainery settings naming FILE")
+                    .contains("grainery store settings naming FILE")
                     .contains("the author of this store is \"Oat Library\" (set on ", "not \"Barley Library\"")
-                    .contains("grainery settings author \"Barley Library\"");
+                    .contains("grainery store settings author \"Barley Library\"");
         }
         assertThat(harvests()).isEqualTo(before);
     }
@@ -180,11 +180,11 @@ class StoreSettingsTest {
     @Test
     void missing_author_is_told_once_and_can_be_corrected() throws Exception {
         assertThat(run("backfill", archive.toString()).err())
-                .contains("have the author NA", "grainery settings author NAME --replace-na");
+                .contains("have the author NA", "grainery store settings author NAME --replace-na");
         file(1);
         assertThat(run("backfill", archive.toString()).err()).doesNotContain("author");
         assertThat(run("validate", "--all").err()).doesNotContain("author");
-        CommandRun.Result set = run("settings", "author", "Oat Library", "--replace-na");
+        CommandRun.Result set = run("store", "settings", "author", "Oat Library", "--replace-na");
         assertThat(set.out()).contains("author: Oat Library (was: NA)", "records changed: 3");
         try (GraineryStore opened = GraineryStore.open(StoreUri.parse(store()))) {
             opened.containers()
@@ -195,7 +195,8 @@ class StoreSettingsTest {
         assertThat(harvests())
                 .singleElement()
                 .satisfies(harvest -> assertThat(harvest.header().author()).isEqualTo("Oat Library"));
-        assertThat(run("settings", "author", "Oat Library", "--replace-na").out())
+        assertThat(run("store", "settings", "author", "Oat Library", "--replace-na")
+                        .out())
                 .contains("records changed: 0");
     }
 
@@ -206,24 +207,25 @@ class StoreSettingsTest {
         CommandRun.Result later = run("backfill", "--author", "Oat Library", archive.toString());
         assertThat(later.status()).isLessThan(2);
         assertThat(later.err()).contains("from now on the author of this store's records is \"Oat Library\"");
-        assertThat(run("settings").out()).contains("author    Oat Library, set on ");
+        assertThat(run("store", "settings").out()).contains("author    Oat Library, set on ");
     }
 
     @Test
     void settings_of_a_new_store_are_what_all_others_take_and_are_shown() throws Exception {
-        assertThat(run("settings").status()).isEqualTo(3);
-        assertThat(run("settings", "author", "Oat Library").out()).isEqualTo("author: Oat Library\n");
-        assertThat(run("settings").out()).contains("standard  not set");
-        assertThat(run("settings", "naming", ours.toString()).status()).isZero();
+        assertThat(run("store", "settings").status()).isEqualTo(3);
+        assertThat(run("store", "settings", "author", "Oat Library").out()).isEqualTo("author: Oat Library\n");
+        assertThat(run("store", "settings").out()).contains("standard  not set");
+        assertThat(run("store", "settings", "naming", ours.toString()).status()).isZero();
         assertThat(run("backfill", archive.toString()).err()).doesNotContain("author");
         assertOneHarvestOfOurs(1);
         assertThat(harvests().get(0).header().author()).isEqualTo("Oat Library");
-        assertThat(run("settings").out())
+        assertThat(run("store", "settings").out())
                 .contains(
                         "naming    ours (sha256 ", "author    Oat Library, set on ", "standard  Grainery 1.0, set on ");
-        assertThat(run("settings", "standard", "Oats 2").out()).isEqualTo("standard: Oats 2 (was: Grainery 1.0)\n");
-        assertThat(run("settings", "author", " NA ").status()).isEqualTo(2);
-        assertThat(run("settings", "author", " ").status()).isEqualTo(2);
+        assertThat(run("store", "settings", "standard", "Oats 2").out())
+                .isEqualTo("standard: Oats 2 (was: Grainery 1.0)\n");
+        assertThat(run("store", "settings", "author", " NA ").status()).isEqualTo(2);
+        assertThat(run("store", "settings", "author", " ").status()).isEqualTo(2);
     }
 
     @Test

@@ -41,7 +41,8 @@ class TransferTest extends BackfilledArchive {
     /** History, findings and settings, and not only records. */
     @BeforeEach
     void use() throws IOException {
-        assertThat(run("settings", "author", "Oat Library", "--replace-na").status())
+        assertThat(run("store", "settings", "author", "Oat Library", "--replace-na")
+                        .status())
                 .isZero();
         Path damaged;
         try (Stream<Path> files = Files.walk(archive())) {

@@ -170,7 +170,7 @@ class UnreadLinesTest extends BackfilledArchive {
     @Test
     void a_line_that_is_no_domain_makes_coverage_unknown() throws IOException {
         Path list = Files.writeString(home().resolve("list.txt"), "\ufeffa.example\nb.example;2022\n");
-        CommandRun.Result result = run("coverage", "--domains", list.toString(), "--json");
+        CommandRun.Result result = run("reconcile", "--domains", list.toString(), "--json");
         assertThat(result.status()).isEqualTo(ExitStatus.INCOMPLETE.code());
         assertThat(json(result.out()).get("listed").asInt()).isEqualTo(1);
         assertThat(json(result.out()).at("/unreadLines/0/firstLine").asInt()).isEqualTo(2);
@@ -184,15 +184,15 @@ class UnreadLinesTest extends BackfilledArchive {
         Files.writeString(cdx, cdx(" CDX N b a m s k r M S V g", "k D U text/html 200 - - - - - g"));
         assertThat(run("backfill", archive().toString()).status()).isLessThan(2);
         damage(NAME);
-        CommandRun.Result result = run("loss", NAME);
+        CommandRun.Result result = run("loss", "--file", NAME);
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.out()).contains("; not known of 2 lines of CDX files without a known form");
         assertThat(result.err()).contains(cdx + ": 2 lines have no known form, the first is line 2");
-        JsonNode json = json(run("loss", "--json", NAME).out());
+        JsonNode json = json(run("loss", "--json", "--file", NAME).out());
         assertThat(json.at("/unreadLines/0/lines").asInt()).isEqualTo(2);
         assertThat(json.at("/files/0/unreadLines").asInt()).isEqualTo(2);
         Files.writeString(cdx, cdx(" CDX a b a m s k r M V g u", "U D U text/html 200 - - - V g <urn:x>"));
-        assertThat(json(run("loss", "--json", NAME).out())
+        assertThat(json(run("loss", "--json", "--file", NAME).out())
                         .at("/files/0/lostCaptures")
                         .asInt())
                 .isEqualTo(1);
@@ -248,7 +248,7 @@ class UnreadLinesTest extends BackfilledArchive {
         assertThat(run("backfill", archive().toString()).status()).isLessThan(2);
         assertThat(run("findings", "--code", "GRN-W023").out()).doesNotContain("GRN-W023");
         damage(NAME, name);
-        assertThat(json(run("loss", "--json", name).out())
+        assertThat(json(run("loss", "--json", "--file", name).out())
                         .at("/files/0/listedCaptures")
                         .asInt())
                 .isEqualTo(2);

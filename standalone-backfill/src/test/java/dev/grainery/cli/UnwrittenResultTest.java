@@ -34,7 +34,7 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("export", "--type", "revision"),
             List.of("export", "--md5sum", "--harvest", "HARVEST"),
             List.of("store", "dump"),
-            List.of("import", "--earlier", "EARLIER"),
+            List.of("takeover", "EARLIER"),
             List.of("cdx", "--harvest", "HARVEST", "-o", "CDX"),
             List.of("store", "check"),
             List.of("store", "load", "--store", "EMPTY", "RECORDS"),
@@ -46,28 +46,28 @@ class UnwrittenResultTest extends BackfilledArchive {
             List.of("loss"),
             List.of("reconcile", "CRAWL_LOG", "ARCHIVE"),
             List.of("revisits", "--captures", "CAPTURES"),
-            List.of("coverage", "--domains", "DOMAINS"),
+            List.of("reconcile", "--domains", "DOMAINS"),
             List.of("stats", "--csv"),
-            List.of("report", "-o", "REPORT"),
-            List.of("settings"),
-            List.of("settings", "author", "Oat Library", "--replace-na"),
-            List.of("settings", "naming", "built-in"),
+            List.of("serve", "--to", "REPORT"),
+            List.of("store", "settings"),
+            List.of("store", "settings", "author", "Oat Library", "--replace-na"),
+            List.of("store", "settings", "naming", "built-in"),
             List.of("validate", "--all"),
-            List.of("plan"),
-            List.of("presence", "--json"),
+            List.of("validate", "plan"),
+            List.of("validate", "presence", "--json"),
             List.of("inspect", "--all"),
             List.of("inspect", "--dry-run", "--json"),
             List.of("show", "history", CONTAINER),
             List.of("show", "history", "--premis", "xml", CONTAINER),
             List.of("show", "history", "--premis", "jsonld", CONTAINER),
             List.of("witness"),
-            List.of("log", "--key", "NEW", "--new-key", "other.example/log"),
-            List.of("log", "--log", "LOG", "--key", "KEY"),
-            List.of("proof", "--log", "LOG", CONTAINER),
+            List.of("log", "key", "-o", "NEW", "other.example/log"),
+            List.of("log", "append", "--log", "LOG", "--key", "KEY"),
+            List.of("log", "prove", "--log", "LOG", CONTAINER),
             List.of("compare", "ARCHIVE", "ARCHIVE"),
-            List.of("migrate", "ARC", "--out", "NEW"),
+            List.of("migrate", "ARC", "-o", "NEW"),
             List.of("salvage", CONTAINER, "-o", "NEW"),
-            List.of("sip", OatHarvest.NAME, "--profile", "bagit", "-o", "NEW"),
+            List.of("package", "--harvest", OatHarvest.NAME, "--profile", "bagit", "-o", "NEW"),
             List.of("relocate", "--dry-run", "--reason", "moved", "ARCHIVE", "/elsewhere"),
             List.of("forget", "--dry-run", "--last-copy", "--reason", "withdrawn", "ARCHIVE"),
             List.of("generate-completion"),
@@ -105,7 +105,7 @@ class UnwrittenResultTest extends BackfilledArchive {
         Files.writeString(home().resolve("domains.txt"), "oats.example\n");
         Files.createDirectory(home().resolve("arcs"));
         Files.write(home().resolve("arcs/oats.arc.gz"), RandomArc.bytes(1, Packing.GZIP_EACH));
-        run("log", "--key", home().resolve("log.key").toString(), "--new-key", "archive.example/log");
+        run("log", "key", "-o", home().resolve("log.key").toString(), "archive.example/log");
         assertThat(CALLS).allSatisfy(this::assertFails);
     }
 

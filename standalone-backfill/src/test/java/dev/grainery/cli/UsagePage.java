@@ -32,7 +32,7 @@ final class UsagePage {
         program.subcommands().get("status").getCommandSpec().options().stream()
                 .filter(option -> EVERYWHERE.contains(option.longestName()))
                 .forEach(option -> row(HelpLayout.names(option), option));
-        Grainery.groups().forEach((group, names) -> {
+        CommandRegistry.groups().forEach((group, names) -> {
             page.append("\n**").append(group).append("**\n\n| command | what it does |\n|---|---|\n");
             for (String name : names) {
                 CommandSpec command = program.subcommands().get(name).getCommandSpec();
@@ -45,7 +45,7 @@ final class UsagePage {
                         .append(" |\n");
             }
         });
-        Grainery.groups()
+        CommandRegistry.groups()
                 .values()
                 .forEach(names -> names.forEach(
                         name -> command(program.subcommands().get(name).getCommandSpec(), "##")));

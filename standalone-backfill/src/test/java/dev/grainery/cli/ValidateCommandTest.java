@@ -118,7 +118,7 @@ class ValidateCommandTest extends BackfilledArchive {
 
     @Test
     void plan_leaves_out_months_in_which_nothing_falls_due() {
-        List<String> plan = run("plan").out().lines().toList();
+        List<String> plan = run("validate", "plan").out().lines().toList();
         // head, now, what is overdue of it, the one or two months of the three files, total
         assertThat(plan.subList(0, plan.indexOf("")).stream().filter(line -> !line.startsWith("later")))
                 .hasSizeLessThanOrEqualTo(6);
@@ -141,26 +141,28 @@ class ValidateCommandTest extends BackfilledArchive {
     @Test
     void plan_tells_what_falls_due_and_writes_nothing() throws Exception {
         String before = run("export", "--type", "container").out();
-        CommandRun.Result text = run("plan", "--rate", "100");
+        CommandRun.Result text = run("validate", "plan", "--rate", "100");
         assertThat(text.status()).isZero();
         assertThat(text.out())
                 .startsWith("due                files        size     hours")
                 .contains("\ntotal                  3")
                 .contains("Reading everything once in 730 days: ")
                 .contains("at 100.0 MB/s, as given");
-        JsonNode json = RecordJson.mapper().readTree(run("plan", "--json").out());
+        JsonNode json =
+                RecordJson.mapper().readTree(run("validate", "plan", "--json").out());
         assertThat(json.path("total").path("files").asInt()).isEqualTo(3);
         assertThat(json.path("rows").get(0).path("due").asText()).isEqualTo("now");
         assertThat(json.path("rows").size()).isEqualTo(26);
         assertThat(json.has("rate")).isFalse();
         assertThat(json.path("exitStatus").asInt()).isZero();
-        assertThat(run("plan").out()).contains("No check has been measured yet");
-        assertThat(run("plan", "--all").out()).contains("now                    3");
-        assertThat(run("plan", "--harvest", "none").err()).contains("the store has no file of that harvest");
-        assertThat(run("plan", "--limit", "3").status()).isEqualTo(2);
+        assertThat(run("validate", "plan").out()).contains("No check has been measured yet");
+        assertThat(run("validate", "plan", "--all").out()).contains("now                    3");
+        assertThat(run("validate", "plan", "--harvest", "none").err())
+                .contains("the store has no file of that harvest");
+        assertThat(run("validate", "plan", "--limit", "3").status()).isEqualTo(2);
         assertThat(run("export", "--type", "container").out()).isEqualTo(before);
         assertThat(run("export", "--type", "revision").out()).isEmpty();
-        assertThat(run("plan", "--rate", "0").status()).isEqualTo(2);
+        assertThat(run("validate", "plan", "--rate", "0").status()).isEqualTo(2);
         assertThat(run("validate", "--rate", "100").status()).isEqualTo(2);
     }
 
@@ -183,7 +185,7 @@ class ValidateCommandTest extends BackfilledArchive {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"validate --all", "validate --dry-run", "presence", "plan"})
+    @ValueSource(strings = {"validate --all", "validate --dry-run", "validate presence", "validate plan"})
     void name_that_nobody_knows_is_refused(String what) throws Exception {
         Path metrics = home().resolve("grainery.prom");
         for (String option : List.of("--harvest", "--file")) {

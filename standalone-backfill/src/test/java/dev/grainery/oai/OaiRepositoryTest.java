@@ -181,7 +181,7 @@ class OaiRepositoryTest {
                 .forEach(Optional.empty(), record -> dates.add(record.modified().orElseThrow()));
         assertThat(texts(answer, "earliestDatestamp"))
                 .containsExactly(dates.first().truncatedTo(ChronoUnit.SECONDS).toString());
-        assertThat(run("settings", "author", "Oat Library").status()).isZero();
+        assertThat(run("store", "settings", "author", "Oat Library").status()).isZero();
         assertThat(texts(ask("verb", "Identify"), "repositoryName"))
                 .containsExactly("Web archive records of Oat Library");
     }
@@ -643,7 +643,7 @@ class OaiRepositoryTest {
                 home.resolve("ours.json"),
                 "{\"name\": \"ours\", \"source\": [\"directory\"],"
                         + " \"types\": [{\"type\": \"Requests\", \"words\": [\"shelf\"]}]}");
-        assertThat(run("settings", "naming", ours.toString()).status()).isZero();
+        assertThat(run("store", "settings", "naming", ours.toString()).status()).isZero();
     }
 
     @Test

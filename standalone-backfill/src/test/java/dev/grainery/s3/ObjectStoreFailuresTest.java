@@ -301,7 +301,7 @@ class ObjectStoreFailuresTest {
         objects.fails(FailingObjectStore.Trouble.NONE);
         program(0, "backfill", ROOT);
         objects.fails(refusing(400, "ExpiredToken"));
-        assertThat(program(5, "presence"))
+        assertThat(program(5, "validate", "presence"))
                 .contains("ExpiredToken", "renew the credentials")
                 .doesNotContain("mount it");
         assertThat(program(5, "validate", "--all")).contains("ExpiredToken").doesNotContain("mount it");

@@ -411,9 +411,9 @@ class S3StorageTest {
         String address = "s3://" + bucket;
         assertThat(program(0, "backfill", "--author", "Oats", address)).contains("containers         1  ");
         assertThat(program(0, "validate", "--all")).contains("equal");
-        assertThat(program(0, "presence")).contains("present");
+        assertThat(program(0, "validate", "presence")).contains("present");
         assertThat(program(0, "show", "container", "--json", NAME)).contains(address + "/h");
-        assertThat(program(0, "export", "--check")).contains("0 not valid");
+        assertThat(program(0, "store", "check", "--schema")).contains("0 not valid");
         Path local = Files.createDirectory(temporary.resolve("h"));
         // it still lies in the bucket
         assertThat(program(1, "relocate", address + "/h", local.toString())).contains("left as it is");

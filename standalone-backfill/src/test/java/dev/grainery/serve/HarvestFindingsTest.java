@@ -127,7 +127,8 @@ class HarvestFindingsTest extends ServedArchive {
             while (numbers.find()) {
                 sum += Long.parseLong(numbers.group(1));
             }
-            JsonNode plan = RecordJson.mapper().readTree(run("plan", "--json").out());
+            JsonNode plan = RecordJson.mapper()
+                    .readTree(run("validate", "plan", "--json").out());
             assertThat(sum).isEqualTo(plan.path("total").path("files").asLong()).isGreaterThan(4);
         }
     }

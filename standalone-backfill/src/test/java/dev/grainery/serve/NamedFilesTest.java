@@ -66,7 +66,8 @@ class NamedFilesTest extends ServedArchive {
                 home().resolve("ours.json"),
                 "{\"name\": \"ours\", \"source\": [\"directory\"],"
                         + " \"types\": [{\"type\": \"Requests\", \"words\": [\"shelf\"]}]}");
-        assertThat(run("settings", "naming", naming.toString()).status()).isZero();
+        assertThat(run("store", "settings", "naming", naming.toString()).status())
+                .isZero();
 
         HttpResponse<String> renamed = get("/api/v1/harvests/" + rye);
         assertThat(renamed.statusCode()).isEqualTo(308);

@@ -24,7 +24,8 @@ class RenamedHarvestTest extends ServedArchive {
         Path naming = Files.writeString(
                 home().resolve("ours.json"),
                 "{\"name\": \"ours\", \"source\": [\"directory\"], \"types\": [{\"type\": \"Requests\", \"words\": [\"shelf\"]}]}");
-        assertThat(run("settings", "naming", naming.toString()).status()).isZero();
+        assertThat(run("store", "settings", "naming", naming.toString()).status())
+                .isZero();
         String present = store().harvests().ids().get(0);
         HttpResponse<String> moved = get("/harvests/" + former + "?lang=en");
         assertThat(moved.statusCode()).isEqualTo(308);

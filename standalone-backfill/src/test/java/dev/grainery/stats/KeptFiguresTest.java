@@ -189,7 +189,7 @@ class KeptFiguresTest {
         write(second, "Serials-2021-02-1M", 3, "Eva");
         command.run("backfill", second.toString());
         Files.delete(first.resolve(OatHarvest.named("Topics-2020-01-Oats", 0)));
-        assertThat(command.run("presence").status()).isEqualTo(1);
+        assertThat(command.run("validate", "presence").status()).isEqualTo(1);
         Files.writeString(first.resolve(OatHarvest.named("Topics-2020-01-Oats", 1)), "damaged");
         assertThat(command.run("validate", "--all", "--harvest", "Topics-2020-01-Oats")
                         .status())

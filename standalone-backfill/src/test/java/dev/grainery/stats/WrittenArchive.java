@@ -62,7 +62,9 @@ final class WrittenArchive {
             void happen(WrittenArchive archive) throws IOException {
                 Files.delete(archive.anyFile());
                 archive.run(
-                        archive.random.nextBoolean() ? new String[] {"presence"} : new String[] {"validate", "--all"});
+                        archive.random.nextBoolean()
+                                ? new String[] {"validate", "presence"}
+                                : new String[] {"validate", "--all"});
             }
         },
         MOVED {
@@ -100,7 +102,7 @@ final class WrittenArchive {
                 Path naming = Files.writeString(
                         archive.home.resolve("naming.json"),
                         "{\"name\": \"" + source + "\", \"source\": [\"" + source + "\"]}");
-                archive.run("settings", "naming", naming.toString());
+                archive.run("store", "settings", "naming", naming.toString());
             }
         };
 

@@ -23,7 +23,7 @@ class HostilePagesTest extends EveryPage {
                 scratch.resolve("utilities.json"),
                 "{\"utilities\": [{\"label\": \"said\", \"command\": [\"sh\", \"-c\", \"cat " + said
                         + "; exit 1\", \"{file}\"], \"version\": [\"cat\", \"" + said + "\"]}]}");
-        store.run("settings", "author", HostileArchive.TEXT.replaceAll("\\p{Cntrl}", ""));
+        store.run("store", "settings", "author", HostileArchive.TEXT.replaceAll("\\p{Cntrl}", ""));
         store.run("backfill", "--inspect", "--utilities", utilities.toString(), archive.toString());
         store.run("comment", "container", "ordinary.warc.gz", "--text", HostileArchive.TEXT);
         store.run("validate", "--all");

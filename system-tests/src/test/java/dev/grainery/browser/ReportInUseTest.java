@@ -30,7 +30,7 @@ class ReportInUseTest {
         try (Served store = new Served(temporary);
                 Chromium chromium = Chromium.start("en-GB,en")) {
             SampleStore.fill(store);
-            store.run("report", "-o", report.toString());
+            store.run("serve", "--to", report.toString());
             chromium.resize(1280, 900);
             Deque<URI> open =
                     new ArrayDeque<>(List.of(report.resolve("index.html").toUri()));

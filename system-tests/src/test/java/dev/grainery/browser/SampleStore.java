@@ -10,7 +10,7 @@ final class SampleStore {
     private SampleStore() {}
 
     static void fill(Served store) throws IOException, InterruptedException {
-        store.run("settings", "author", "My Library");
+        store.run("store", "settings", "author", "My Library");
         store.run(
                 "backfill",
                 "--inspect",

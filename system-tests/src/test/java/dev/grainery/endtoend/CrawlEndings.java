@@ -148,7 +148,7 @@ abstract class CrawlEndings {
             SampleJob kept = job.movedTo(jobs.resolveSibling("archive").resolve(job.harvest()));
             assertWell("backfill", kept.directory().getParent().toString());
             assertWell("validate", "--all", "--harvest", job.harvest());
-            assertWell("presence", "--harvest", job.harvest());
+            assertWell("validate", "presence", "--harvest", job.harvest());
             assertThat(store.locations(job)).isEmpty();
             assertThat(store.locations(kept)).hasSize(containers).isEqualTo(kept.containers());
             HarvestRecord harvest = store.harvest(kept);
@@ -231,7 +231,7 @@ abstract class CrawlEndings {
                     .hasSizeGreaterThanOrEqualTo(job.containers().size());
             assertThat(job.log()).containsPattern("WARNING Grainery: records cannot be delivered");
             for (List<String> arguments : List.of(
-                    List.of("settings", "author", "Library of Example"),
+                    List.of("store", "settings", "author", "Library of Example"),
                     List.of("replay", job.directory().toString()))) {
                 try (ProgramRun run = ProgramRun.start(jobs, store.address(), arguments.toArray(String[]::new))) {
                     assertThat(run.status()).as(run.output()).isZero();

@@ -88,7 +88,7 @@ abstract class CrawlMatrix {
         for (Path arc : job.containers()) {
             if (arc.getFileName().toString().contains(".arc")) {
                 try (ProgramRun program =
-                        ProgramRun.start(scratch, "", "migrate", "--json", arc.toString(), "--out", warcs.toString())) {
+                        ProgramRun.start(scratch, "", "migrate", "--json", arc.toString(), "-o", warcs.toString())) {
                     assertThat(program.status()).as(program.output()).isZero();
                     JsonNode made = RecordJson.mapper().readTree(program.output());
                     assertThat(made.get("migrated").asInt()).isEqualTo(1);

@@ -108,7 +108,7 @@ class ClocksTorture extends Torture {
                 archive.copies().toString(),
                 archive.gone().toString());
         for (List<String> words :
-                List.of(backfill, List.of("validate", "--all", "--max-read", "0.05"), List.of("plan"))) {
+                List.of(backfill, List.of("validate", "--all", "--max-read", "0.05"), List.of("validate", "plan"))) {
             Program.Ended ended = wrong.run(words);
             assertThat(ended.status()).as("%s: %s", clock, ended).isZero();
             figures.ran(words.get(0), ended.status());

@@ -34,14 +34,14 @@ final class Commands {
             Call.of("validate", "--all", "--inspect").slow(),
             Call.of("inspect").slow(),
             Call.of("inspect", "--all").slow(),
-            Call.of("presence"),
+            Call.of("validate", "presence"),
             Call.of("comment", "container", "CONTAINER", "--text", "said"),
             Call.of("comment", "harvest", HARVEST, "--text", "said of all"),
-            Call.of("settings"),
-            Call.of("settings", "author", "Oat Library", "--replace-na"),
-            Call.of("settings", "standard", "Grainery 1.0"),
-            Call.of("settings", "naming", "NAMING").before(Bench::naming),
-            Call.of("settings", "naming", "built-in"),
+            Call.of("store", "settings"),
+            Call.of("store", "settings", "author", "Oat Library", "--replace-na"),
+            Call.of("store", "settings", "standard", "Grainery 1.0"),
+            Call.of("store", "settings", "naming", "NAMING").before(Bench::naming),
+            Call.of("store", "settings", "naming", "built-in"),
             Call.of("relocate", "--reason", "moved", "ELSEWHERE", "ARCHIVE")
                     .before(bench -> bench.archive().move())
                     .endsIfDone(0, 2),
@@ -51,10 +51,10 @@ final class Commands {
             Call.of("findings", "ack", "--code", GAPS, "--reason", "known").ends(0, 2),
             Call.of("findings", "reopen", "--code", GAPS, "--reason", "not known")
                     .ends(0, 2),
-            Call.of("import", "--earlier", "EARLIER").before(Bench::earlier),
+            Call.of("takeover", "EARLIER").before(Bench::earlier),
             Call.of("store", "check", "--repair").ends(0, 1),
-            Call.of("log", "--log", "LOG", "--key", "KEY").before(Bench::key).after(Bench::assertSoundLog),
-            Call.of("log", "--all", "--log", "LOG", "--key", "KEY")
+            Call.of("log", "append", "--log", "LOG", "--key", "KEY").before(Bench::key).after(Bench::assertSoundLog),
+            Call.of("log", "append", "--all", "--log", "LOG", "--key", "KEY")
                     .before(Bench::log)
                     .after(Bench::assertSoundLog),
             Call.of("replay", "--store", "FRESH", "OUTBOX")
@@ -79,7 +79,7 @@ final class Commands {
             Call.of("export", "--type", "revision", "-o", "FILE")
                     .after(bench -> bench.assertWholeFile("--type", "revision")),
             Call.of("export", "--type", "finding"),
-            Call.of("export", "--check"),
+            Call.of("store", "check", "--schema"),
             Call.of("export", "--sidecar", "SIDECARS").after(Bench::assertSidecars),
             Call.of("cdx", "--harvest", HARVEST, "-o", "FILE").ends(0, 2, 5),
             Call.of("store", "check"),
@@ -91,23 +91,23 @@ final class Commands {
             Call.of("show", "cdx", "CDX"),
             Call.of("stats", "--by", "status"),
             Call.of("loss").ends(0, 1, 5),
-            Call.of("reconcile", HARVEST).ends(0, 1, 2, 5),
+            Call.of("reconcile", "--harvest", HARVEST).ends(0, 1, 2, 5),
             Call.of("revisits", "--captures", "CAPTURES")
                     .before(Bench::captures)
                     .ends(0, 1, 5),
-            Call.of("coverage", "--domains", "FILE").before(Bench::domains).ends(0, 5),
-            Call.of("report", "-o", "REPORT").after(Bench::assertWholeReport),
+            Call.of("reconcile", "--domains", "FILE").before(Bench::domains).ends(0, 5),
+            Call.of("serve", "--to", "REPORT").after(Bench::assertWholeReport),
             Call.of("show", "history", "CONTAINER"),
             Call.of("witness", "--json"),
             Call.of("witness"),
-            Call.of("store", "check", "--log", "LOG").before(Bench::log),
-            Call.of("proof", "--log", "LOG", "-o", "FILE", "CONTAINER").before(Bench::log),
+            Call.of("log", "check", "--log", "LOG").before(Bench::log),
+            Call.of("log", "prove", "--log", "LOG", "-o", "FILE", "CONTAINER").before(Bench::log),
             Call.of("compare", "ARCHIVE", "ARCHIVE").ends(0, 1, 2, 5),
             Call.of("compare", "--certificate", "FILE", "ARCHIVE", "ARCHIVE").ends(0, 1, 2, 5),
-            Call.of("migrate", "ARC", "--out", "MIGRATED").before(Bench::arc),
+            Call.of("migrate", "ARC", "-o", "MIGRATED").before(Bench::arc),
             Call.of("salvage", "CONTAINER", "-o", "FILE").ends(0, 1, 2),
-            Call.of("sip", HARVEST, "--profile", "bagit", "-o", "PACKAGES").ends(0, 1, 2, 5),
-            Call.of("plan"),
+            Call.of("package", "--harvest", HARVEST, "--profile", "bagit", "-o", "PACKAGES").ends(0, 1, 2, 5),
+            Call.of("validate", "plan"),
             Call.of("validate", "--all", "--dry-run"),
             Call.of("generate-completion"));
 

@@ -47,11 +47,11 @@ class ImportTorture extends Torture {
             List.of("findings"),
             List.of("show", "harvests"),
             List.of("stats", "--by", "status"),
-            List.of("plan"),
+            List.of("validate", "plan"),
             List.of("witness"));
 
     private static final List<List<String>> WRITING =
-            List.of(List.of("export", "--sidecar", "SIDECARS"), List.of("report", "-o", "REPORT"));
+            List.of(List.of("export", "--sidecar", "SIDECARS"), List.of("serve", "--to", "REPORT"));
 
     private List<String> whole;
     private List<String> lines;

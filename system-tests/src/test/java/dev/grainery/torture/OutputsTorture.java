@@ -31,7 +31,7 @@ class OutputsTorture extends Torture {
             List.of("backfill", "--force-inside-archive", "--metrics", "AIM", "ARCHIVE"),
             List.of("validate", "--all", "--findings", "AIM"),
             List.of("validate", "--all", "--metrics", "AIM"),
-            List.of("presence", "--findings", "AIM"),
+            List.of("validate", "presence", "--findings", "AIM"),
             List.of("validate", "--store", "embedded:ABSENT", "--findings", "AIM"),
             List.of("inspect", "--all", "--findings", "AIM", "--metrics", "AIM"),
             List.of("export", "-o", "AIM"),
@@ -40,7 +40,7 @@ class OutputsTorture extends Torture {
             List.of("export", "--force-inside-archive", "-o", "AIM"),
             List.of("cdx", "--harvest", HARVEST, "-o", "AIM"),
             List.of("cdx", "--force-inside-archive", "--harvest", HARVEST, "--gzip", "-o", "AIM"),
-            List.of("report", "-o", "AIM"),
+            List.of("serve", "--to", "AIM"),
             List.of("store", "copy", "--to", "embedded:AIM"));
 
     @Test

@@ -113,7 +113,7 @@ class PowerLossTorture extends Torture {
                 List.of("validate", "--all"),
                 List.of("validate", "--all", "--inspect"),
                 List.of("comment", "container", Archive.CONTAINER, "--text", "cut off in round " + round()),
-                List.of("settings", "author", "Oat Library " + round(), "--replace-na"),
+                List.of("store", "settings", "author", "Oat Library " + round(), "--replace-na"),
                 List.of("store", "check", "--repair"));
         List<String> words = writing.get(random.nextInt(writing.size()));
         int status = cutOff(program, words, figures);

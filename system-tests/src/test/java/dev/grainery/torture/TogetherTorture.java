@@ -24,10 +24,10 @@ class TogetherTorture extends Torture {
             // another run may hold files: then they were not seen
             Call.of("validate", "--all").slow().ends(0, 5),
             Call.of("validate", "--all", "--jobs", "4").ends(0, 5),
-            Call.of("presence"),
+            Call.of("validate", "presence"),
             Call.of("comment", "harvest", "Topics-2020-01-Oats", "--text", "said")
                     .ends(0, 2),
-            Call.of("settings", "author", "Oat Library", "--replace-na"),
+            Call.of("store", "settings", "author", "Oat Library", "--replace-na"),
             Call.of("export"),
             Call.of("witness"),
             Call.of("status"));

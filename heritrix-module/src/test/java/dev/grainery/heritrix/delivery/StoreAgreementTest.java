@@ -127,7 +127,7 @@ class StoreAgreementTest {
                 .singleElement()
                 .asString()
                 .startsWith("harvests are not named as the job says: ")
-                .contains("\"ours\"", "grainery settings naming FILE");
+                .contains("\"ours\"", "grainery store settings naming FILE");
         // as the built-in convention names it, by its isPartOf
         record();
         assertThat(store.containers().find("a.warc.gz").get(0).harvestId()).isEqualTo(NameUuid.ofHarvest("H"));

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ImportCommandTest extends BackfilledArchive {
+class TakeoverCommandTest extends BackfilledArchive {
 
     private static final String OTHER = "0123456789abcdef0123456789abcdef";
     private static final String FORMER = "b1a9ed6e-3a53-5c58-a1b6-3f8b5a6c7d10";
@@ -83,9 +83,9 @@ class ImportCommandTest extends BackfilledArchive {
                 harvest(),
                 "{\"recType\":\"something\"}",
                 "no document");
-        JsonNode dry = summary(run("import", "--earlier", dump.toString(), "--dry-run", "--json"));
+        JsonNode dry = summary(run("takeover", dump.toString(), "--dry-run", "--json"));
         assertThat(container(Oats.FIRST)).isEqualTo(first);
-        CommandRun.Result result = run("import", "--earlier", dump.toString(), "--json");
+        CommandRun.Result result = run("takeover", dump.toString(), "--json");
         assertThat(result.status()).as(result.err()).isEqualTo(1);
         JsonNode done = summary(result);
         for (JsonNode told : List.of(dry, done)) {
@@ -121,9 +121,9 @@ class ImportCommandTest extends BackfilledArchive {
     @Test
     void importing_again_changes_nothing_and_says_the_same() throws Exception {
         Path dump = dump(earlier(container(Oats.SECOND), OTHER, "2019-02-03T11:00:00Z"), harvest());
-        assertThat(run("import", "--earlier", dump.toString()).status()).isEqualTo(1);
+        assertThat(run("takeover", dump.toString()).status()).isEqualTo(1);
         String records = run("export").out();
-        CommandRun.Result again = run("import", "--earlier", dump.toString());
+        CommandRun.Result again = run("takeover", dump.toString());
         assertThat(again.out())
                 .containsPattern("earlier records +2\n")
                 .containsPattern("not imported before +0\n")
@@ -143,7 +143,7 @@ class ImportCommandTest extends BackfilledArchive {
         lines.add(harvest());
         lines.add("{\"recType\": \"container\", \"container\": {");
         CommandRun.Result result =
-                run("import", "--earlier", dump(lines.toArray(String[]::new)).toString());
+                run("takeover", dump(lines.toArray(String[]::new)).toString());
         assertThat(result.err())
                 .contains(
                         "34 documents are no record of Extarc: ",
@@ -157,10 +157,10 @@ class ImportCommandTest extends BackfilledArchive {
 
     @Test
     void what_is_not_there_or_has_no_document_is_told() throws Exception {
-        assertThat(run("import", "--earlier", "gone.json").err()).contains("no such file: gone.json");
-        assertThat(run("import").status()).isEqualTo(2);
-        assertThat(run("import", "--earlier", dump().toString()).err()).contains("no records in ", "earlier.json");
-        CommandRun.Result result = run("import", "--earlier", dump("{").toString());
+        assertThat(run("takeover", "gone.json").err()).contains("no such file: gone.json");
+        assertThat(run("takeover").status()).isEqualTo(2);
+        assertThat(run("takeover", dump().toString()).err()).contains("no records in ", "earlier.json");
+        CommandRun.Result result = run("takeover", dump("{").toString());
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.err()).contains("earlier.json: 1 document is no record of Extarc: line 1: ");
         assertThat(result.out()).containsPattern("not understood +1\n");

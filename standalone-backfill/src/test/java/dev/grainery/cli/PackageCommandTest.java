@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Packages of harvests. That other programs accept them is checked by .ci/packages. */
-class SipCommandTest extends BackfilledArchive {
+class PackageCommandTest extends BackfilledArchive {
 
     private static final String CONTAINER = OatHarvest.warc(0) + ".gz";
 
@@ -60,13 +60,31 @@ class SipCommandTest extends BackfilledArchive {
     }
 
     private CommandRun.Result sip(String... more) {
-        return run(
-                Stream.concat(Stream.of("sip", OatHarvest.NAME, "-o", packages().toString()), Stream.of(more))
-                        .toArray(String[]::new));
+        return run(Stream.concat(
+                        Stream.of(
+                                "package",
+                                "--harvest",
+                                OatHarvest.NAME,
+                                "-o",
+                                packages().toString()),
+                        Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    private CommandRun.Result wacz(String... more) {
+        return run(Stream.concat(
+                        Stream.of(
+                                "wacz",
+                                "--harvest",
+                                OatHarvest.NAME,
+                                "-o",
+                                packages().toString()),
+                        Stream.of(more))
+                .toArray(String[]::new));
     }
 
     private CommandRun.Result verify() {
-        return run("sip", "--verify", packages().toString());
+        return run("package", "check", packages().toString());
     }
 
     private Path packed() {
@@ -109,7 +127,7 @@ class SipCommandTest extends BackfilledArchive {
 
     @Test
     void a_file_for_replay_holds_the_harvest_or_one_host() throws Exception {
-        CommandRun.Result all = sip("--profile", "wacz", "--json");
+        CommandRun.Result all = wacz("--json");
         assertThat(all.status()).as(all.err()).isZero();
         Path file = packages().resolve(OatHarvest.NAME + ".wacz");
         assertThat(all.out()).contains("\"path\":\"" + file + "\"", "\"leftOut\":[]");
@@ -121,12 +139,9 @@ class SipCommandTest extends BackfilledArchive {
                     .contains("archive/=2E.=3D2F..=5C=252e=252e=252f&=3C=22'=3E].warc")
                     .noneMatch(name -> name.contains("\\"));
         }
-        assertThat(sip("--profile", "wacz").err()).contains("exists already");
-        assertThat(sip("--profile", "wacz", "--host", "absent.example").err())
+        assertThat(wacz().err()).contains("exists already");
+        assertThat(wacz("--host", "absent.example").err())
                 .contains("no capture of absent.example in a WARC of the harvest");
-        assertThat(sip("--profile", "wacz", "--link", "hard").err())
-                .contains("--link cannot be combined with --profile wacz");
-        assertThat(sip("--profile", "bagit", "--host", "a.example").err()).contains("--host needs --profile wacz");
     }
 
     @ParameterizedTest
@@ -159,7 +174,7 @@ class SipCommandTest extends BackfilledArchive {
         assertThat(refused.err())
                 .contains(OatHarvest.warc(1) + ".gz is not what its record says: MD5 ", "run grainery validate");
         assertThat(packed()).doesNotExist();
-        CommandRun.Result replay = sip("--profile", "wacz");
+        CommandRun.Result replay = wacz();
         assertThat(replay.status()).isEqualTo(1);
         assertThat(replay.err()).contains(OatHarvest.warc(1) + ".gz is not what its record says: MD5 ");
         assertThat(packages().resolve(OatHarvest.NAME + ".wacz")).doesNotExist();
@@ -345,7 +360,7 @@ class SipCommandTest extends BackfilledArchive {
     void verifying_follows_a_link_to_a_package_and_none_in_it() throws Exception {
         assertThat(sip("--profile", "bagit").status()).isZero();
         Path link = Files.createSymbolicLink(home().resolve("link"), packed());
-        CommandRun.Result verified = run("sip", "--verify", link.toString());
+        CommandRun.Result verified = run("package", "check", link.toString());
         assertThat(verified.out()).contains("problems                       0");
         Files.createSymbolicLink(packed().resolve("data/elsewhere"), archive());
         assertThat(verify().out()).contains("outside: " + packed() + ": data/elsewhere");
@@ -357,8 +372,14 @@ class SipCommandTest extends BackfilledArchive {
         Path directory = Files.createDirectories(archive().resolve(name));
         Files.createFile(directory.resolve(OatHarvest.named(name, 0) + ".gz"));
         run("backfill", archive().toString());
-        CommandRun.Result made =
-                run("sip", name, "--profile", "bagit", "-o", packages().toString());
+        CommandRun.Result made = run(
+                "package",
+                "--harvest",
+                name,
+                "--profile",
+                "bagit",
+                "-o",
+                packages().toString());
         assertThat(made.err()).doesNotContain("no file belongs to the harvest");
         assertThat(made.status()).as(made.err()).isZero();
     }
@@ -393,7 +414,7 @@ class SipCommandTest extends BackfilledArchive {
                         "outside: " + packed() + ": ../../store/escape",
                         "missing: " + packed() + ": data/containers/" + OatHarvest.warc(2) + ".gz",
                         "unknown: " + packed() + ": " + OatHarvest.warc(1) + ".gz");
-        assertThat(run("sip", "--verify", home().toString()).err()).contains("no package");
+        assertThat(run("package", "check", home().toString()).err()).contains("no package");
     }
 
     @Test
@@ -407,12 +428,11 @@ class SipCommandTest extends BackfilledArchive {
 
     @Test
     void what_is_asked_for_must_fit() {
-        assertThat(run("sip", OatHarvest.NAME).status()).isEqualTo(2);
+        assertThat(run("package", "--harvest", OatHarvest.NAME).status()).isEqualTo(2);
         assertThat(sip("--profile", "other").status()).isEqualTo(2);
-        assertThat(sip("--profile", "bagit", "--verify", home().toString()).status())
-                .isEqualTo(2);
         assertThat(run(
-                                "sip",
+                                "package",
+                                "--harvest",
                                 OatHarvest.NAME,
                                 "--profile",
                                 "bagit",

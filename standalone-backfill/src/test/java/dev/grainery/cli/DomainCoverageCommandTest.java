@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A list of domains is compared with the logs of the sample archive. */
-class CoverageCommandTest {
+class DomainCoverageCommandTest {
 
     @TempDir
     private Path home;
@@ -41,16 +41,17 @@ class CoverageCommandTest {
 
     @Test
     void the_table_is_that_of_the_page() throws IOException {
-        CommandRun.Result result = run("coverage", "--domains", list.toString(), "--each");
+        CommandRun.Result result = run("reconcile", "--domains", list.toString(), "--each");
         assertThat(result.err()).isEmpty();
         assertThat(result.status()).isZero();
         assertThat(Pages.text(Pages.root().resolve("docs/completeness.md")))
-                .contains("$ grainery coverage --domains list.txt --each\n" + result.out() + "```");
+                .contains("$ grainery reconcile --domains list.txt --each\n" + result.out() + "```");
     }
 
     @Test
     void one_harvest_for_programs() throws IOException {
-        CommandRun.Result result = run("coverage", "--domains", list.toString(), "--json", "V6M_2017-10-05");
+        CommandRun.Result result =
+                run("reconcile", "--domains", list.toString(), "--json", "--harvest", "V6M_2017-10-05");
         JsonNode json = RecordJson.mapper().readTree(result.out());
         assertThat(json.get("listed").asInt()).isEqualTo(4);
         assertThat(json.get("rows")).hasSize(1);
@@ -66,13 +67,14 @@ class CoverageCommandTest {
         String empty = Files.writeString(home.resolve("empty"), "# nothing\n").toString();
         String binary =
                 Files.write(home.resolve("binary"), new byte[] {(byte) 0xff}).toString();
-        assertThat(run("coverage", "--domains", empty).err()).contains("no domain or seed in " + empty);
-        assertThat(run("coverage", "--domains", binary).err()).contains(binary + " is not UTF-8");
+        assertThat(run("reconcile", "--domains", empty).err()).contains("no domain or seed in " + empty);
+        assertThat(run("reconcile", "--domains", binary).err()).contains(binary + " is not UTF-8");
         CommandRun.Result away =
-                run("coverage", "--domains", home.resolve("away").toString());
+                run("reconcile", "--domains", home.resolve("away").toString());
         assertThat(away.err()).contains("away cannot be read");
         assertThat(away.status()).isEqualTo(ExitStatus.USAGE.code());
-        assertThat(run("coverage", "--domains", list.toString(), "Unknown").err())
+        assertThat(run("reconcile", "--domains", list.toString(), "--harvest", "Unknown")
+                        .err())
                 .contains("no such harvest");
     }
 }

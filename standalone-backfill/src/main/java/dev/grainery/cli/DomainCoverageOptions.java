@@ -4,12 +4,11 @@ package dev.grainery.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.completeness.Comparison.Unread;
 import dev.grainery.completeness.CrawlFiles;
-import dev.grainery.completeness.DomainCoverage;
 import dev.grainery.completeness.DomainCoverage.Outcome;
 import dev.grainery.completeness.DomainCoverage.Row;
+import dev.grainery.completeness.DomainCoverage;
 import dev.grainery.completeness.DomainList;
 import dev.grainery.file.UnreadLines;
-import dev.grainery.record.NameUuid;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
@@ -24,50 +23,47 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import dev.grainery.run.StopSignal;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.SortedMap;
 
-/** {@code grainery coverage}: what became of the domains on a list. */
-@Command(
-        name = "coverage",
-        description =
-                "Counts which domains and seeds on a list answered, redirected, refused, were not fetched or were never tried, as crawl logs tell.",
-        footer = "grainery coverage --domains cz.txt V6M_2017-10-05",
-        header = "Compares a list of domains with crawl logs")
-final class CoverageCommand extends CommandOnStore {
+/** Options of {@code reconcile} that compare a list of domains with crawl logs. */
+final class DomainCoverageOptions extends CommandOptions {
+
+    static final String DOMAINS = "--domains";
 
     @Option(
-            names = "--domains",
+            names = DOMAINS,
             paramLabel = "FILE",
-            required = true,
-            description = "The list, one domain or seed per line")
-    private Path domains;
+            description =
+                    "Count instead which domains and seeds of this list, one per line, answered, redirected, refused, were not fetched or were never tried")
+    private Optional<Path> domains;
 
-    @Option(names = "--each", description = "Also print the outcome of each")
+    @Option(names = "--each", description = "With --domains: also print the outcome of each")
     private boolean each;
 
-    @Option(names = "--json", description = "Print one JSON object")
-    private boolean json;
+    boolean isGiven() {
+        return domains.isPresent();
+    }
 
-    @Parameters(paramLabel = "NAME|ID", arity = "0..1", description = "One harvest (default: all)")
-    private Optional<String> harvest;
+    void requireDomains() {
+        if (each) {
+            throw wrong("--each requires " + DOMAINS);
+        }
+    }
 
-    @Override
-    ExitStatus run() throws IOException {
-        DomainList list = list();
-        StopSignal stop = stoppable("stopping; nothing is written");
+    ExitStatus run(Supplier<GraineryStore> store, Function<GraineryStore, SortedMap<String, String>> harvests, StopSignal stop, boolean json)
+            throws IOException {
+        DomainList list = list(domains.orElseThrow());
         Progress progress = new Progress();
         DomainCoverage coverage = new DomainCoverage(list, stop.throttle(progress::read));
-        try (GraineryStore opened = store().openExisting();
-                ProgressLine shown = new ProgressLine(
-                        passed -> "coverage: " + Quantity.bytes(progress.state().bytesRead()) + " read",
-                        err(),
-                        ProgressLine.onTerminal())) {
-            shown.start();
-            for (Map.Entry<String, String> one : chosen(opened).entrySet()) {
+        try (GraineryStore opened = store.get();
+                ProgressLine shown = ProgressLine.started(
+                        passed -> "coverage: " + Quantity.bytes(progress.state().bytesRead()) + " read", err())) {
+            for (Map.Entry<String, String> one : harvests.apply(opened).entrySet()) {
                 CrawlFiles files = CrawlFiles.of(opened, Set.of(one.getValue()), storage());
                 coverage.harvest(one.getKey(), files.logs());
             }
@@ -76,38 +72,24 @@ final class CoverageCommand extends CommandOnStore {
             return ExitStatus.INTERRUPTED;
         }
         ExitStatus status = ExitStatus.ofAnswer(coverage.unread(), coverage.unreadLines());
-        out().print(json ? Json.answer(answer(list, coverage), status) + "\n" : text(list, coverage));
+        line().getOut().print(json ? Json.answer(answer(list, coverage), status) + "\n" : text(list, coverage));
         coverage.unread().forEach(file -> note("not read: " + file.path() + ": " + file.reason()));
         noteUnread(coverage.unreadLines());
         return status;
     }
 
-    private DomainList list() {
+    private DomainList list(Path file) {
         try {
-            DomainList list = DomainList.of(domains.toString(), Files.readAllBytes(domains));
+            DomainList list = DomainList.of(file.toString(), Files.readAllBytes(file));
             if (list.size() == 0) {
-                throw wrong("no domain or seed in " + domains);
+                throw wrong("no domain or seed in " + file);
             }
             return list;
         } catch (CharacterCodingException e) {
-            throw wrong(domains + " is not UTF-8, nor UTF-16 with a byte order mark");
+            throw wrong(file + " is not UTF-8, nor UTF-16 with a byte order mark");
         } catch (IOException e) {
-            throw wrong(domains + " cannot be read: " + e);
+            throw wrong(file + " cannot be read: " + e);
         }
-    }
-
-    /** The identifiers of the harvests by their names. */
-    private Map<String, String> chosen(GraineryStore opened) {
-        Map<String, String> chosen = new TreeMap<>();
-        if (harvest.isEmpty()) {
-            opened.harvests()
-                    .forEachPrefix(prefix ->
-                            chosen.put(prefix.harvestNameStand(), NameUuid.ofHarvest(prefix.harvestNameStand())));
-        } else {
-            harvests(opened, harvest.get())
-                    .forEach(id -> opened.harvests().name(id).ifPresent(name -> chosen.put(name, id)));
-        }
-        return chosen;
     }
 
     private Answer answer(DomainList list, DomainCoverage coverage) {
@@ -158,7 +140,6 @@ final class CoverageCommand extends CommandOnStore {
         return outcome.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /** What programs read. */
     private record Answer(
             int listed,
             long lines,

@@ -28,30 +28,28 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** {@code grainery import}: the records of an earlier Grainery. */
 @Command(
-        name = ImportCommand.NAME,
+        name = TakeoverCommand.NAME,
         description =
                 "Imports the records that Extarc wrote for an earlier Grainery. The oldest MD5 that is known of a file becomes its first one; a file with other bytes now is FAILED. It makes no difference whether this is run before or after the backfill, or twice. The source is only read.",
         footer = {
-            "grainery import --earlier container.json --earlier cdx.json --dry-run",
-            "grainery import --earlier mongodb://reader@db.library.example/grainery"
+            "grainery takeover --dry-run container.json cdx.json",
+            "grainery takeover mongodb://reader@db.library.example/grainery"
         },
         header = "Imports the records of an earlier Grainery")
-final class ImportCommand extends CommandOnStore {
+final class TakeoverCommand extends CommandOnStore {
 
-    /** The environment may name a source. */
-    static final String NAME = "import";
+    static final String NAME = "takeover";
 
     private static final int MOST_SHOWN = 20;
 
-    @Option(
-            names = "--earlier",
-            required = true,
+    @Parameters(
+            arity = "1..*",
             paramLabel = "SOURCE",
             description =
-                    "A file that mongoexport or mongodump has written, or the address of the database; can be repeated; if the address holds a password, set GRAINERY_EARLIER instead")
+                    "A file written by mongoexport or mongodump, or the address of the database; if the address holds a password, set GRAINERY_EARLIER instead")
     private List<String> sources = new ArrayList<>();
 
     @Option(names = "--dry-run", description = "Only show what would be imported; write nothing")
@@ -91,9 +89,8 @@ final class ImportCommand extends CommandOnStore {
         }
     }
 
-    /** The documents are kept in a store that is deleted at the end. */
     private ImportSummary tried(StopSignal stop) throws IOException {
-        Path directory = WritableFile.newDirectory(Path.of(System.getProperty("java.io.tmpdir")), "grainery-import");
+        Path directory = WritableFile.newDirectory(Path.of(System.getProperty("java.io.tmpdir")), "grainery-takeover");
         try (GraineryStore scratch = GraineryStore.open(StoreUri.parse("embedded:" + directory), store().patience())) {
             if (GraineryStore.isMadeByOpening(store().uri())) {
                 return taken(
@@ -144,7 +141,6 @@ final class ImportCommand extends CommandOnStore {
         }
     }
 
-    /** Never shown as it was given: it may hold a password. */
     private StoreUri address(String source) {
         try {
             StoreUri uri = StoreUri.parse(source);
@@ -152,12 +148,11 @@ final class ImportCommand extends CommandOnStore {
                 return uri;
             }
         } catch (StoreUriException e) {
-            throw wrong("--earlier: " + e.getMessage());
+            throw wrong("" + e.getMessage());
         }
-        throw wrong("--earlier: not a file, and not the address of a MongoDB");
+        throw wrong("not a file, and not the address of a MongoDB");
     }
 
-    /** The sources without any password. */
     private List<String> shown() {
         return sources.stream()
                 .map(source -> isDatabase(source) ? address(source).toString() : source)

@@ -14,65 +14,67 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import dev.grainery.run.StopSignal;
+import java.util.Optional;
 
-/** {@code grainery report}: the pages of a store as files. */
-@Command(
-        name = "report",
-        description =
-                "Writes the pages of grainery serve to files that a browser opens without a server: for a reading room, a USB stick or a web server. An earlier report in the directory is replaced when the new one is complete. Directories of files are not shown unless --show-paths is given.",
-        footer = {
-            "grainery report -o /srv/www/archive  # open index.html there",
-            "grainery report -o zprava --language cs"
-        },
-        header = "Writes the pages of grainery serve to files")
-final class ReportCommand extends CommandOnStore {
+/** Options of {@code serve} that write its pages to files. */
+final class StaticReport extends CommandOptions {
+
+    private static final String TO = "--to";
 
     @Option(
-            names = {"-o", "--output"},
+            names = TO,
             paramLabel = "DIR",
-            required = true,
             description =
-                    "The directory of the report. If it is not empty, it must hold an earlier report; other files in it are kept. Its parent directory must be writable, and DIR must not be a mount point")
-    private OutputPath output;
+                    "Write the pages to this directory instead, which a browser opens without a server. It must be empty or hold an earlier report, which is replaced when the new one is complete; other files in it are kept. Its parent directory must be writable, and DIR must not be a mount point")
+    private Optional<OutputPath> output;
 
     @Option(
             names = "--language",
             paramLabel = "LANGUAGE",
             defaultValue = "en",
-            description = "en (English) or cs (Czech) (default: ${DEFAULT-VALUE})")
+            description = "With --to: en (English) or cs (Czech) (default: ${DEFAULT-VALUE})")
     private Language language;
-
-    @Option(names = "--show-paths", description = "Show the directories of the files")
-    private boolean showPaths;
 
     @Mixin
     private ArchiveOption archive;
 
-    @Option(names = "--json", description = "Print a summary as one JSON object")
+    @Option(names = "--json", description = "With --to: print a summary as one JSON object")
     private boolean json;
 
-    @Override
-    ExitStatus run() throws IOException, InterruptedException {
-        try (GraineryStore opened = store().openExisting()) {
+    boolean isGiven() {
+        return output.isPresent();
+    }
+
+    void requireReport() {
+        for (String option : List.of("--language", "--json", ArchiveOption.FORCE)) {
+            if (isGiven(option)) {
+                throw wrong(option + " requires " + TO);
+            }
+        }
+    }
+
+    ExitStatus write(GraineryStore opened, boolean showPaths, StopSignal stop) throws IOException, InterruptedException {
+        OutputPath given = output.orElseThrow();
+        try {
             Path directory =
-                    output.outside(archive.boundary(opened, List.of()), OutputKind.EXAMINED, "the report", line());
-            StaticPages.Summary written = write(opened, directory);
-            out().println(json ? Json.answer(written, ExitStatus.WELL) : text(written, directory));
+                    given.outside(archive.boundary(opened, List.of()), OutputKind.EXAMINED, "the report", line());
+            StaticPages.Summary written = pages(opened, directory, showPaths, stop);
+            line().getOut().println(json ? Json.answer(written, ExitStatus.WELL) : text(written, directory));
             return ExitStatus.WELL;
         } catch (NoReportException e) {
             throw wrong(e);
         } catch (CancellationException e) {
             return ExitStatus.INTERRUPTED;
         } catch (IOException e) {
-            throw FullDisk.failure("the report", Path.of(output.toString()), e);
+            throw FullDisk.failure("the report", Path.of(given.toString()), e);
         }
     }
 
-    private StaticPages.Summary write(GraineryStore opened, Path directory) throws IOException, InterruptedException {
-        StopSignal stop = stoppable("stopping; the report is left as it was");
+    private StaticPages.Summary pages(GraineryStore opened, Path directory, boolean showPaths, StopSignal stop)
+            throws IOException, InterruptedException {
         AtomicReference<String> pages = new AtomicReference<>("counting");
         StaticPages.Progress progress = (done, all) -> {
             if (stop.isRequested()) {
@@ -80,8 +82,7 @@ final class ReportCommand extends CommandOnStore {
             }
             pages.set(all == 0 ? "counting" : "pages: " + done + " of " + all);
         };
-        try (ProgressLine shown = new ProgressLine(passed -> pages.get(), err(), ProgressLine.onTerminal())) {
-            shown.start();
+        try (ProgressLine shown = ProgressLine.started(passed -> pages.get(), err())) {
             ShownPaths paths = new ShownPaths(showPaths);
             return new StaticPages(opened, paths, InstantSource.system(), language, progress, StaticPages.ROWS)
                     .write(directory);

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.run.Progress;
+import dev.grainery.run.StopSignal;
+import dev.grainery.sip.HarvestPackaging.Made;
+import dev.grainery.sip.HarvestPackaging.Result;
+import dev.grainery.sip.HarvestPackaging;
+import dev.grainery.sip.LinkMode;
+import dev.grainery.sip.PackageProfile;
+import dev.grainery.sip.PackagingException;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.system.ThisMachine;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "package",
+        subcommands = PackageCheckCommand.class,
+        synopsisSubcommandLabel = "[COMMAND]",
+        description =
+                "Makes packages of a harvest: its containers, CDX files, logs, records and history. They appear when they are complete. If stopped, run the same command to continue.",
+        footer = {
+            "grainery package --harvest V6M_2017-10-05 --profile bagit -o /transfer",
+            "grainery package --harvest V6M_2017 --profile eark --split 100G -o /transfer",
+            "grainery package check /transfer/V6M_2017-10-05"
+        },
+        header = "Packages a harvest for a long-term archive")
+final class PackageCommand extends CommandOnStore {
+
+    @Option(names = "--harvest", paramLabel = "NAME|ID", description = "The harvest")
+    private Optional<String> harvest;
+
+    @Option(names = "--profile", paramLabel = "PROFILE", description = "Form of the packages: bagit, eark or ukb")
+    private Optional<PackageProfile> profile;
+
+    @Option(
+            names = "--link",
+            paramLabel = "HOW",
+            description = "How files get into them: copy, hard (hard links), or reference (default: copy)")
+    private Optional<LinkMode> link;
+
+    @Option(
+            names = "--split",
+            paramLabel = "SIZE",
+            description = "Put at most this much into a package: NAME-0001 and so on")
+    private Optional<Converters.Size> split;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            description = "Make the packages in this directory")
+    private Optional<OutputPath> output;
+
+    @Option(names = "--json", description = "Print one JSON object")
+    private boolean json;
+
+    @Mixin
+    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
+    private TimeoutOption timeout;
+
+    @Mixin
+    private ArchiveOption archive;
+
+    @Override
+    ExitStatus run() throws IOException {
+        if (harvest.isEmpty() || output.isEmpty() || profile.isEmpty()) {
+            throw wrong("give --harvest, --profile and --output");
+        }
+        StopSignal stop = stoppable("stopping; run the same command to continue");
+        Progress progress = new Progress();
+        ReadThrottle throttle = stop.throttle(progress::read);
+        try (GraineryStore opened = store().openExisting();
+                ProgressLine shown = shown(progress)) {
+            String id = oneHarvest(opened, harvest.get());
+            Path directory = output.get()
+                    .outside(archive.boundary(opened, List.of()), OutputKind.EXAMINED, "the package", line());
+            HarvestPackaging packaging = new HarvestPackaging(
+                    opened,
+                    new HarvestPackaging.Settings(
+                            profile.get(),
+                            link.orElse(LinkMode.COPY),
+                            directory,
+                            split.map(size -> OptionalLong.of(size.bytes())).orElse(OptionalLong.empty()),
+                            storage(),
+                            throttle,
+                            bytes -> {
+                                progress.toRead(bytes);
+                                progress.walked();
+                            },
+                            Clock.systemUTC(),
+                            ThisMachine.hostName(),
+                            Grainery.version()));
+            return answer(packaging.run(id));
+        } catch (PackagingException e) {
+            if (!e.isOfArchive()) {
+                throw wrong(e);
+            }
+            note(e.getMessage());
+            return ExitStatus.FINDINGS;
+        } catch (InterruptedIOException e) {
+            note("stopped; run the same command to continue");
+            return ExitStatus.INTERRUPTED;
+        }
+    }
+
+    private ExitStatus answer(Result made) {
+        ExitStatus status = made.leftOut().isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
+        if (json) {
+            out().println(Json.answer(made, status));
+        } else {
+            for (Made one : made.packages()) {
+                out().println(one.path() + ": " + Quantity.of(one.files(), "file") + ", "
+                        + Quantity.bytes(one.bytes()));
+            }
+        }
+        made.leftOut().forEach(path -> note("not in the package, because it is not there: " + path));
+        return status;
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.log.NoteVerifier;
+import dev.grainery.run.StopSignal;
+import dev.grainery.run.Progress;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.function.Function;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A command: how it prints, refuses wrong arguments, can be stopped, and ends. */
+abstract class ProgramCommand extends CommandOptions implements Callable<Integer> {
+
+    /** The command's own spec; the one of {@link CommandOptions} is that of a mixee, which a command does not have. */
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    CommandLine line() {
+        return spec.commandLine();
+    }
+
+    abstract StoreOptions store();
+
+    @Override
+    public final Integer call() throws Exception {
+        return run().code();
+    }
+
+    /** Runs the command; its output is flushed afterwards. */
+    abstract ExitStatus run() throws Exception;
+
+    PrintWriter out() {
+        return line().getOut();
+    }
+
+    NoteVerifier verifier(String text) {
+        try {
+            return NoteVerifier.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw wrong("--verifier: " + e.getMessage());
+        }
+    }
+
+    void refuse(boolean both, String option, String other) {
+        if (both) {
+            throw wrong(option + " cannot be combined with " + other);
+        }
+    }
+
+    void refuseGiven(String other, String... options) {
+        for (String option : options) {
+            refuse(isGiven(option), option, other);
+        }
+    }
+
+    StopSignal stoppable(String message) {
+        StopSignal stop = new StopSignal();
+        Interruption.of(line()).stops(stop, message);
+        return stop;
+    }
+
+    ProgressLine shown(Progress progress) {
+        return shown(passed -> ProgressLine.text(progress.state(), passed));
+    }
+
+    ProgressLine shown(Function<Duration, String> text) {
+        return ProgressLine.started(text, err());
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.cli;
+
+import dev.grainery.file.NameText;
+import dev.grainery.file.ReadThrottle;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.run.Progress;
+import dev.grainery.run.StopSignal;
+import dev.grainery.sip.HarvestPackaging.Made;
+import dev.grainery.sip.PackageNames;
+import dev.grainery.sip.PackagingException;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.system.output.DurableFile;
+import dev.grainery.wacz.NothingToPackException;
+import dev.grainery.wacz.WaczPackage;
+import dev.grainery.wacz.WrongContainerException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "wacz",
+        description =
+                "Writes the captures of a harvest to one file that ReplayWeb.page and pywb open. It appears when it is complete.",
+        footer = "grainery wacz --harvest V6M_2017-10-05 --host www.example.cz -o /room",
+        header = "Writes a harvest to one file for replay")
+final class WaczCommand extends CommandOnStore {
+
+    @Option(names = "--harvest", paramLabel = "NAME|ID", required = true, description = "The harvest")
+    private String harvest;
+
+    @Option(names = "--host", paramLabel = "HOST", description = "Only the captures of this host")
+    private Optional<String> host;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            required = true,
+            description = "Write the file in this directory")
+    private OutputPath output;
+
+    @Option(names = "--json", description = "Print one JSON object")
+    private boolean json;
+
+    @Mixin
+    @SuppressWarnings("UnusedVariable") // picocli sets the limit through it
+    private TimeoutOption timeout;
+
+    @Mixin
+    private ArchiveOption archive;
+
+    @Override
+    ExitStatus run() throws IOException {
+        StopSignal stop = stoppable("stopping; nothing is written");
+        Progress progress = new Progress();
+        try (GraineryStore opened = store().openExisting();
+                ProgressLine shown = shown(progress)) {
+            String id = oneHarvest(opened, harvest);
+            Path directory =
+                    output.outside(archive.boundary(opened, List.of()), OutputKind.EXAMINED, "the file", line());
+            return write(opened, id, directory, stop.throttle(progress::read));
+        } catch (NothingToPackException e) {
+            throw wrong(e);
+        } catch (WrongContainerException e) {
+            note(e.getMessage());
+            return ExitStatus.FINDINGS;
+        } catch (PackagingException e) {
+            if (!e.isOfArchive()) {
+                throw wrong(e);
+            }
+            note(e.getMessage());
+            return ExitStatus.FINDINGS;
+        } catch (InterruptedIOException e) {
+            note("stopped; run the same command again");
+            return ExitStatus.INTERRUPTED;
+        }
+    }
+
+    private ExitStatus write(GraineryStore opened, String id, Path directory, ReadThrottle throttle)
+            throws IOException {
+        HarvestRecord record =
+                opened.harvests().find(id).orElseThrow(() -> wrong("the store has no record of " + harvest));
+        String name = record.harvest().harvestPrefix().harvestNameStand()
+                + host.map(one -> "-" + one).orElse("");
+        Path file = PackageNames.inside(directory, PackageNames.safe(name) + ".wacz");
+        if (Files.exists(file)) {
+            throw wrong(file + " exists already");
+        }
+        DurableFile.makeDirectory(directory);
+        WaczPackage.Made made = new WaczPackage(
+                        opened,
+                        new WaczPackage.Settings(
+                                host, PackageNames::safe, storage(), throttle, Clock.systemUTC(), Grainery.version()))
+                .write(record, file);
+        boolean isAll = made.leftOut().isEmpty() && made.unlisted() == 0 && made.originalsMissing() == 0;
+        ExitStatus status = isAll ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
+        if (json) {
+            out().println(Json.answer(made, Map.of("path", NameText.of(file).text()), status));
+        } else {
+            out().println(file + ": " + Quantity.of(made.captures(), "capture") + ", "
+                    + Quantity.of(made.pages(), "page"));
+        }
+        made.leftOut().forEach(one -> note("not in the WACZ: " + one.path() + ": " + one.reason()));
+        if (made.unlisted() > 0) {
+            note("not in the index, as they cannot be read by themselves: " + Quantity.of(made.unlisted(), "capture"));
+        }
+        if (made.originalsMissing() > 0) {
+            note("the originals of " + Quantity.of(made.originalsMissing(), "revisit") + " are not in the harvest");
+        }
+        return status;
+    }
+}
