@@ -39,14 +39,14 @@ public record ComparedFile(
         for (Finding finding : reading.findings()) {
             findings.merge(finding.code().code(), 1L, Long::sum);
         }
-        Optional<Reading.Met<ContainerDescription>> present =
-                reading instanceof Reading.Met<ContainerDescription> some ? Optional.of(some) : Optional.empty();
-        ContainerDescription description = present.map(Reading.Met::description).orElse(ContainerDescription.UNKNOWN);
+        Optional<Reading.Present<ContainerDescription>> present =
+                reading instanceof Reading.Present<ContainerDescription> some ? Optional.of(some) : Optional.empty();
+        ContainerDescription description = present.map(Reading.Present::description).orElse(ContainerDescription.UNKNOWN);
         return new ComparedFile(
                 reading.location(),
-                present.map(Reading.Met::size).orElse(Amount.NA),
-                present.map(Reading.Met::hash).orElse(Hash.NA),
-                present.map(Reading.Met::digests).orElse(Digests.NONE),
+                present.map(Reading.Present::size).orElse(Amount.NA),
+                present.map(Reading.Present::hash).orElse(Hash.NA),
+                present.map(Reading.Present::digests).orElse(Digests.NONE),
                 description.format().name(),
                 description.version().map(version -> CleanText.of(version).text()),
                 description.compression().name(),

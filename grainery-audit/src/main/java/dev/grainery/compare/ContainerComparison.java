@@ -3,7 +3,7 @@ package dev.grainery.compare;
 
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
-import dev.grainery.system.SideThread;
+import dev.grainery.system.TaskPool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
@@ -25,8 +25,8 @@ public record ContainerComparison(String program, ReadThrottle throttle) {
         PairComparison pairs = new PairComparison(tally);
         RecordFeed feed = new RecordFeed();
         RecordPairing pairing = new RecordPairing(feed, pairs);
-        try (SideThread reader = new SideThread("compare")) {
-            SideThread.Begun<ComparedFile> oldResult = reader.begin(() -> old(oldFile, feed));
+        try (TaskPool reader = new TaskPool("compare")) {
+            TaskPool.Begun<ComparedFile> oldResult = reader.begin(() -> old(oldFile, feed));
             ComparedFile made;
             try {
                 made = new FactsReader(newFile, throttle, pairing::take).read();

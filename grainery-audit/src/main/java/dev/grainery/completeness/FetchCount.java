@@ -7,7 +7,7 @@ import dev.grainery.record.CrawlFigures.Shares;
 import dev.grainery.record.Fetches;
 import dev.grainery.record.Fetches.Outcomes;
 import dev.grainery.record.Fetches.Part;
-import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.ExternalSort;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Locale;
@@ -43,7 +43,7 @@ final class FetchCount implements AutoCloseable {
 
     private final Map<Integer, Outcomes> statuses = new TreeMap<>();
     private final Map<String, Outcomes> botBlocks = new TreeMap<>();
-    private final SortedLines hosts = new SortedLines();
+    private final ExternalSort hosts = new ExternalSort();
     private Map<String, Outcomes> periods = new TreeMap<>();
     private int period;
     private Outcomes all = Outcomes.NONE;

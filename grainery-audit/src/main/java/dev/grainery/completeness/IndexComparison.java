@@ -5,7 +5,7 @@ import dev.grainery.completeness.Comparison.Difference;
 import dev.grainery.inspect.cdx.CdxCapture;
 import dev.grainery.record.Completeness.Kind;
 import dev.grainery.record.Location;
-import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.ExternalSort;
 import java.util.HexFormat;
 import java.util.Optional;
 
@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 final class IndexComparison implements AutoCloseable {
 
-    private final SortedLines sorted = new SortedLines();
+    private final ExternalSort sorted = new ExternalSort();
     private final DifferenceCount differences;
     private String lastCovered = "";
     private long lines;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.completeness;
 
-import dev.grainery.completeness.Originals.OfHarvest;
-import dev.grainery.completeness.Originals.Revisit;
-import dev.grainery.completeness.Originals.State;
-import dev.grainery.completeness.Originals.Way;
+import dev.grainery.completeness.RevisitOriginals.OfHarvest;
+import dev.grainery.completeness.RevisitOriginals.Revisit;
+import dev.grainery.completeness.RevisitOriginals.State;
+import dev.grainery.completeness.RevisitOriginals.Way;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.inspect.StatedDigest;
 import dev.grainery.record.DigestAlgorithm;
-import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.ExternalSort;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -51,8 +51,8 @@ public final class OriginalSearch implements AutoCloseable {
 
     private final Stoppable stoppable;
     private final MessageDigest md5 = DigestAlgorithm.begin("MD5");
-    private final SortedLines byKey = new SortedLines();
-    private final SortedLines byRevisit = new SortedLines();
+    private final ExternalSort byKey = new ExternalSort();
+    private final ExternalSort byRevisit = new ExternalSort();
     private final List<Container> containers = new ArrayList<>();
     private long originals;
     private long revisits;
@@ -72,7 +72,7 @@ public final class OriginalSearch implements AutoCloseable {
         containers.add(new Container(name, harvest, failed, wanted));
     }
 
-    public void capture(ArchivedCapture capture) {
+    public void capture(TableCapture capture) {
         if (!capture.isRevisit()) {
             original(capture);
         } else if (containers.get(containers.size() - 1).wanted()) {
@@ -80,7 +80,7 @@ public final class OriginalSearch implements AutoCloseable {
         }
     }
 
-    private void original(ArchivedCapture capture) {
+    private void original(TableCapture capture) {
         originals++;
         byte[] place =
                 ByteBuffer.allocate(Integer.BYTES).putInt(containers.size() - 1).array();
@@ -94,7 +94,7 @@ public final class OriginalSearch implements AutoCloseable {
         capture.digest().ifPresent(digest -> add(Way.DIGEST, digest(digest), hash(capture.uri()), ORIGINAL, place));
     }
 
-    private void revisit(ArchivedCapture capture) {
+    private void revisit(TableCapture capture) {
         byte[] number = ByteBuffer.allocate(Long.BYTES).putLong(revisits).array();
         capture.refersTo().ifPresent(id -> add(Way.RECORD_ID, id(id), ANY_URI, REVISIT, number));
         Optional<String> uri = capture.refersToUri().or(capture::uri);
@@ -151,7 +151,7 @@ public final class OriginalSearch implements AutoCloseable {
         return text.startsWith("<") && text.endsWith(">") ? text.substring(1, text.length() - 1) : text;
     }
 
-    public Originals search() throws InterruptedIOException {
+    public RevisitOriginals search() throws InterruptedIOException {
         return stoppable.result(() -> {
             byKey.forEach(new Merge());
             Answer answer = new Answer();
@@ -264,7 +264,7 @@ public final class OriginalSearch implements AutoCloseable {
             }
         }
 
-        Originals ended() {
+        RevisitOriginals ended() {
             end();
             List<OfHarvest> rows = harvests.entrySet().stream()
                     .map(one -> new OfHarvest(
@@ -276,7 +276,7 @@ public final class OriginalSearch implements AutoCloseable {
                             one.getValue().getOrDefault(State.FAILED, 0L),
                             one.getValue().getOrDefault(State.FOUND, 0L)))
                     .toList();
-            return new Originals(
+            return new RevisitOriginals(
                     rows.stream().mapToLong(OfHarvest::missing).sum(),
                     rows.stream().mapToLong(OfHarvest::failed).sum(),
                     rows.stream().mapToLong(OfHarvest::found).sum(),

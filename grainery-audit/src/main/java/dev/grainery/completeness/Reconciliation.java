@@ -23,7 +23,7 @@ import dev.grainery.record.Completeness.Kind;
 import dev.grainery.record.CrawlSettings;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Location;
-import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.ExternalSort;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -68,7 +68,7 @@ public final class Reconciliation implements AutoCloseable {
     private final Describer describer;
     private final ReadThrottle throttle;
     private final Stoppable stoppable;
-    private final SortedLines sorted = new SortedLines();
+    private final ExternalSort sorted = new ExternalSort();
     private final List<String> logs = new ArrayList<>();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<String> containers = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Rows of {@link dev.grainery.system.output.SortedLines}: fields in UTF-8, separated by zero bytes. */
+/** Rows of {@link dev.grainery.system.output.ExternalSort}: fields in UTF-8, separated by zero bytes. */
 final class RowCodec {
 
     private static final String SEPARATOR = "\0";

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The losses in failed files. Surviving captures may be listed in unread CDX files or lines as well. */
-public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadLines> unreadLines) {
+public record Loss(List<FileLoss> files, List<String> unreadCdxFiles, List<UnreadLines> unreadLines) {
 
     public Loss {
         files = List.copyOf(files);
@@ -23,10 +23,10 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadL
                 files.stream().filter(file -> file.state() == State.MISSING).count(),
                 files.stream().filter(file -> !file.goodCopies().isEmpty()).count(),
                 files.stream().mapToLong(file -> file.size().value().orElse(0)).sum(),
-                files.stream().mapToLong(OfFile::damagedBytes).sum(),
-                files.stream().mapToLong(OfFile::listedCaptures).sum(),
-                files.stream().mapToLong(OfFile::lostCaptures).sum(),
-                files.stream().mapToLong(OfFile::survivingCaptures).sum());
+                files.stream().mapToLong(FileLoss::damagedBytes).sum(),
+                files.stream().mapToLong(FileLoss::listedCaptures).sum(),
+                files.stream().mapToLong(FileLoss::lostCaptures).sum(),
+                files.stream().mapToLong(FileLoss::survivingCaptures).sum());
     }
 
     /** Totals. {@code bytes} is the size before the damage. */
@@ -61,10 +61,10 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadL
      * @param lostCaptures lost captures among these, or among the damaged records if no CDX file lists any
      * @param movedCaptures sound captures at another offset than the CDX file states
      * @param comparable whether all captures could be compared with the CDX file
-     * @param lost the first {@value Losses#MOST_LISTED} lost captures
+     * @param lost the first {@value LossAnalysis#MOST_LISTED} lost captures
      * @param goodCopies paths of files with the first hash, also under other names, whose last check passed
      */
-    public record OfFile(
+    public record FileLoss(
             RecordType recType,
             String id,
             String file,
@@ -85,7 +85,7 @@ public record Loss(List<OfFile> files, List<String> unreadCdxFiles, List<UnreadL
             List<String> goodCopies,
             List<String> damagedCopies) {
 
-        public OfFile {
+        public FileLoss {
             damaged = List.copyOf(damaged);
             lost = List.copyOf(lost);
             goodCopies = List.copyOf(goodCopies);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.damage;
 
-import dev.grainery.damage.Loss.OfFile;
+import dev.grainery.damage.Loss.FileLoss;
 import dev.grainery.damage.Loss.State;
 import dev.grainery.record.RecordType;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public final class NextSteps {
         return steps;
     }
 
-    public static List<String> of(OfFile file) {
+    public static List<String> of(FileLoss file) {
         if (file.state() == State.SOUND) {
             return List.of("It has its first hash again; run grainery validate --all --file "
                     + file.file().substring(file.file().lastIndexOf('/') + 1));

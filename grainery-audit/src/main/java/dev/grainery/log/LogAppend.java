@@ -48,7 +48,7 @@ public final class LogAppend {
     private record Tile(int level, long number) {}
 
     /** The state of the log after a run; the root is in Base64. */
-    public record Appended(String origin, long size, long appended, String root) {}
+    public record AppendResult(String origin, long size, long appended, String root) {}
 
     public LogAppend(
             GraineryStore store, Path directory, NoteSigner key, Consumer<Finding> findings, BooleanSupplier stopped) {
@@ -62,7 +62,7 @@ public final class LogAppend {
         this.edge = new RightEdge(this::write);
     }
 
-    public Appended run(boolean all, Optional<NoteVerifier> previous, Instant now) throws IOException {
+    public AppendResult run(boolean all, Optional<NoteVerifier> previous, Instant now) throws IOException {
         DurableFile.makeDirectory(directory);
         try (FileChannel lock = WritableFile.lockFile(directory.resolve("lock"))) {
             if (!isLocked(lock)) {
@@ -80,7 +80,7 @@ public final class LogAppend {
             }
             index.write(edge.size(), Optional.of(now));
             Checkpoint last = checkpoint.orElseThrow();
-            return new Appended(last.origin(), last.size(), last.size() - before, last.root());
+            return new AppendResult(last.origin(), last.size(), last.size() - before, last.root());
         }
     }
 

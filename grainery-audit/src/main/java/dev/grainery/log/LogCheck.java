@@ -4,7 +4,7 @@ package dev.grainery.log;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.ExternalSort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +45,7 @@ public final class LogCheck {
 
     /** Compares. Log events later than {@code now} count as now, since a clock may have been wrong. */
     public Compared run(Optional<NoteVerifier> verifier, Optional<Checkpoint> old, Instant now) throws IOException {
-        try (SortedLines lines = new SortedLines()) {
+        try (ExternalSort lines = new ExternalSort()) {
             try {
                 log(verifier, old, lines);
             } catch (LogDamagedException e) {
@@ -65,7 +65,7 @@ public final class LogCheck {
         }
     }
 
-    private void log(Optional<NoteVerifier> verifier, Optional<Checkpoint> old, SortedLines lines) throws IOException {
+    private void log(Optional<NoteVerifier> verifier, Optional<Checkpoint> old, ExternalSort lines) throws IOException {
         Path directory = files.directory();
         Checkpoint last = Checkpoint.required(files);
         size = last.size();

@@ -4,7 +4,7 @@ package dev.grainery.log;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.StoredFinding;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
@@ -70,7 +70,7 @@ record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
         return of(kind, fields, at);
     }
 
-    static LoggedEvent acknowledgement(KeptFinding finding) {
+    static LoggedEvent acknowledgement(StoredFinding finding) {
         Map<String, Object> fields = new TreeMap<>();
         fields.put("finding", finding.id());
         fields.put("code", finding.code().code());

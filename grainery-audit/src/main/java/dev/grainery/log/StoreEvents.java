@@ -2,8 +2,8 @@
 package dev.grainery.log;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
@@ -100,7 +100,7 @@ final class StoreEvents {
 
     /** The finding was reopened or resolved, or its file was moved or is no longer stored. */
     private boolean isAcknowledgementExplained(LoggedEvent logged) {
-        Optional<KeptFinding> now = store.findings().find(logged.text("finding"));
+        Optional<StoredFinding> now = store.findings().find(logged.text("finding"));
         String subject = logged.text("subject");
         return now.isPresent()
                 ? now.get().since().isAfter(logged.at())

@@ -21,7 +21,7 @@ public final class DoubtfulRecords implements RecordListener {
 
     private static final int MOST = 1_000;
 
-    private final List<Doubt> doubts;
+    private final List<DoubtfulRange> doubts;
     private final List<Doubtful> records = new ArrayList<>();
     private Doubtful last = new Doubtful(0, "", "", "");
     private int next;
@@ -32,11 +32,11 @@ public final class DoubtfulRecords implements RecordListener {
      */
     public record Doubtful(long offset, String type, String date, String uri) {}
 
-    private DoubtfulRecords(List<Doubt> doubts) {
+    private DoubtfulRecords(List<DoubtfulRange> doubts) {
         this.doubts = doubts;
     }
 
-    public static DoubtfulRecords of(Path container, List<Doubt> doubts) throws IOException {
+    public static DoubtfulRecords of(Path container, List<DoubtfulRange> doubts) throws IOException {
         DoubtfulRecords found = new DoubtfulRecords(doubts);
         if (!doubts.isEmpty() && Files.isRegularFile(container)) {
             FilePass pass = new FilePass(new ReadBuffers(), ReadThrottle.NONE);

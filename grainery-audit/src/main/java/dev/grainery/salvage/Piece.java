@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.salvage;
 
-import dev.grainery.salvage.Doubt.Kind;
+import dev.grainery.salvage.DoubtfulRange.Kind;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

@@ -173,8 +173,8 @@ public final class Salvage {
     }
 
     /** The unconfirmed ranges in order; ranges with small gaps are joined. */
-    public List<Doubt> doubts() {
-        List<Doubt> doubts = new ArrayList<>();
+    public List<DoubtfulRange> doubts() {
+        List<DoubtfulRange> doubts = new ArrayList<>();
         for (Piece piece : assembly.pieces()) {
             piece.doubt().ifPresent(kind -> {
                 long from = piece.from;
@@ -184,7 +184,7 @@ public final class Salvage {
                         && from - doubts.get(last).to() < LEAST_APART) {
                     from = doubts.remove(last).from();
                 }
-                doubts.add(new Doubt(kind, from, piece.to));
+                doubts.add(new DoubtfulRange(kind, from, piece.to));
             });
         }
         return doubts;

@@ -7,7 +7,7 @@ import dev.grainery.fixity.LineDigest;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Keyed;
-import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.ExternalSort;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,7 +46,7 @@ public record HistoryDigest(String writer, int from, int to, long entries, Strin
 
     private static List<HistoryDigest> of(GraineryStore store, Predicate<String> isWanted) {
         List<HistoryDigest> digests = new ArrayList<>();
-        try (SortedLines lines = new SortedLines()) {
+        try (ExternalSort lines = new ExternalSort()) {
             store.history().forEachKeyed(Optional.empty(), entry -> {
                 if (isWanted.test(entry.key().substring(TIME))) {
                     lines.add(line(entry));

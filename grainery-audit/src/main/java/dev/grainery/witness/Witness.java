@@ -5,7 +5,7 @@ import dev.grainery.fixity.LineDigest;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.ExternalSort;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ public final class Witness {
     }
 
     public WitnessReport of(Optional<Set<String>> harvestIds, Instant now) {
-        try (SortedLines lines = new SortedLines()) {
+        try (ExternalSort lines = new ExternalSort()) {
             for (Optional<String> chosen : chosen(harvestIds)) {
                 store.containers().forEach(chosen, record -> lines.add(WitnessLine.of(record)));
                 store.cdxFiles().forEach(chosen, record -> lines.add(WitnessLine.of(record)));

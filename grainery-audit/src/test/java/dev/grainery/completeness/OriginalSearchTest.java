@@ -4,10 +4,10 @@ package dev.grainery.completeness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grainery.completeness.Originals.OfHarvest;
-import dev.grainery.completeness.Originals.Revisit;
-import dev.grainery.completeness.Originals.State;
-import dev.grainery.completeness.Originals.Way;
+import dev.grainery.completeness.RevisitOriginals.OfHarvest;
+import dev.grainery.completeness.RevisitOriginals.Revisit;
+import dev.grainery.completeness.RevisitOriginals.State;
+import dev.grainery.completeness.RevisitOriginals.Way;
 import dev.grainery.file.ReadThrottle;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
@@ -24,14 +24,14 @@ class OriginalSearchTest {
     private static final String IDENTICAL = "http://netpreserve.org/warc/1.0/revisit/identical-payload-digest";
     private static final String NOT_MODIFIED = "http://netpreserve.org/warc/1.1/revisit/server-not-modified";
 
-    private static final ArchivedCapture ORIGINAL = original("<urn:uuid:A>", "http://oats.example/", "AAAA");
+    private static final TableCapture ORIGINAL = original("<urn:uuid:A>", "http://oats.example/", "AAAA");
 
-    private static ArchivedCapture original(String id, String uri, String digest) {
+    private static TableCapture original(String id, String uri, String digest) {
         return original(id, uri, digest, true);
     }
 
-    private static ArchivedCapture original(String id, String uri, String digest, boolean hasPayload) {
-        return new ArchivedCapture(
+    private static TableCapture original(String id, String uri, String digest, boolean hasPayload) {
+        return new TableCapture(
                 false,
                 Optional.of(uri),
                 Optional.of("20200102030405"),
@@ -45,9 +45,9 @@ class OriginalSearchTest {
                 Optional.empty());
     }
 
-    private static ArchivedCapture revisit(
+    private static TableCapture revisit(
             String profile, String uri, String digest, String refersTo, String refersToUri, String refersToDate) {
-        return new ArchivedCapture(
+        return new TableCapture(
                 true,
                 Optional.of(uri),
                 Optional.of("20210102030405"),
@@ -65,13 +65,13 @@ class OriginalSearchTest {
         return Optional.of(text).filter(one -> !one.isEmpty());
     }
 
-    private static ArchivedCapture byDigest(String profile, String uri, String digest) {
+    private static TableCapture byDigest(String profile, String uri, String digest) {
         return revisit(profile, uri, digest, "", "", "");
     }
 
     /** The originals in one container that is sound and in one that failed; the revisits in a third. */
-    private static Originals search(
-            List<ArchivedCapture> sound, List<ArchivedCapture> failed, List<ArchivedCapture> revisits)
+    private static RevisitOriginals search(
+            List<TableCapture> sound, List<TableCapture> failed, List<TableCapture> revisits)
             throws InterruptedIOException {
         try (OriginalSearch search = new OriginalSearch(ReadThrottle.NONE)) {
             search.container("later.warc.gz", "Later", false, true);
@@ -84,8 +84,8 @@ class OriginalSearchTest {
         }
     }
 
-    private static void assertFound(Way way, ArchivedCapture revisit) throws InterruptedIOException {
-        Originals found = search(List.of(ORIGINAL), List.of(), List.of(revisit));
+    private static void assertFound(Way way, TableCapture revisit) throws InterruptedIOException {
+        RevisitOriginals found = search(List.of(ORIGINAL), List.of(), List.of(revisit));
         assertThat(found.found()).isOne();
         assertThat(found.ways().get(way)).isOne();
         assertThat(found.first()).isEmpty();
@@ -120,7 +120,7 @@ class OriginalSearchTest {
         "EYSZXPK7QN4GCVA3EMFVAELDUH2GBDXX, 26259bbd5f837861541b230b501163a1f4608ef8, 0"
     })
     void a_digest_is_the_same_in_whatever_form(String original, String revisit, long found) throws Exception {
-        Originals originals = search(
+        RevisitOriginals originals = search(
                 List.of(original("<urn:uuid:A>", "http://oats.example/", original)),
                 List.of(),
                 List.of(byDigest(IDENTICAL, "http://oats.example/", revisit)));
@@ -129,7 +129,7 @@ class OriginalSearchTest {
 
     @Test
     void nothing_else_is_an_original() throws Exception {
-        Originals found = search(
+        RevisitOriginals found = search(
                 List.of(ORIGINAL, original("<urn:uuid:E>", "http://empty.example/", "EEEE", false)),
                 List.of(),
                 List.of(
@@ -150,7 +150,7 @@ class OriginalSearchTest {
 
     @Test
     void the_payload_of_no_bytes_is_found_by_its_digest() throws Exception {
-        Originals found = search(
+        RevisitOriginals found = search(
                 List.of(original("<urn:uuid:E>", "http://empty.example/", "EEEE", false)),
                 List.of(),
                 List.of(revisit(IDENTICAL, "http://oats.example/", "EEEE", "<urn:uuid:E>", "", "")));
@@ -159,15 +159,15 @@ class OriginalSearchTest {
 
     @Test
     void a_sound_container_is_better_than_one_that_failed() throws Exception {
-        ArchivedCapture revisit = revisit(IDENTICAL, "http://oats.example/", "AAAA", "<urn:uuid:A>", "", "");
-        Originals failed = search(List.of(), List.of(ORIGINAL), List.of(revisit));
+        TableCapture revisit = revisit(IDENTICAL, "http://oats.example/", "AAAA", "<urn:uuid:A>", "", "");
+        RevisitOriginals failed = search(List.of(), List.of(ORIGINAL), List.of(revisit));
         assertThat(failed.failed()).isOne();
         assertThat(failed.ways().get(Way.RECORD_ID)).isOne();
         assertThat(failed.first())
                 .containsExactly(new Revisit(
                         State.FAILED, "http://oats.example/", "20210102030405", "later.warc.gz:77", "failed.warc.gz"));
         assertThat(failed.harvests()).containsExactly(new OfHarvest("Later", 1, 0, 1, 0));
-        Originals both = search(
+        RevisitOriginals both = search(
                 List.of(original("<urn:uuid:B>", "http://rye.example/", "AAAA")), List.of(ORIGINAL), List.of(revisit));
         assertThat(both.found()).isOne();
         assertThat(both.ways().get(Way.DIGEST)).isOne();
@@ -201,9 +201,9 @@ class OriginalSearchTest {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         int count = 5_000;
-        List<ArchivedCapture> sound = new ArrayList<>();
-        List<ArchivedCapture> failed = new ArrayList<>();
-        List<ArchivedCapture> revisits = new ArrayList<>();
+        List<TableCapture> sound = new ArrayList<>();
+        List<TableCapture> failed = new ArrayList<>();
+        List<TableCapture> revisits = new ArrayList<>();
         long missing = 0;
         long inFailed = 0;
         for (int i = 0; i < count; i++) {
@@ -226,7 +226,7 @@ class OriginalSearchTest {
                         default -> byDigest(IDENTICAL, uri + "?", digest);
                     });
         }
-        Originals found = search(sound, failed, revisits);
+        RevisitOriginals found = search(sound, failed, revisits);
         assertThat(found.harvests())
                 .as("seed %d", seed)
                 .containsExactly(new OfHarvest("Later", count, missing, inFailed, count - missing - inFailed));

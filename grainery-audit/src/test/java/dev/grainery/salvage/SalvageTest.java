@@ -11,7 +11,7 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
-import dev.grainery.salvage.Doubt.Kind;
+import dev.grainery.salvage.DoubtfulRange.Kind;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,7 +41,7 @@ class SalvageTest {
 
     /** What came of it; nobody compares two of them. */
     @SuppressWarnings("ArrayRecordComponent")
-    private record Outcome(boolean restored, byte[] bytes, List<Doubt> doubts, boolean whole) {}
+    private record Outcome(boolean restored, byte[] bytes, List<DoubtfulRange> doubts, boolean whole) {}
 
     @Test
     void copies_that_are_damaged_in_different_members_give_the_file() throws IOException {
@@ -183,7 +183,7 @@ class SalvageTest {
         copies[1][from + 500] ^= 2;
         Outcome outcome = salvage(right, copies);
         assertThat(outcome.restored()).isFalse();
-        assertThat(outcome.doubts()).containsExactly(new Doubt(Kind.DAMAGED, from, from + members.get(2).length));
+        assertThat(outcome.doubts()).containsExactly(new DoubtfulRange(Kind.DAMAGED, from, from + members.get(2).length));
         assertThat(Arrays.mismatch(outcome.bytes(), right)).isEqualTo(from + 500);
     }
 
@@ -197,7 +197,7 @@ class SalvageTest {
         copies[1][500] ^= 2;
         copies[0][second + 500] ^= 1;
         copies[1][second + 700] ^= 1;
-        assertThat(salvage(right, copies).doubts()).containsExactly(new Doubt(Kind.DAMAGED, 0, second));
+        assertThat(salvage(right, copies).doubts()).containsExactly(new DoubtfulRange(Kind.DAMAGED, 0, second));
     }
 
     @Test
@@ -205,7 +205,7 @@ class SalvageTest {
         byte[] right = text(new SplittableRandom(SEED), 10_000);
         Outcome outcome = salvage(right, Arrays.copyOf(right, 9_000), Arrays.copyOf(right, 8_000));
         assertThat(outcome.restored()).isFalse();
-        assertThat(outcome.doubts()).containsExactly(new Doubt(Kind.MISSING, 9_000, 10_000));
+        assertThat(outcome.doubts()).containsExactly(new DoubtfulRange(Kind.MISSING, 9_000, 10_000));
         assertThat(outcome.bytes()).isEqualTo(Arrays.copyOf(Arrays.copyOf(right, 9_000), 10_000));
     }
 
@@ -226,7 +226,7 @@ class SalvageTest {
         assertThat(outcome.restored()).isFalse();
         assertThat(outcome.doubts())
                 .allMatch(doubt -> doubt.kind() == Kind.UNDECIDED)
-                .contains(new Doubt(Kind.UNDECIDED, 99_000, 99_001));
+                .contains(new DoubtfulRange(Kind.UNDECIDED, 99_000, 99_001));
     }
 
     @Test

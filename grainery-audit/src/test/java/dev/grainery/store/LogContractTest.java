@@ -17,7 +17,7 @@ import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.log.Checkpoint;
 import dev.grainery.log.FileProof;
 import dev.grainery.log.LogAppend;
-import dev.grainery.log.LogAppend.Appended;
+import dev.grainery.log.LogAppend.AppendResult;
 import dev.grainery.log.LogCheck;
 import dev.grainery.log.LogCheck.Compared;
 import dev.grainery.log.LogDamagedException;
@@ -62,7 +62,7 @@ abstract class LogContractTest extends OpenStore {
     private final List<Finding> found = new ArrayList<>();
     private boolean stops;
 
-    private Appended append(boolean all) throws IOException {
+    private AppendResult append(boolean all) throws IOException {
         found.clear();
         return new LogAppend(store, log(), key, found::add, () -> stops).run(all, Optional.empty(), Instant.now());
     }
@@ -276,7 +276,7 @@ abstract class LogContractTest extends OpenStore {
                         java.util.Arrays.copyOf(bytes, bytes.length - 1));
             }
             restore(state);
-            Appended completed = append(false);
+            AppendResult completed = append(false);
             assertThat(completed.size()).as("after %d files", done).isEqualTo(entries.size());
             assertThat(RewrittenLog.entries(log())).isEqualTo(entries);
             assertThat(compare(Optional.of(old)).waiting()).isZero();

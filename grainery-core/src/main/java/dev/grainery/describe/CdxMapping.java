@@ -7,7 +7,7 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.read.Reading;
 import dev.grainery.read.cdx.CdxDescription;
 import dev.grainery.record.Amount;
-import dev.grainery.record.BasicPath;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.CdxExtension;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -16,7 +16,7 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.OneOrMany;
-import dev.grainery.record.Places;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
@@ -49,13 +49,13 @@ record CdxMapping(RecordStyle style) {
                         Amount.NA,
                         Amount.NA,
                         Amount.NA),
-                new CdxRecord.Paths(BasicPath.of(location), OneOrMany.of(container.id()), container.harvestId()),
-                new CdxExtension(1, Optional.of(now), 1, home.parentDir(), Digests.NONE, Optional.empty(), Places.NONE),
+                new CdxRecord.Paths(FileDirectory.of(location), OneOrMany.of(container.id()), container.harvestId()),
+                new CdxExtension(1, Optional.of(now), 1, home.parentDir(), Digests.NONE, Optional.empty(), OtherLocations.NONE),
                 RevisionCycle.first(Hash.NA, now));
     }
 
     /** The record of a CDX file; without a hash if it could not be read. */
-    Described.Recorded map(Reading.Met<CdxDescription> reading, Instant now) {
+    Described.Recorded map(Reading.Present<CdxDescription> reading, Instant now) {
         Location location = reading.location();
         CdxDescription description = reading.description();
         Hash hash = reading.hash();
@@ -75,7 +75,7 @@ record CdxMapping(RecordStyle style) {
                         reading.size(),
                         description.columns(),
                         description.lines()),
-                new CdxRecord.Paths(BasicPath.of(location), OneOrMany.NONE, GraineryRecord.NA),
+                new CdxRecord.Paths(FileDirectory.of(location), OneOrMany.NONE, GraineryRecord.NA),
                 new CdxExtension(
                         1,
                         Optional.of(now),
@@ -83,10 +83,10 @@ record CdxMapping(RecordStyle style) {
                         directoryName(location),
                         reading.digests(),
                         Optional.empty(),
-                        Places.NONE),
+                        OtherLocations.NONE),
                 RevisionCycle.first(hash, now));
         return new Described.Recorded(
-                record.withRevision(record.revision().withCommentaries(Remarks.comment(findings))), findings);
+                record.withRevision(record.revision().withCommentaries(CommentRemarks.comment(findings))), findings);
     }
 
     static String directoryName(Location location) {

@@ -13,7 +13,7 @@ import dev.grainery.read.container.ContainerDescription.ContainerFormat;
 import dev.grainery.read.container.ContainerDescription.DescribingRecord;
 import dev.grainery.read.container.ContainerDescription.FirstRecord;
 import dev.grainery.record.Amount;
-import dev.grainery.record.BasicPath;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
@@ -21,7 +21,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OriginDate;
-import dev.grainery.record.Places;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;
@@ -43,7 +43,7 @@ record ContainerMapping(RecordStyle style, HarvestNaming naming) {
      * @param program name and version of the inspecting program
      */
     Described.Recorded map(
-            Reading.Met<ContainerDescription> reading,
+            Reading.Present<ContainerDescription> reading,
             Optional<String> isPartOf,
             Optional<Inspector> inspector,
             Optional<String> program,
@@ -63,7 +63,7 @@ record ContainerMapping(RecordStyle style, HarvestNaming naming) {
                 section,
                 ContainerType.of(description, values),
                 new ContainerRecord.Paths(
-                        BasicPath.of(location), NameUuid.ofHarvest(names.standard()), GraineryRecord.NA),
+                        FileDirectory.of(location), NameUuid.ofHarvest(names.standard()), GraineryRecord.NA),
                 new ContainerExtension(
                         1,
                         Optional.of(now),
@@ -80,7 +80,7 @@ record ContainerMapping(RecordStyle style, HarvestNaming naming) {
                                         reading.findings())),
                         List.of(),
                         Optional.empty(),
-                        Places.NONE),
+                        OtherLocations.NONE),
                 RevisionCycle.first(hash, now));
         UnfinishedFile.finding(location).ifPresent(findings::add);
         findings.addAll(values.findings());
@@ -89,7 +89,7 @@ record ContainerMapping(RecordStyle style, HarvestNaming naming) {
                         FindingCode.ORIGIN_DATE_ODD, location.path(), section.dateOfOrigin() + " is " + fault))
                 .ifPresent(findings::add);
         return new Described.Recorded(
-                record.withRevision(record.revision().withCommentaries(Remarks.comment(findings))), findings);
+                record.withRevision(record.revision().withCommentaries(CommentRemarks.comment(findings))), findings);
     }
 
     private static boolean isNoContainer(List<Finding> findings) {

@@ -128,8 +128,8 @@ public final class Describer {
                 reading -> containers.map(reading, isPartOf, inspector, inspecting, clock.instant()));
     }
 
-    private static <D> Described described(Reading<D> reading, Function<Reading.Met<D>, Described> mapping) {
-        return reading instanceof Reading.Met<D> met
+    private static <D> Described described(Reading<D> reading, Function<Reading.Present<D>, Described> mapping) {
+        return reading instanceof Reading.Present<D> met
                 ? mapping.apply(met)
                 : new Described.Unstable(reading.location(), reading.findings());
     }

@@ -2,7 +2,7 @@
 package dev.grainery.describe;
 
 import dev.grainery.describe.naming.HarvestNaming;
-import dev.grainery.record.BasicPath;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
@@ -24,7 +24,7 @@ public record Placing(HarvestNaming naming) {
                 record.container().withIsPartOf(ContainerMapping.isPartOf(names)),
                 record.type(),
                 new ContainerRecord.Paths(
-                        BasicPath.of(now),
+                        FileDirectory.of(now),
                         NameUuid.ofHarvest(names.standard()),
                         record.paths().cdxID()),
                 record.extension().withHarvestNames(names),
@@ -49,7 +49,7 @@ public record Placing(HarvestNaming naming) {
                 record.header(),
                 record.cdx(),
                 new CdxRecord.Paths(
-                        BasicPath.of(now),
+                        FileDirectory.of(now),
                         record.paths().warcID(),
                         record.paths().harvestID()),
                 record.extension().withDirectoryName(CdxMapping.directoryName(now)),

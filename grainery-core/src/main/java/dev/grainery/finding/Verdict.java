@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.finding;
 
-import dev.grainery.finding.KeptFinding.FindingSource;
-import dev.grainery.finding.KeptFinding.FindingState;
-import dev.grainery.finding.KeptFinding.FindingSubject;
+import dev.grainery.finding.StoredFinding.FindingSource;
+import dev.grainery.finding.StoredFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingSubject;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -181,15 +181,15 @@ public record Verdict(
      *
      * @return the findings to store, without those that stay unchanged
      */
-    public List<KeptFinding> applyTo(Collection<KeptFinding> stored, Instant at) {
-        Map<FindingCode, KeptFinding> before = new LinkedHashMap<>();
+    public List<StoredFinding> applyTo(Collection<StoredFinding> stored, Instant at) {
+        Map<FindingCode, StoredFinding> before = new LinkedHashMap<>();
         stored.forEach(finding -> before.put(finding.code(), finding));
-        List<KeptFinding> after = new ArrayList<>();
+        List<StoredFinding> after = new ArrayList<>();
         mergedByCode().forEach((code, finding) -> {
-            KeptFinding previous = before.remove(code);
+            StoredFinding previous = before.remove(code);
             after.add(
                     previous == null
-                            ? KeptFinding.create(subject, finding, source, at)
+                            ? StoredFinding.create(subject, finding, source, at)
                             : previous.reportedAgain(finding, source, at));
         });
         before.values().stream()
@@ -198,7 +198,7 @@ public record Verdict(
         return after;
     }
 
-    private boolean decides(KeptFinding finding) {
+    private boolean decides(StoredFinding finding) {
         return (whole && (finding.source() == source || includes(finding.source())))
                 || decided.contains(finding.code());
     }

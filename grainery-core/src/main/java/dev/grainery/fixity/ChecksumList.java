@@ -126,7 +126,7 @@ public record ChecksumList(StoredFile file) {
      * @param size stated number of bytes
      * @param line number of the line, from 1
      */
-    public record ChecksumEntry(String path, Optional<String> written, StatedSum sum, OptionalLong size, long line) {
+    public record ChecksumEntry(String path, Optional<String> written, StatedChecksum sum, OptionalLong size, long line) {
 
         public ChecksumEntry {
             if (!namesFile(path)) {
@@ -134,7 +134,7 @@ public record ChecksumList(StoredFile file) {
             }
         }
 
-        public ChecksumEntry(String path, StatedSum sum, long line) {
+        public ChecksumEntry(String path, StatedChecksum sum, long line) {
             this(path, Optional.empty(), sum, OptionalLong.empty(), line);
         }
 
@@ -143,7 +143,7 @@ public record ChecksumList(StoredFile file) {
          *
          * @param written the path before decoding
          */
-        static Optional<ChecksumEntry> of(byte[] path, byte[] written, StatedSum sum, OptionalLong size, long line) {
+        static Optional<ChecksumEntry> of(byte[] path, byte[] written, StatedChecksum sum, OptionalLong size, long line) {
             String decoded = NameText.of(path).text();
             Optional<String> other =
                     Optional.of(NameText.of(written).text()).filter(text -> !text.equals(decoded) && namesFile(text));

@@ -50,11 +50,11 @@ final class DataPackageSums implements ListReader {
         }
         int colon = hash.get().indexOf(':');
         String algorithm = colon < 0
-                ? fields.getOrDefault("hashing", StatedSum.MD5)
+                ? fields.getOrDefault("hashing", StatedChecksum.MD5)
                 : hash.get().substring(0, colon);
         byte[] bytes = path.get().getBytes(StandardCharsets.UTF_8);
         entries.take(
-                StatedSum.of(algorithm, hash.get().substring(colon + 1))
+                StatedChecksum.of(algorithm, hash.get().substring(colon + 1))
                         .flatMap(sum ->
                                 ChecksumEntry.of(bytes, bytes, sum, size(fields.getOrDefault("bytes", "")), line)),
                 line,

@@ -66,7 +66,7 @@ final class InventorySums implements ListReader {
                 json.skipChildren();
                 return;
             }
-            Optional<StatedSum> sum = StatedSum.of(of, digest);
+            Optional<StatedChecksum> sum = StatedChecksum.of(of, digest);
             while (json.nextToken() == JsonToken.VALUE_STRING) {
                 byte[] path = json.getText().getBytes(StandardCharsets.UTF_8);
                 long line = ListJson.line(json);

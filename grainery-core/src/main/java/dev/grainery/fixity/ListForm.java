@@ -33,8 +33,8 @@ enum ListForm {
 
     ListReader reader(String fileName) {
         return switch (this) {
-            case MD5SUM -> SumLines.ofMd5sum(fileName);
-            case MANIFEST -> SumLines.ofBag(fileName);
+            case MD5SUM -> ChecksumLines.ofMd5sum(fileName);
+            case MANIFEST -> ChecksumLines.ofBag(fileName);
             case METS -> new MetsSums();
             case INVENTORY -> new InventorySums();
             case DATA_PACKAGE -> new DataPackageSums();

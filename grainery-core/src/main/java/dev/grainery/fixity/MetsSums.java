@@ -39,7 +39,7 @@ final class MetsSums implements ListReader {
         private final ListEntries entries;
         private final BoundedXml document;
         private final XMLStreamReader xml;
-        private Optional<StatedSum> sum = Optional.empty();
+        private Optional<StatedChecksum> sum = Optional.empty();
         private boolean states;
         private OptionalLong size = OptionalLong.empty();
 
@@ -61,7 +61,7 @@ final class MetsSums implements ListReader {
             if (METS.equals(xml.getNamespaceURI()) && xml.getLocalName().equals(FILE)) {
                 String digits = attribute("CHECKSUM");
                 states = !digits.isEmpty();
-                sum = StatedSum.of(attribute("CHECKSUMTYPE"), digits.strip());
+                sum = StatedChecksum.of(attribute("CHECKSUMTYPE"), digits.strip());
                 size = DataPackageSums.size(attribute("SIZE").strip());
             } else if (states
                     && METS.equals(xml.getNamespaceURI())

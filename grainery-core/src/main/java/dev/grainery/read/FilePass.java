@@ -5,7 +5,7 @@ import dev.grainery.file.FileChangedException;
 import dev.grainery.file.FileSource;
 import dev.grainery.file.FileState;
 import dev.grainery.file.Fixity;
-import dev.grainery.file.HeldFile;
+import dev.grainery.file.OpenedFile;
 import dev.grainery.file.MissingDecoderException;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageFailedException;
@@ -40,7 +40,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
     private static final int MAX_REASON_LENGTH = 300;
 
     /**
-     * Reads a file; closes a {@link HeldFile}, which may have been moved meanwhile.
+     * Reads a file; closes a {@link OpenedFile}, which may have been moved meanwhile.
      *
      * @param whenUnreadable the description if the storage or the parser failed
      * @throws CancellationException if the thread was interrupted; it stays interrupted
@@ -51,7 +51,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         if (source instanceof StreamedFile stream) {
             return read(stream, whenUnreadable, parser);
         }
-        if (source instanceof HeldFile held) {
+        if (source instanceof OpenedFile held) {
             return read(held.file(), held::channel, true, whenUnreadable, parser);
         }
         StoredFile file = (StoredFile) source;

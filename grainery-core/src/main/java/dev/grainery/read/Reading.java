@@ -21,7 +21,7 @@ public sealed interface Reading<D> {
     List<Finding> findings();
 
     /** The file exists and has a record. */
-    sealed interface Met<D> extends Reading<D> {
+    sealed interface Present<D> extends Reading<D> {
 
         Amount size();
 
@@ -37,7 +37,7 @@ public sealed interface Reading<D> {
     }
 
     /** The file was read to its last byte. */
-    record Complete<D>(Location location, Fixity fixity, D description, List<Finding> findings) implements Met<D> {
+    record Complete<D>(Location location, Fixity fixity, D description, List<Finding> findings) implements Present<D> {
         public Complete {
             findings = List.copyOf(findings);
         }
@@ -59,7 +59,7 @@ public sealed interface Reading<D> {
     }
 
     /** The file exists but could not be read to its end: it has a record without a hash. */
-    record Unreadable<D>(Location location, Amount size, D description, List<Finding> findings) implements Met<D> {
+    record Unreadable<D>(Location location, Amount size, D description, List<Finding> findings) implements Present<D> {
         public Unreadable {
             findings = List.copyOf(findings);
         }

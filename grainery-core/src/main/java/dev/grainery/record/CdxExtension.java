@@ -14,11 +14,11 @@ public record CdxExtension(
         String directoryName,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Digests digests,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Earlier> earlier,
-        @JsonUnwrapped Places places)
+        @JsonUnwrapped OtherLocations places)
         implements FileExtension {
 
     /** The extension of a record that was not written yet. */
-    public CdxExtension(long version, long warcNameTotal, String directoryName, Places places) {
+    public CdxExtension(long version, long warcNameTotal, String directoryName, OtherLocations places) {
         this(version, Optional.empty(), warcNameTotal, directoryName, Digests.NONE, Optional.empty(), places);
     }
 

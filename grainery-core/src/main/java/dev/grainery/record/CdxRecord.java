@@ -61,7 +61,7 @@ public record CdxRecord(
     @Override
     public CdxRecord readAgain(Location where, Amount bytes, Revision first) {
         return new CdxRecord(
-                header, cdx.with(id(), bytes), new Paths(BasicPath.of(where), OneOrMany.NONE, NA), extension, first);
+                header, cdx.with(id(), bytes), new Paths(FileDirectory.of(where), OneOrMany.NONE, NA), extension, first);
     }
 
     @Override
@@ -104,5 +104,5 @@ public record CdxRecord(
         }
     }
 
-    public record Paths(BasicPath basic, OneOrMany warcID, String harvestID) {}
+    public record Paths(FileDirectory basic, OneOrMany warcID, String harvestID) {}
 }

@@ -18,7 +18,7 @@ public record ContainerExtension(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Inspection> inspection,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<UtilityOutput> utilities,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Earlier> earlier,
-        @JsonUnwrapped Places places)
+        @JsonUnwrapped OtherLocations places)
         implements FileExtension {
 
     public ContainerExtension {
@@ -27,7 +27,7 @@ public record ContainerExtension(
 
     /** The extension of a record that was not written yet. */
     public ContainerExtension(
-            long version, ContainerRecord.HarvestNames harvestNames, boolean noContainer, Places places) {
+            long version, ContainerRecord.HarvestNames harvestNames, boolean noContainer, OtherLocations places) {
         this(
                 version,
                 Optional.empty(),
@@ -41,7 +41,7 @@ public record ContainerExtension(
                 places);
     }
 
-    public ContainerExtension(long version, ContainerRecord.HarvestNames harvestNames, Places places) {
+    public ContainerExtension(long version, ContainerRecord.HarvestNames harvestNames, OtherLocations places) {
         this(version, harvestNames, false, places);
     }
 

@@ -125,7 +125,7 @@ public record ContainerRecord(
                 header,
                 container.with(id(), bytes),
                 type,
-                new Paths(BasicPath.of(where), harvestId(), NA),
+                new Paths(FileDirectory.of(where), harvestId(), NA),
                 extension,
                 first);
     }
@@ -205,7 +205,7 @@ public record ContainerRecord(
 
     /** The section {@code paths} (Metodika 10.4.4). */
     @API(status = API.Status.STABLE)
-    public record Paths(BasicPath basic, String harvestID, String cdxID) {}
+    public record Paths(FileDirectory basic, String harvestID, String cdxID) {}
 
     /** The names that a container gives its harvest, by source; {@code NA} where a source has none. */
     @API(status = API.Status.STABLE)

@@ -17,8 +17,8 @@ import java.util.Optional;
  *     read
  */
 public record Earlier(
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EarlierText> documents,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<OwnReadings> own,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EarlierDocumentText> documents,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<OwnEvidence> own,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> reindexed,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Hash> described) {
 

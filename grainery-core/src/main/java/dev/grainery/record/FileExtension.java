@@ -15,7 +15,7 @@ public sealed interface FileExtension permits ContainerExtension, CdxExtension {
 
     Optional<Earlier> earlier();
 
-    Places places();
+    OtherLocations places();
 
     default Bookkeeping bookkeeping() {
         return new Bookkeeping(version(), modified(), digests(), earlier(), places());
@@ -23,7 +23,7 @@ public sealed interface FileExtension permits ContainerExtension, CdxExtension {
 
     /** The fields that the store maintains in all file records; not grouped in JSON. */
     record Bookkeeping(
-            long version, Optional<Instant> modified, Digests digests, Optional<Earlier> earlier, Places places) {
+            long version, Optional<Instant> modified, Digests digests, Optional<Earlier> earlier, OtherLocations places) {
 
         Bookkeeping written(long otherVersion, Optional<Instant> at) {
             return new Bookkeeping(otherVersion, at, digests, earlier, places);
@@ -37,7 +37,7 @@ public sealed interface FileExtension permits ContainerExtension, CdxExtension {
             return new Bookkeeping(version, modified, digests, other.present(), places);
         }
 
-        Bookkeeping withPlaces(Places other) {
+        Bookkeeping withPlaces(OtherLocations other) {
             return new Bookkeeping(version, modified, digests, earlier, other);
         }
     }

@@ -17,8 +17,8 @@ public record HarvestExtension(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Fetches> fetches,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CrawlSettings> crawlSettings,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<HarvestRecord.Alias> aliases,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EarlierText> earlier,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<PartSet> parts) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EarlierDocumentText> earlier,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<HarvestPartSet> parts) {
 
     public HarvestExtension {
         crawls = List.copyOf(crawls);
@@ -49,8 +49,8 @@ public record HarvestExtension(
             List<Crawl> crawls,
             Reconciled reconciled,
             List<HarvestRecord.Alias> aliases,
-            List<EarlierText> earlier,
-            Optional<PartSet> parts) {
+            List<EarlierDocumentText> earlier,
+            Optional<HarvestPartSet> parts) {
         this(
                 version,
                 modified,
@@ -74,12 +74,12 @@ public record HarvestExtension(
                 version, other, cdxsNumber, inspection, crawls, reconciled(), aliases, earlier, parts);
     }
 
-    public HarvestExtension with(long otherVersion, Optional<PartSet> otherParts) {
+    public HarvestExtension with(long otherVersion, Optional<HarvestPartSet> otherParts) {
         return new HarvestExtension(
                 otherVersion, modified, cdxsNumber, inspection, crawls, reconciled(), aliases, earlier, otherParts);
     }
 
-    public HarvestExtension withEarlier(List<EarlierText> other) {
+    public HarvestExtension withEarlier(List<EarlierDocumentText> other) {
         return new HarvestExtension(
                 version, modified, cdxsNumber, inspection, crawls, reconciled(), aliases, other, parts);
     }

@@ -16,7 +16,7 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
     Amount size();
 
     /** Copies and conflicts. */
-    default Places places() {
+    default OtherLocations places() {
         return extension().places();
     }
 
@@ -78,7 +78,7 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
 
     StoredFileRecord with(FileExtension.Bookkeeping other);
 
-    default StoredFileRecord withPlaces(Places other) {
+    default StoredFileRecord withPlaces(OtherLocations other) {
         return with(extension().bookkeeping().withPlaces(other));
     }
 

@@ -12,7 +12,7 @@ import dev.grainery.read.Reading;
 import dev.grainery.read.cdx.CdxDescription;
 import dev.grainery.read.cdx.CdxKind;
 import dev.grainery.record.Amount;
-import dev.grainery.record.BasicPath;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Header;
@@ -43,7 +43,7 @@ class CdxMappingTest {
         assertThat(record.cdx().size()).isEqualTo(Amount.of(99));
         assertThat(record.cdx().columns()).isEqualTo(Amount.of(11));
         assertThat(record.cdx().lines()).isEqualTo(Amount.of(42));
-        assertThat(record.paths().basic()).isEqualTo(new BasicPath(DIRECTORY, "index"));
+        assertThat(record.paths().basic()).isEqualTo(new FileDirectory(DIRECTORY, "index"));
         assertThat(record.paths().warcID()).isEqualTo(OneOrMany.NONE);
         assertThat(record.paths().harvestID()).isEqualTo("NA");
         assertThat(record.extension().warcNameTotal()).isEqualTo(2);

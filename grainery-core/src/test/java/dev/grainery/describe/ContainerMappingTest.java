@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.read.container.ContainerDescription.ContainerFormat;
 import dev.grainery.record.Amount;
-import dev.grainery.record.BasicPath;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
@@ -67,7 +67,7 @@ class ContainerMappingTest {
                         "2013-07-22T15:00:02.000Z",
                         Amount.of(DescribedContainer.SIZE)));
         assertThat(record.paths().basic())
-                .isEqualTo(new BasicPath(
+                .isEqualTo(new FileDirectory(
                         "/archive/13/serials/Serials-2013-07-1M_ArchiveIt", "Serials-2013-07-1M_ArchiveIt"));
         assertThat(record.paths().harvestID()).isEqualTo("7483749a-1d8a-5b22-89f6-eaf95c8c8b53");
         assertThat(record.paths().cdxID()).isEqualTo("NA");
@@ -146,7 +146,7 @@ class ContainerMappingTest {
     void in_the_root_nothing_names_the_harvest() {
         DescribedContainer container = DescribedContainer.warc().in("/").named("basic.warc.gz");
         assertThat(container.section().isPartOf()).isEqualTo("NA");
-        assertThat(container.mapped().record().paths().basic()).isEqualTo(new BasicPath("/", "NA"));
+        assertThat(container.mapped().record().paths().basic()).isEqualTo(new FileDirectory("/", "NA"));
     }
 
     @ParameterizedTest

@@ -136,7 +136,7 @@ final class DescribedContainer {
         return mapped().findings().stream().map(Finding::code).toList();
     }
 
-    private Described.Recorded map(Reading.Met<ContainerDescription> reading) {
+    private Described.Recorded map(Reading.Present<ContainerDescription> reading) {
         return new ContainerMapping(new RecordStyle("NKCR", Header.DEFAULT_STANDARD), naming)
                 .map(reading, Optional.empty(), Optional.empty(), Optional.empty(), NOW);
     }

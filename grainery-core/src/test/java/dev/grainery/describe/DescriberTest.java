@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.corpus.Corpus;
 import dev.grainery.describe.naming.HarvestNaming;
-import dev.grainery.file.HeldFile;
+import dev.grainery.file.OpenedFile;
 import dev.grainery.file.NameText;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
@@ -175,7 +175,7 @@ class DescriberTest {
     void a_held_file_is_described_after_it_has_gone() throws IOException {
         Path file = write("a.warc.gz", WARC);
         StoredFileRecord record = record(file);
-        HeldFile held = HeldFile.open(file);
+        OpenedFile held = OpenedFile.open(file);
         Files.delete(file);
         assertThat(recorded(describer.describe(held)).record()).isEqualTo(record);
     }

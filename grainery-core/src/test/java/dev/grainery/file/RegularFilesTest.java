@@ -60,7 +60,7 @@ class RegularFilesTest {
         StorageEntry entry = LocalStorage.entry(path);
         assertThatThrownBy(() -> entry.open(MET)).hasMessageContaining(kind);
         assertThatThrownBy(() -> entry.openPastCaches(MET)).hasMessageContaining(kind);
-        assertThatThrownBy(() -> HeldFile.open(path)).hasMessageContaining(kind);
+        assertThatThrownBy(() -> OpenedFile.open(path)).hasMessageContaining(kind);
     }
 
     @Test

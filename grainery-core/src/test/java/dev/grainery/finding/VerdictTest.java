@@ -18,15 +18,15 @@ class VerdictTest {
         return new Finding(FindingCode.TRUNCATED, FILE, OptionalLong.of(offset), message);
     }
 
-    private static KeptFinding kept(List<Finding> made) {
-        List<KeptFinding> kept = Verdict.read(FILE, made).applyTo(List.of(), Instant.EPOCH);
+    private static StoredFinding kept(List<Finding> made) {
+        List<StoredFinding> kept = Verdict.read(FILE, made).applyTo(List.of(), Instant.EPOCH);
         assertThat(kept).hasSize(1);
         return kept.get(0);
     }
 
     @Test
     void one_message_that_is_made_several_times_is_told_once_with_the_first_offset() {
-        KeptFinding kept = kept(List.of(at(726, "no line"), at(800, "no date"), at(900, "no line")));
+        StoredFinding kept = kept(List.of(at(726, "no line"), at(800, "no date"), at(900, "no line")));
         assertThat(kept.message()).isEqualTo("no line, 2 times; no date");
         assertThat(kept.offset()).hasValue(726);
     }

@@ -53,7 +53,7 @@ class ChecksumFormsTest {
             ChecksumList read = new ChecksumList(StoredFile.of(list));
             assertThat(read.read(entries::add)).isEmpty();
             assertThat(entries).extracting(read::locationOf).containsExactlyElementsOf(locations(names));
-            assertThat(entries).extracting(ChecksumEntry::sum).containsOnly(StatedSum.md5(EMPTY));
+            assertThat(entries).extracting(ChecksumEntry::sum).containsOnly(StatedChecksum.md5(EMPTY));
             Files.delete(list);
         }
     }
@@ -74,7 +74,7 @@ class ChecksumFormsTest {
             String name = name(random);
             String sum = String.format(Locale.ROOT, "%016x%016x", random.nextLong(), random.nextLong());
             text.append(written(random, name, sum)).append(random.nextBoolean() ? "\n" : "\r\n");
-            expected.add(new ChecksumEntry(name.replace("\n", "%0A"), StatedSum.md5(Hash.of(sum)), line));
+            expected.add(new ChecksumEntry(name.replace("\n", "%0A"), StatedChecksum.md5(Hash.of(sum)), line));
         }
         StoredFile file = StoredFile.of(Files.writeString(directory.resolve("sums.md5"), text));
         List<Finding> reading = new ChecksumList(file).read(entries::add);

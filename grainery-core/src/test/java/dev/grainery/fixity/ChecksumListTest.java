@@ -94,7 +94,7 @@ class ChecksumListTest {
                 entries.clear();
                 List<Finding> reading = read("md5sums.txt", line.replace("HASH", sum) + end);
                 assertThat(reading).isEmpty();
-                assertThat(entries).containsExactly(new ChecksumEntry(path, StatedSum.md5(Hash.of(SUM)), 1));
+                assertThat(entries).containsExactly(new ChecksumEntry(path, StatedChecksum.md5(Hash.of(SUM)), 1));
             }
         }
     }
@@ -105,8 +105,8 @@ class ChecksumListTest {
         assertThat(reading).isEmpty();
         assertThat(entries)
                 .containsExactly(
-                        new ChecksumEntry("a", StatedSum.md5(Hash.of(SUM)), 4),
-                        new ChecksumEntry("b", StatedSum.md5(Hash.of(SUM)), 6));
+                        new ChecksumEntry("a", StatedChecksum.md5(Hash.of(SUM)), 4),
+                        new ChecksumEntry("b", StatedChecksum.md5(Hash.of(SUM)), 6));
     }
 
     @Test
@@ -130,7 +130,7 @@ class ChecksumListTest {
     @ValueSource(strings = {SUM, SUM + "\n", SUM + "  \r\n", SUM + "  -\n", "\uFEFF" + SUM + "\n"})
     void a_sum_alone_is_that_of_the_file_the_list_is_named_after(String text) throws IOException {
         assertThat(read("x.warc.gz.MD5", text)).isEmpty();
-        assertThat(entries).containsExactly(new ChecksumEntry("x.warc.gz", StatedSum.md5(Hash.of(SUM)), 1));
+        assertThat(entries).containsExactly(new ChecksumEntry("x.warc.gz", StatedChecksum.md5(Hash.of(SUM)), 1));
     }
 
     @Test
@@ -153,7 +153,7 @@ class ChecksumListTest {
     })
     void a_listed_name_is_seen_from_the_directory_of_the_list(String path, String directoryText, String name) {
         ChecksumList list = listAt("/store/h");
-        assertThat(list.locationOf(new ChecksumEntry(path, StatedSum.md5(Hash.of(SUM)), 1)))
+        assertThat(list.locationOf(new ChecksumEntry(path, StatedChecksum.md5(Hash.of(SUM)), 1)))
                 .isEqualTo(new Location(directoryText, name));
     }
 
@@ -165,13 +165,13 @@ class ChecksumListTest {
         "b://a.warc, s3://store/h/b:, a.warc"
     })
     void a_name_in_a_list_of_another_storage_is_seen_from_there(String path, String directoryText, String name) {
-        assertThat(listAt("s3://store/h").locationOf(new ChecksumEntry(path, StatedSum.md5(Hash.of(SUM)), 1)))
+        assertThat(listAt("s3://store/h").locationOf(new ChecksumEntry(path, StatedChecksum.md5(Hash.of(SUM)), 1)))
                 .isEqualTo(new Location(directoryText, name));
     }
 
     @Test
     void a_list_in_the_root_sees_its_files_there() {
-        assertThat(listAt("/").locationOf(new ChecksumEntry("a", StatedSum.md5(Hash.of(SUM)), 1)))
+        assertThat(listAt("/").locationOf(new ChecksumEntry("a", StatedChecksum.md5(Hash.of(SUM)), 1)))
                 .isEqualTo(new Location("/", "a"));
     }
 
@@ -179,7 +179,7 @@ class ChecksumListTest {
     void an_entry_names_a_file() {
         for (String path : List.of("", "/", "a/", "..", "a/.", "a/..")) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new ChecksumEntry(path, StatedSum.md5(Hash.of(SUM)), 1));
+                    .isThrownBy(() -> new ChecksumEntry(path, StatedChecksum.md5(Hash.of(SUM)), 1));
         }
     }
 

@@ -49,7 +49,7 @@ class PackageListsTest {
     void the_name_of_a_manifest_says_which_sums_it_has(String name, String sum, String algorithm) throws IOException {
         assertThat(read(name, sum + "  data/a.warc.gz\n" + sum.toUpperCase(Locale.ROOT) + " *./data/b c.warc\n"))
                 .isEmpty();
-        StatedSum stated = new StatedSum(algorithm, sum);
+        StatedChecksum stated = new StatedChecksum(algorithm, sum);
         assertThat(entries)
                 .containsExactly(
                         new ChecksumEntry("data/a.warc.gz", stated, 1),
@@ -99,7 +99,7 @@ class PackageListsTest {
         assertThat(entries)
                 .extracting(ChecksumEntry::path)
                 .containsExactly("representations/rep1/data/a b.warc.gz", "./data/d.warc", "f.warc%");
-        assertThat(entries.get(0).sum()).isEqualTo(new StatedSum("sha256", SHA256));
+        assertThat(entries.get(0).sum()).isEqualTo(new StatedChecksum("sha256", SHA256));
         assertThat(entries.get(0).size()).isEqualTo(OptionalLong.of(12));
         assertThat(entries.get(2).sum()).hasToString("crc32 1a");
         assertThat(entries.get(2).size()).isEmpty();
@@ -150,10 +150,10 @@ class PackageListsTest {
                 .isEmpty();
         assertThat(entries)
                 .containsExactly(
-                        new ChecksumEntry("v1/content/a.warc", new StatedSum("sha512", SHA512), 1),
-                        new ChecksumEntry("v1/content/b.warc", new StatedSum("sha512", SHA512), 1),
-                        new ChecksumEntry("v1/content/c.warc", new StatedSum("sha256", SHA256), 1),
-                        new ChecksumEntry("v1/content/a.warc", new StatedSum("md5", MD5), 3));
+                        new ChecksumEntry("v1/content/a.warc", new StatedChecksum("sha512", SHA512), 1),
+                        new ChecksumEntry("v1/content/b.warc", new StatedChecksum("sha512", SHA512), 1),
+                        new ChecksumEntry("v1/content/c.warc", new StatedChecksum("sha256", SHA256), 1),
+                        new ChecksumEntry("v1/content/a.warc", new StatedChecksum("md5", MD5), 3));
     }
 
     @ParameterizedTest

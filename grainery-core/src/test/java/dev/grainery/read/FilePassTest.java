@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.file.Fixity;
-import dev.grainery.file.HeldFile;
+import dev.grainery.file.OpenedFile;
 import dev.grainery.file.NameText;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
@@ -99,7 +99,7 @@ class FilePassTest {
 
     @Test
     void a_file_that_is_held_is_read_though_it_was_moved_away() throws IOException {
-        HeldFile held = HeldFile.open(pathOf(file));
+        OpenedFile held = OpenedFile.open(pathOf(file));
         Files.move(pathOf(file), pathOf(file).resolveSibling("elsewhere"));
         Reading<String> reading = pass.read(held, "none", input -> parsed("read"));
         assertThat(reading).isInstanceOfSatisfying(Reading.Complete.class, complete -> {
@@ -111,7 +111,7 @@ class FilePassTest {
 
     @Test
     void a_file_that_is_held_and_written_to_afterwards_is_not_what_was_met() throws IOException {
-        HeldFile held = HeldFile.open(pathOf(file));
+        OpenedFile held = OpenedFile.open(pathOf(file));
         Files.writeString(pathOf(file), "more", StandardOpenOption.APPEND);
         assertThat(pass.read(held, "none", input -> parsed("read"))).isInstanceOf(Reading.Unstable.class);
     }

@@ -58,7 +58,7 @@ final class ExampleRecords {
                         "https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.0/",
                         "warcinfo",
                         "application/warc"),
-                new ContainerRecord.Paths(new BasicPath(DIRECTORY, HARVEST), HARVEST_ID, CDX_ID),
+                new ContainerRecord.Paths(new FileDirectory(DIRECTORY, HARVEST), HARVEST_ID, CDX_ID),
                 new ContainerExtension(
                         1,
                         Optional.of(MADE),
@@ -76,14 +76,14 @@ final class ExampleRecords {
                 failed());
     }
 
-    private static EarlierText earlierText() {
-        return EarlierText.of("0".repeat(64), "{\"recType\": \"container\"}");
+    private static EarlierDocumentText earlierText() {
+        return EarlierDocumentText.of("0".repeat(64), "{\"recType\": \"container\"}");
     }
 
     private static Earlier earlier(Optional<Instant> reindexed, Optional<Hash> described) {
         return new Earlier(
                 List.of(earlierText()),
-                Optional.of(new OwnReadings(
+                Optional.of(new OwnEvidence(
                         "NKCR",
                         MADE,
                         GraineryRecord.NA,
@@ -208,7 +208,7 @@ final class ExampleRecords {
                         Amount.of(9),
                         Amount.of(0)),
                 new CdxRecord.Paths(
-                        new BasicPath(DIRECTORY + "/logs/index", "index"),
+                        new FileDirectory(DIRECTORY + "/logs/index", "index"),
                         new OneOrMany(List.of(WARC_ID, HARVEST_ID)),
                         HARVEST_ID),
                 new CdxExtension(
@@ -296,9 +296,9 @@ final class ExampleRecords {
         return new Header(type, "NKCR", MADE, Header.DEFAULT_STANDARD);
     }
 
-    private static Places places() {
+    private static OtherLocations places() {
         Place copy = new Place("/copy", Amount.of(1055), MADE, RevisionStatus.FIRST, HASH);
         Place conflict = new Place("/conflict", Amount.NA, MADE, RevisionStatus.FIRST_FAILED, Hash.NA);
-        return new Places(List.of(copy), true, List.of(conflict), true);
+        return new OtherLocations(List.of(copy), true, List.of(conflict), true);
     }
 }

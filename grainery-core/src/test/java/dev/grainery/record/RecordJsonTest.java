@@ -28,11 +28,11 @@ class RecordJsonTest {
                 new ContainerRecord.Section(
                         "a.warc.gz", ID, "H", "host", "NA", Amount.NA, "NA", "NA", "NA", "classic", "NA", Amount.of(5)),
                 new ContainerRecord.TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
-                new ContainerRecord.Paths(new BasicPath("/a/b", "b"), ID, "NA"),
+                new ContainerRecord.Paths(new FileDirectory("/a/b", "b"), ID, "NA"),
                 new ContainerExtension(
                         1,
                         new ContainerRecord.HarvestNames("H", "H", "NA", "b"),
-                        new Places(
+                        new OtherLocations(
                                 List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of())),
                 REVISION);
         String json = RecordJson.mapper().writeValueAsString(record);
@@ -61,8 +61,8 @@ class RecordJsonTest {
                 new Header(RecordType.CDX, "NKCR", NOON, Header.DEFAULT_STANDARD),
                 new CdxRecord.Section(
                         "a.cdx", new OneOrMany(List.of("a", "b")), true, ID, Amount.of(1), Amount.of(9), Amount.of(0)),
-                new CdxRecord.Paths(new BasicPath("/a/b", "b"), OneOrMany.NONE, "NA"),
-                new CdxExtension(1, 2, "b", Places.NONE),
+                new CdxRecord.Paths(new FileDirectory("/a/b", "b"), OneOrMany.NONE, "NA"),
+                new CdxExtension(1, 2, "b", OtherLocations.NONE),
                 REVISION);
         String json = RecordJson.mapper().writeValueAsString(record);
         assertThat(json).contains("\"warcName\":[\"a\",\"b\"]", "\"warcID\":\"NA\"");
@@ -96,15 +96,15 @@ class RecordJsonTest {
 
     @Test
     void lists_of_places_are_bounded_and_tell_so() throws Exception {
-        List<Place> many = IntStream.rangeClosed(0, Places.MOST)
+        List<Place> many = IntStream.rangeClosed(0, OtherLocations.MOST)
                 .mapToObj(i -> new Place("/" + (9999 - i), Amount.of(5), NOON, RevisionStatus.FIRST, HASH))
                 .toList();
-        CdxExtension extension = new CdxExtension(1, 2, "b", new Places(many, many.subList(0, 2)));
+        CdxExtension extension = new CdxExtension(1, 2, "b", new OtherLocations(many, many.subList(0, 2)));
         String json = RecordJson.mapper().writeValueAsString(extension);
         assertThat(json).contains("\"moreCopies\":true,\"conflicts\":[").doesNotContain("moreConflicts");
         CdxExtension read = RecordJson.mapper().readValue(json, CdxExtension.class);
         assertThat(read).isEqualTo(extension);
-        assertThat(read.places().copies()).hasSize(Places.MOST);
+        assertThat(read.places().copies()).hasSize(OtherLocations.MOST);
         assertThat(read.places().copies().get(0).absolute()).isEqualTo("/8999");
     }
 
@@ -112,7 +112,7 @@ class RecordJsonTest {
     void harvest_names_its_further_parts_only_if_it_has_some() throws Exception {
         HarvestExtension whole = new HarvestExtension(1, 0);
         assertThat(RecordJson.mapper().writeValueAsString(whole)).isEqualTo("{\"version\":1,\"cdxsNumber\":0}");
-        HarvestExtension parted = whole.with(1, Optional.of(new PartSet("s", 3)));
+        HarvestExtension parted = whole.with(1, Optional.of(new HarvestPartSet("s", 3)));
         String json = RecordJson.mapper().writeValueAsString(parted);
         assertThat(json).endsWith(",\"parts\":{\"set\":\"s\",\"number\":3}}");
         assertThat(RecordJson.mapper().readValue(json, HarvestExtension.class)).isEqualTo(parted);

@@ -51,7 +51,7 @@ class RecordSchemaAcceptsTest {
                         na,
                         Amount.NA),
                 new ContainerRecord.TypeSection(na, na, na, na),
-                new ContainerRecord.Paths(new BasicPath("/", na), na, na),
+                new ContainerRecord.Paths(new FileDirectory("/", na), na, na),
                 new ContainerExtension(
                         1,
                         Optional.of(Instant.EPOCH),
@@ -62,7 +62,7 @@ class RecordSchemaAcceptsTest {
                         Optional.empty(),
                         List.of(),
                         Optional.empty(),
-                        Places.NONE),
+                        OtherLocations.NONE),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }
 
@@ -73,8 +73,8 @@ class RecordSchemaAcceptsTest {
                 example.header(),
                 new CdxRecord.Section(
                         "index.cdx", OneOrMany.NONE, false, ExampleRecords.CDX_ID, Amount.NA, Amount.NA, Amount.NA),
-                new CdxRecord.Paths(new BasicPath("/a", "a"), OneOrMany.NONE, GraineryRecord.NA),
-                new CdxExtension(1, Optional.of(Instant.EPOCH), 0, "a", Digests.NONE, Optional.empty(), Places.NONE),
+                new CdxRecord.Paths(new FileDirectory("/a", "a"), OneOrMany.NONE, GraineryRecord.NA),
+                new CdxExtension(1, Optional.of(Instant.EPOCH), 0, "a", Digests.NONE, Optional.empty(), OtherLocations.NONE),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }
 

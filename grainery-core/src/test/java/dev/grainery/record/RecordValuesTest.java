@@ -87,7 +87,7 @@ class RecordValuesTest {
         Location location = new Location(directory, name);
         assertThat(location.parentDir()).isEqualTo(parent);
         assertThat(location.path()).isEqualTo(path);
-        assertThat(BasicPath.of(location)).isEqualTo(new BasicPath(directory, parent));
+        assertThat(FileDirectory.of(location)).isEqualTo(new FileDirectory(directory, parent));
     }
 
     @Test
@@ -111,8 +111,8 @@ class RecordValuesTest {
     void places_are_sorted_by_their_directory() {
         Place a = place("/a");
         Place b = place("/b");
-        assertThat(new Places(List.of(b, a), List.of(b, a))).isEqualTo(new Places(List.of(a, b), List.of(a, b)));
-        assertThat(new Places(List.of(b, a), List.of()).copies()).containsExactly(a, b);
+        assertThat(new OtherLocations(List.of(b, a), List.of(b, a))).isEqualTo(new OtherLocations(List.of(a, b), List.of(a, b)));
+        assertThat(new OtherLocations(List.of(b, a), List.of()).copies()).containsExactly(a, b);
     }
 
     private static Place place(String directory) {

@@ -26,15 +26,15 @@ class StoredFileRecordTest {
             new ContainerRecord.Section(
                     "a.warc.gz", ID, "H", "host", "NA", Amount.NA, "NA", "NA", "NA", "classic", "NA", Amount.of(5)),
             new ContainerRecord.TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
-            new ContainerRecord.Paths(new BasicPath("/a/b", "b"), ID, "NA"),
-            new ContainerExtension(1, new ContainerRecord.HarvestNames("H", "H", "NA", "b"), Places.NONE),
+            new ContainerRecord.Paths(new FileDirectory("/a/b", "b"), ID, "NA"),
+            new ContainerExtension(1, new ContainerRecord.HarvestNames("H", "H", "NA", "b"), OtherLocations.NONE),
             REVISION);
 
     private static final CdxRecord CDX = new CdxRecord(
             new Header(RecordType.CDX, "NKCR", NOON, Header.DEFAULT_STANDARD),
             new CdxRecord.Section("a.warc.gz", OneOrMany.of("a"), true, ID, Amount.of(5), Amount.of(9), Amount.of(0)),
-            new CdxRecord.Paths(new BasicPath("/a/b", "b"), OneOrMany.NONE, ID),
-            new CdxExtension(1, 2, "b", Places.NONE),
+            new CdxRecord.Paths(new FileDirectory("/a/b", "b"), OneOrMany.NONE, ID),
+            new CdxExtension(1, 2, "b", OtherLocations.NONE),
             REVISION);
 
     static Stream<StoredFileRecord> records() {
@@ -47,7 +47,7 @@ class StoredFileRecordTest {
         assertThat(record.id()).isEqualTo(ID);
         assertThat(record.location()).isEqualTo(new Location("/a/b", "a.warc.gz"));
         assertThat(record.size()).isEqualTo(Amount.of(5));
-        assertThat(record.places()).isEqualTo(Places.NONE);
+        assertThat(record.places()).isEqualTo(OtherLocations.NONE);
         assertThat(record.version()).isEqualTo(1);
         assertThat(record.harvestId()).isEqualTo(ID);
     }
@@ -63,10 +63,10 @@ class StoredFileRecordTest {
         assertThat(record.withHeader(header).header()).isEqualTo(header);
         assertThat(difference(record, record.withVersion(7))).isEqualTo("extension");
         assertThat(record.withVersion(7).version()).isEqualTo(7);
-        Places places = new Places(List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of());
+        OtherLocations places = new OtherLocations(List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of());
         assertThat(difference(record, record.withPlaces(places))).isEqualTo("extension");
         assertThat(record.withPlaces(places).places()).isEqualTo(places);
-        assertThat(record.withVersion(7).withPlaces(places).withVersion(1).withPlaces(Places.NONE))
+        assertThat(record.withVersion(7).withPlaces(places).withVersion(1).withPlaces(OtherLocations.NONE))
                 .isEqualTo(record);
     }
 

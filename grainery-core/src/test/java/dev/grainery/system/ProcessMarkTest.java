@@ -3,7 +3,7 @@ package dev.grainery.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.system.ThisMachine.ProcessMark;
+import dev.grainery.system.LocalMachine.ProcessMark;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
@@ -62,7 +62,7 @@ class ProcessMarkTest {
         assertThat(on("localhost/" + self.machine().substring(self.machine().indexOf('/') + 1))
                         .isOfThisMachine())
                 .isFalse();
-        assertThat(self.isOfThisMachine()).isEqualTo(!ThisMachine.isAnyMachine(ThisMachine.hostName()));
+        assertThat(self.isOfThisMachine()).isEqualTo(!LocalMachine.isAnyMachine(LocalMachine.hostName()));
     }
 
     private ProcessMark with(long process, Instant start) {

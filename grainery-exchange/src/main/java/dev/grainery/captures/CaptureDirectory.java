@@ -47,7 +47,7 @@ public final class CaptureDirectory {
     /** Maximum length in bytes of a name from an archive; leaves room for suffixes. */
     private static final int LONGEST_NAME = 180;
 
-    private final TablePlace place;
+    private final TableDirectory place;
     private final GraineryStore store;
     private final String program;
 
@@ -57,7 +57,7 @@ public final class CaptureDirectory {
     /** Container names by encoded name, of those requested or written. */
     private final Map<String, String> containers = new ConcurrentHashMap<>();
 
-    public CaptureDirectory(TablePlace place, GraineryStore store, String program) throws IOException {
+    public CaptureDirectory(TableDirectory place, GraineryStore store, String program) throws IOException {
         this(store, place, program);
         try {
             place.begin().forEach(this::add);
@@ -66,14 +66,14 @@ public final class CaptureDirectory {
         }
     }
 
-    private CaptureDirectory(GraineryStore store, TablePlace place, String program) {
+    private CaptureDirectory(GraineryStore store, TableDirectory place, String program) {
         this.place = place;
         this.store = store;
         this.program = program;
     }
 
     /** The same directory with a list of tables from {@link #of}. */
-    public static CaptureDirectory knowing(TablePlace place, List<String> tables, GraineryStore store, String program) {
+    public static CaptureDirectory knowing(TableDirectory place, List<String> tables, GraineryStore store, String program) {
         CaptureDirectory known = new CaptureDirectory(store, place, program);
         tables.forEach(known::add);
         return known;

@@ -85,7 +85,7 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
      * Completes the table and moves it to its directory.
      * @throws UncheckedIOException if it cannot be written
      */
-    public void writeTo(TablePlace place, String table, ContainerRecord container, String program) {
+    public void writeTo(TableDirectory place, String table, ContainerRecord container, String program) {
         rows.endWith(Map.of(
                 CONTAINER,
                 container.container().fileName(),

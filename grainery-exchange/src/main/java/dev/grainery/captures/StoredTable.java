@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.captures;
 
-import dev.grainery.completeness.ArchivedCapture;
+import dev.grainery.completeness.TableCapture;
 import dev.grainery.file.FileState;
 import dev.grainery.file.StorageEntry;
 import java.io.IOException;
@@ -74,7 +74,7 @@ public record StoredTable(StorageEntry file, String container, String md5) {
         }
     }
 
-    public void forEach(Consumer<ArchivedCapture> consumer) throws IOException {
+    public void forEach(Consumer<TableCapture> consumer) throws IOException {
         try (ParquetFileReader reader = open(file)) {
             FileMetaData metadata = reader.getFileMetaData();
             MessageType schema = new MessageType(
@@ -131,8 +131,8 @@ public record StoredTable(StorageEntry file, String container, String md5) {
     }
 
     private record Row(Map<String, ColumnReader> columns) {
-        ArchivedCapture next() {
-            ArchivedCapture capture = new ArchivedCapture(
+        TableCapture next() {
+            TableCapture capture = new TableCapture(
                     text(CaptureColumns.RECORD_TYPE).filter("revisit"::equals).isPresent(),
                     text(CaptureColumns.URL),
                     number(CaptureColumns.FETCH_TIME).map(time -> DIGITS.format(Instant.ofEpochMilli(time))),

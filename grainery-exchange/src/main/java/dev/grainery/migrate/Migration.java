@@ -45,11 +45,11 @@ public final class Migration {
      * @param target must not exist, nor a file of its name with {@value #BLOCK}
      * @throws InterruptedIOException if a throttle throws it; then there is no WARC
      */
-    public Migrated migrate(StoredFile arc, Path target) throws IOException {
+    public MigrationResult migrate(StoredFile arc, Path target) throws IOException {
         Described described = describer(first, RecordListener.NONE).describe(arc);
         Optional<String> unfit = unfit(described);
         if (unfit.isPresent()) {
-            return Migrated.left(unfit.get(), described.findings());
+            return MigrationResult.left(unfit.get(), described.findings());
         }
         ContainerRecord record = (ContainerRecord) ((Described.Recorded) described).record();
         SourceDescription source =
@@ -63,10 +63,10 @@ public final class Migration {
             records.flush();
             Optional<String> changed = changed(again, record);
             if (changed.isPresent()) {
-                return Migrated.left(changed.get(), again.findings());
+                return MigrationResult.left(changed.get(), again.findings());
             }
             draft.complete();
-            return new Migrated(Optional.empty(), records.counts(), again.findings());
+            return new MigrationResult(Optional.empty(), records.counts(), again.findings());
         }
     }
 
@@ -128,15 +128,15 @@ public final class Migration {
      * The result.
      * @param left why there is no WARC; empty if there is one
      */
-    public record Migrated(Optional<String> left, MigrationCounts counts, List<Finding> findings) {
-        static final Migrated NONE = left("", List.of());
+    public record MigrationResult(Optional<String> left, MigrationCounts counts, List<Finding> findings) {
+        static final MigrationResult NONE = left("", List.of());
 
-        public Migrated {
+        public MigrationResult {
             findings = List.copyOf(findings);
         }
 
-        static Migrated left(String reason, List<Finding> findings) {
-            return new Migrated(Optional.of(reason), MigrationCounts.NONE, findings);
+        static MigrationResult left(String reason, List<Finding> findings) {
+            return new MigrationResult(Optional.of(reason), MigrationCounts.NONE, findings);
         }
     }
 }

@@ -87,7 +87,7 @@ public final class MigrationRun {
         if (Files.exists(certificate) && Files.exists(target)) {
             return done(arc, target, certificate);
         }
-        Migration.Migrated made = Migration.Migrated.NONE;
+        Migration.MigrationResult made = Migration.MigrationResult.NONE;
         DurableFile.makeDirectory(requireNonNull(target.toAbsolutePath().getParent(), "a file lies in a directory"));
         removeLeft(target, certificate);
         if (!Files.exists(target)) {
@@ -160,12 +160,12 @@ public final class MigrationRun {
                 && json.at("/oldFile/size").asLong(-1) == arc.size()
                 && json.at("/newFile/size").asLong(-1) == target.toFile().length();
         return same
-                ? outcome(arc, target, State.DONE, Optional.empty(), Migration.Migrated.NONE, 0)
+                ? outcome(arc, target, State.DONE, Optional.empty(), Migration.MigrationResult.NONE, 0)
                 : left(arc, target, "the certificate there is of other files, or says no: " + certificate);
     }
 
     public static Outcome left(StoredFile arc, Path target, String reason) {
-        return outcome(arc, target, State.LEFT, Optional.of(reason), Migration.Migrated.NONE, 0);
+        return outcome(arc, target, State.LEFT, Optional.of(reason), Migration.MigrationResult.NONE, 0);
     }
 
     private static Outcome outcome(
@@ -173,7 +173,7 @@ public final class MigrationRun {
             Path target,
             State state,
             Optional<String> reason,
-            Migration.Migrated made,
+            Migration.MigrationResult made,
             long differences) {
         return new Outcome(
                 arc.location().path(), target.toString(), state, reason, made.counts(), differences, made.findings());

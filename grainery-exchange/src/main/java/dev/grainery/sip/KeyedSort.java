@@ -2,7 +2,7 @@
 package dev.grainery.sip;
 
 import dev.grainery.record.RecordJson;
-import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.ExternalSort;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +18,7 @@ final class KeyedSort<T> implements AutoCloseable {
     /** More values of one key are ignored: an untrusted package may list a file any number of times. */
     private static final int LARGEST_GROUP = 1_000;
 
-    private final SortedLines lines = new SortedLines();
+    private final ExternalSort lines = new ExternalSort();
     private final Class<T> type;
 
     KeyedSort(Class<T> type) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.takeover;
 
-import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.describe.naming.HarvestNaming;
 import dev.grainery.earlier.EarlierDocument;
 import dev.grainery.earlier.EarlierFile;
@@ -198,7 +198,7 @@ public final class EarlierImport {
         documentStore.earlier().forEachName(RecordType.HARVEST, names -> names.forEach(this::applyHarvest));
         if (!dryRun) {
             // findings about harvests do not concern the documents
-            new HarvestUpdate(documentStore, Clock.systemUTC()).updatePending((harvest, outcome, odd) -> {});
+            new HarvestRebuild(documentStore, Clock.systemUTC()).updatePending((harvest, outcome, odd) -> {});
             documentStore.flush();
         }
         return counts.summary(

@@ -8,7 +8,7 @@ import dev.grainery.inspect.PayloadListener;
 import dev.grainery.inspect.cdx.CdxFormat;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.RecordJson;
-import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.ExternalSort;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -31,7 +31,7 @@ final class PageList implements PayloadListener, AutoCloseable {
 
     private static final int ID_BYTES = 10;
 
-    private final SortedLines lines = new SortedLines();
+    private final ExternalSort lines = new ExternalSort();
     private long count;
     private Optional<Start> last = Optional.empty();
 

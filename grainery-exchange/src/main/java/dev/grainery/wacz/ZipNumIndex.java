@@ -4,7 +4,7 @@ package dev.grainery.wacz;
 import dev.grainery.inspect.cdx.SortedCdx;
 import dev.grainery.record.DigestAlgorithm;
 import dev.grainery.record.RecordJson;
-import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.ExternalSort;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -45,7 +45,7 @@ final class ZipNumIndex extends OutputStream {
     static long write(SortedCdx sorted, WaczZip zip) throws IOException {
         long[] captures = {0};
         WaczZip.Sums sums = WaczZip.Sums.of(out -> captures[0] = write(sorted, out, line -> {}));
-        try (SortedLines blocks = new SortedLines()) {
+        try (ExternalSort blocks = new ExternalSort()) {
             zip.stored("indexes/" + FILE, sums, out -> write(sorted, out, blocks::add));
             zip.deflated("indexes/index.idx", out -> writeList(blocks, out));
         }
@@ -59,7 +59,7 @@ final class ZipNumIndex extends OutputStream {
         return captures;
     }
 
-    private static void writeList(SortedLines blocks, OutputStream out) throws IOException {
+    private static void writeList(ExternalSort blocks, OutputStream out) throws IOException {
         String meta = json(new TreeMap<>(Map.of("format", "cdxj-gzip-1.0", "filename", FILE)));
         out.write(("!meta 0 " + meta + "\n").getBytes(StandardCharsets.UTF_8));
         blocks.forEach(line -> {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.hadoop;
 
-import dev.grainery.captures.TablePlace;
+import dev.grainery.captures.TableDirectory;
 import dev.grainery.file.NameText;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
@@ -64,7 +64,7 @@ public final class HadoopStorage implements Storage {
     }
 
     /** Empty if the address is in no file system. */
-    public Optional<TablePlace> tables(String address) {
+    public Optional<TableDirectory> tables(String address) {
         return place(address, HadoopTables::new);
     }
 

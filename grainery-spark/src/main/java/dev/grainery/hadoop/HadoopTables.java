@@ -2,7 +2,7 @@
 package dev.grainery.hadoop;
 
 import dev.grainery.captures.CaptureDirectory;
-import dev.grainery.captures.TablePlace;
+import dev.grainery.captures.TableDirectory;
 import dev.grainery.file.NameText;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -23,7 +23,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
 /** Tables of captures in a directory of a file system: the only files that are written there. */
-final class HadoopTables implements TablePlace {
+final class HadoopTables implements TableDirectory {
 
     /** Hidden from readers of the tables. */
     private static final Pattern DRAFT = Pattern.compile("\\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.spark;
 
-import dev.grainery.captures.TablePlace;
+import dev.grainery.captures.TableDirectory;
 import dev.grainery.cluster.SharedStorage;
 import dev.grainery.file.Storage;
 import dev.grainery.hadoop.HadoopStorage;
@@ -29,7 +29,7 @@ final class FileSystems implements SharedStorage, Serializable {
     }
 
     @Override
-    public Optional<TablePlace> tables(String address) {
+    public Optional<TableDirectory> tables(String address) {
         return reached().tables(address);
     }
 

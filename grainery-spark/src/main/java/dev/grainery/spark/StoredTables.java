@@ -3,7 +3,7 @@ package dev.grainery.spark;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.record.RecordJson;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.RepositoryFolder;
-import dev.grainery.captures.TablePlace;
+import dev.grainery.captures.TableDirectory;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.FileChangedException;
@@ -211,7 +211,7 @@ class HdfsStorageTest {
         server.put("/odd/" + table + "/file", content(1));
         server.permit("/odd/" + year, "777");
         server.permit("/odd/" + table, "777");
-        TablePlace tables = storage.tables(server.root() + "/odd").orElseThrow();
+        TableDirectory tables = storage.tables(server.root() + "/odd").orElseThrow();
         Path written = Files.write(temporary.resolve("odd"), content(1));
         assertThatThrownBy(() -> tables.put(table, written))
                 .isInstanceOf(IOException.class)

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grainery.captures.TablePlace;
+import dev.grainery.captures.TableDirectory;
 import dev.grainery.file.FileState;
 import dev.grainery.file.StorageEntry;
 import java.io.IOException;
@@ -25,7 +25,7 @@ final class TablesOf {
 
     /** Writes, replaces and deletes some in a new directory. */
     static void assertKept(HadoopStorage storage, String address, Path temporary) throws IOException {
-        TablePlace tables = storage.tables(address + "/").orElseThrow();
+        TableDirectory tables = storage.tables(address + "/").orElseThrow();
         assertThat(tables).hasToString(address);
         assertThat(tables.begin()).isEmpty();
         tables.put(FIRST, Files.writeString(temporary.resolve("written"), "oats"));

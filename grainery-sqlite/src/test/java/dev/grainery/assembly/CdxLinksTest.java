@@ -138,9 +138,9 @@ class CdxLinksTest {
     void only_what_was_touched_is_looked_at_unless_nobody_knows_what_was() {
         archive.container("/h/a.warc.gz", "H").index("/h/a.cdx", "a.warc.gz");
         CdxLinks untouched = new CdxLinks(archive.store());
-        assertThat(untouched.update(new TouchedNames())).isEmpty();
+        assertThat(untouched.update(new OutdatedStems())).isEmpty();
         assertThat(archive.indexOf("/h/a.warc.gz")).isEqualTo(NA);
-        TouchedNames everything = new TouchedNames();
+        OutdatedStems everything = new OutdatedStems();
         everything.everything();
         assertThat(new CdxLinks(archive.store()).update(everything)).isNotEmpty();
         assertThat(archive.indexOf("/h/a.warc.gz")).isEqualTo(id("/h/a.cdx"));

@@ -176,7 +176,7 @@ class HarvestSumsTest {
                 throw new UncheckedIOException(e);
             }
         }
-        new HarvestUpdate(store, InstantSource.system()).updatePending((id, outcome, found) -> {});
+        new HarvestRebuild(store, InstantSource.system()).updatePending((id, outcome, found) -> {});
         HarvestRecord harvest = store.harvests().find(HARVEST).orElseThrow();
         assertThat(RecordSchemas.errors(harvest)).isEmpty();
         return harvest.extension().inspection().orElseThrow();

@@ -63,7 +63,7 @@ class LookedUpLinksTest {
                 arrival.run();
                 new CdxLinks(steps.store()).update(steps.touched());
             }
-            TouchedNames everything = new TouchedNames();
+            OutdatedStems everything = new OutdatedStems();
             everything.everything();
             new CdxLinks(whole.store()).update(everything);
             assertThat(links(steps)).isEqualTo(links(whole)).isNotEmpty();
@@ -140,7 +140,7 @@ class LookedUpLinksTest {
         try (StoredArchive archive = new StoredArchive(directory)) {
             archive.container("/h/aaaaaaaaaaaa.warc.gz", "H").container(odd, "H");
             archive.index("/h/a.cdx", "aaaaaaaaaaaa.warc").index("/h/b.cdx", "b");
-            TouchedNames few = new TouchedNames(20);
+            OutdatedStems few = new OutdatedStems(20);
             archive.store().containers().forEach(Optional.empty(), few::container);
             assertThat(few.isEverything()).isTrue();
             assertThat(few.stems()).isEmpty();

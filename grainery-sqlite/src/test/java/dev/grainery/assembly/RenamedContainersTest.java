@@ -11,8 +11,8 @@ import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
-import dev.grainery.store.Observer;
-import dev.grainery.store.Observer.FileProbe.Seen;
+import dev.grainery.store.ObservationContext;
+import dev.grainery.store.ObservationContext.FileProbe.Seen;
 import dev.grainery.store.SampleFiles;
 import dev.grainery.store.merge.Observation;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ class RenamedContainersTest {
     @BeforeEach
     void open(@TempDir Path directory) {
         archive = new StoredArchive(directory.resolve("store"));
-        Observer observer = new Observer(
+        ObservationContext observer = new ObservationContext(
                 (place, harvestId) -> places.getOrDefault(place, Seen.THERE), "host.example", "grainery test");
         renamed = new RenamedContainers(
                 archive.store(), observer, InstantSource.system(), PendingLinks.ofRun(archive.store()), moved);

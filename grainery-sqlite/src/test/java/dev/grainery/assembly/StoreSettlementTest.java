@@ -152,7 +152,7 @@ class StoreSettlementTest {
 
     private void put(ContainerRecord container) {
         store.containers().store(List.of(Observation.of(container)));
-        new HarvestUpdate(store, CLOCK).updatePending((id, outcome, findings) -> {});
+        new HarvestRebuild(store, CLOCK).updatePending((id, outcome, findings) -> {});
     }
 
     private HarvestRecord harvest(String name) {

@@ -19,7 +19,7 @@ import java.util.List;
 final class StoredArchive implements AutoCloseable {
 
     private final GraineryStore store;
-    private final TouchedNames touched = new TouchedNames();
+    private final OutdatedStems touched = new OutdatedStems();
 
     StoredArchive(Path directory) {
         store = GraineryStore.open(StoreUri.parse("embedded:" + directory));
@@ -29,7 +29,7 @@ final class StoredArchive implements AutoCloseable {
         return store;
     }
 
-    TouchedNames touched() {
+    OutdatedStems touched() {
         return touched;
     }
 

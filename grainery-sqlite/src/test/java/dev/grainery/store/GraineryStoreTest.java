@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.fixture.ClosedPort;
 import dev.grainery.record.Location;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.merge.Observation;
@@ -29,9 +29,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GraineryStoreTest {
 
     /** For a server that is there, on a machine that has other things to do. */
-    private static final StorePatience ENOUGH = new StorePatience(Duration.ofSeconds(5), Duration.ZERO);
+    private static final StoreTimeouts ENOUGH = new StoreTimeouts(Duration.ofSeconds(5), Duration.ZERO);
 
-    private static final StorePatience SHORT = new StorePatience(Duration.ofMillis(300), Duration.ZERO);
+    private static final StoreTimeouts SHORT = new StoreTimeouts(Duration.ofMillis(300), Duration.ZERO);
 
     @TempDir
     Path directory;
@@ -126,7 +126,7 @@ class GraineryStoreTest {
     void server_that_accepts_and_never_answers_is_unavailable() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             StoreUri uri = StoreUri.parse("mongodb://me:s%40cret@127.0.0.1:" + silent.getLocalPort() + "/archive");
-            StorePatience patience = new StorePatience(Duration.ofMillis(500), Duration.ofMillis(500));
+            StoreTimeouts patience = new StoreTimeouts(Duration.ofMillis(500), Duration.ofMillis(500));
             assertThatThrownBy(() -> GraineryStore.open(uri, patience))
                     .isInstanceOf(StoreUnavailableException.class)
                     .satisfies(GraineryStoreTest::showsNoPassword);
@@ -138,7 +138,7 @@ class GraineryStoreTest {
         try (WireServer server = WireServer.start();
                 StallingProxy proxy = StallingProxy.before(StoreUri.parse(server.connectionString()));
                 GraineryStore store = GraineryStore.open(
-                        proxy.address(), new StorePatience(Duration.ofSeconds(5), Duration.ofMillis(500)))) {
+                        proxy.address(), new StoreTimeouts(Duration.ofSeconds(5), Duration.ofMillis(500)))) {
             assertThat(store.containers().count()).isZero();
             proxy.stall();
             assertThatThrownBy(() -> store.containers().find("id")).isInstanceOf(StoreUnavailableException.class);
@@ -148,7 +148,7 @@ class GraineryStoreTest {
     @ParameterizedTest
     @CsvSource({"PT0S, PT0S", "PT-1S, PT0S", "PT1S, PT-1S", "PT1S, PT0.0000001S", "PT48H, PT0S", "PT1S, PT48H"})
     void patience_that_is_none_is_refused(Duration connect, Duration answer) {
-        assertThatThrownBy(() -> new StorePatience(connect, answer)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new StoreTimeouts(connect, answer)).isInstanceOf(IllegalArgumentException.class);
     }
 
     private static void showsNoPassword(Throwable e) {

@@ -14,8 +14,8 @@ import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.Place;
 import dev.grainery.store.RecordCollection.Move;
-import dev.grainery.store.RecordCollection.PlaceStatement;
-import dev.grainery.store.RecordCollection.PlaceStatement.End;
+import dev.grainery.store.RecordCollection.StatementResult;
+import dev.grainery.store.RecordCollection.StatementResult.End;
 import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.merge.Observation;
@@ -70,11 +70,11 @@ class PlaceStatementsTest extends OpenStore {
         return store.containers().find(ID, "x.warc.gz").orElseThrow();
     }
 
-    private List<PlaceStatement<ContainerRecord>> relocate(Location from, Location to) {
+    private List<StatementResult<ContainerRecord>> relocate(Location from, Location to) {
         return store.containers().relocate(List.of(new Move(from, to)), placing::container, SAID);
     }
 
-    private List<PlaceStatement<ContainerRecord>> forget(boolean last, Location... places) {
+    private List<StatementResult<ContainerRecord>> forget(boolean last, Location... places) {
         return store.containers().forget(List.of(places), last, placing::container, SAID);
     }
 
@@ -102,9 +102,9 @@ class PlaceStatementsTest extends OpenStore {
 
     @Test
     void copy_and_conflict_move_alone() {
-        assertThat(relocate(B, D)).extracting(PlaceStatement::end).containsExactly(End.DONE);
+        assertThat(relocate(B, D)).extracting(StatementResult::end).containsExactly(End.DONE);
         Location other = new Location("/elsewhere/conflicts", "x.warc.gz");
-        assertThat(relocate(C, other)).extracting(PlaceStatement::end).containsExactly(End.DONE);
+        assertThat(relocate(C, other)).extracting(StatementResult::end).containsExactly(End.DONE);
         assertThat(record().location()).isEqualTo(A);
         assertThat(record().places().copies()).extracting(Place::absolute).containsExactly(D.directory());
         assertThat(record().places().conflicts()).extracting(Place::absolute).containsExactly(other.directory());
@@ -113,7 +113,7 @@ class PlaceStatementsTest extends OpenStore {
 
     @Test
     void file_that_takes_the_place_of_its_own_copy_is_no_copy_of_itself() {
-        assertThat(relocate(A, B)).extracting(PlaceStatement::end).containsExactly(End.DONE);
+        assertThat(relocate(A, B)).extracting(StatementResult::end).containsExactly(End.DONE);
         assertThat(record().location()).isEqualTo(B);
         assertThat(record().places().copies()).isEmpty();
     }
@@ -123,7 +123,7 @@ class PlaceStatementsTest extends OpenStore {
         String other = "00000000-b7f5-5c18-84ef-c9fad58325fa";
         store.containers().store(List.of(Observation.of(container(other, D, "three", minute(3)))));
         ContainerRecord before = record();
-        assertThat(relocate(A, D)).extracting(PlaceStatement::end).containsExactly(End.TAKEN);
+        assertThat(relocate(A, D)).extracting(StatementResult::end).containsExactly(End.TAKEN);
         assertThat(record()).isEqualTo(before);
         assertThat(said()).isEmpty();
     }
@@ -136,7 +136,7 @@ class PlaceStatementsTest extends OpenStore {
 
     @Test
     void forgotten_copy_or_conflict_leaves_the_rest() {
-        assertThat(forget(false, B, C)).extracting(PlaceStatement::end).containsExactly(End.DONE, End.DONE);
+        assertThat(forget(false, B, C)).extracting(StatementResult::end).containsExactly(End.DONE, End.DONE);
         assertThat(record().location()).isEqualTo(A);
         assertThat(record().places().copies()).isEmpty();
         assertThat(record().places().conflicts()).isEmpty();
@@ -146,7 +146,7 @@ class PlaceStatementsTest extends OpenStore {
 
     @Test
     void when_the_described_file_is_forgotten_its_copy_is_described_and_the_comment_stays() {
-        assertThat(forget(false, A)).extracting(PlaceStatement::end).containsExactly(End.DONE);
+        assertThat(forget(false, A)).extracting(StatementResult::end).containsExactly(End.DONE);
         assertThat(record().location()).isEqualTo(B);
         assertThat(record().places().copies()).isEmpty();
         assertThat(record().revision().hashOrig()).isEqualTo(SampleFiles.hash("one"));
@@ -157,7 +157,7 @@ class PlaceStatementsTest extends OpenStore {
     void record_goes_with_its_last_place_only_if_that_is_meant() {
         forget(false, B);
         ContainerRecord before = record();
-        assertThat(forget(false, A)).extracting(PlaceStatement::end).containsExactly(End.LAST_PLACE);
+        assertThat(forget(false, A)).extracting(StatementResult::end).containsExactly(End.LAST_PLACE);
         assertThat(record()).isEqualTo(before);
 
         assertThat(forget(true, A)).singleElement().satisfies(end -> {

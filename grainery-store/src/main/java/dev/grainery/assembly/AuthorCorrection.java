@@ -30,7 +30,7 @@ public final class AuthorCorrection {
                 store.containers().updateAll(record -> record.withHeader(corrected(record.header(), author))));
         changed.addAndGet(store.cdxFiles().updateAll(record -> record.withHeader(corrected(record.header(), author))));
         store.pending().mark(store.harvests().idsWithAuthor(NA));
-        new HarvestUpdate(store, clock).updatePending((id, outcome, findings) -> {
+        new HarvestRebuild(store, clock).updatePending((id, outcome, findings) -> {
             if (outcome == StoredHarvest.Outcome.UPDATED) {
                 changed.incrementAndGet();
             }

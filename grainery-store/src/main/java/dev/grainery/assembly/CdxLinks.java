@@ -51,7 +51,7 @@ public final class CdxLinks {
      * Updates the links of touched containers and of the CDX files that cover them.
      * @return the harvests whose containers or CDX files changed
      */
-    public Set<String> update(TouchedNames touched) {
+    public Set<String> update(OutdatedStems touched) {
         if (touched.isEverything()) {
             updateAll(touched);
         } else {
@@ -62,7 +62,7 @@ public final class CdxLinks {
     }
 
     /** A container that no CDX file names has no link, so the CDX files lead to all links. */
-    private void updateAll(TouchedNames odd) {
+    private void updateAll(OutdatedStems odd) {
         List<CdxRecord> some = new ArrayList<>();
         store.cdxFiles().forEach(Optional.empty(), cdxFile -> {
             if (cdxFile.cdx().exists()) {
@@ -75,15 +75,15 @@ public final class CdxLinks {
         updateNamed(some, odd);
     }
 
-    private void updateNamed(List<CdxRecord> cdxFiles, TouchedNames odd) {
-        TouchedNames touched = new TouchedNames();
+    private void updateNamed(List<CdxRecord> cdxFiles, OutdatedStems odd) {
+        OutdatedStems touched = new OutdatedStems();
         touched.oddNamesOf(odd);
         cdxFiles.forEach(touched::cdxFile);
         cdxFiles.clear();
         inPieces(touched);
     }
 
-    private void inPieces(TouchedNames touched) {
+    private void inPieces(OutdatedStems touched) {
         Chunks.of(List.copyOf(touched.stems()), STEMS_AT_ONCE).forEach(some -> link(Set.copyOf(some), touched));
         store.flush();
     }
@@ -93,7 +93,7 @@ public final class CdxLinks {
         return List.copyOf(findings);
     }
 
-    private void link(Set<String> stems, TouchedNames touched) {
+    private void link(Set<String> stems, OutdatedStems touched) {
         Set<String> names = touched.names(stems);
         List<CdxRecord> cdxFiles = store.cdxFilesNaming(names).stream()
                 .filter(cdxFile -> cdxFile.cdx().exists())
@@ -112,7 +112,7 @@ public final class CdxLinks {
                 linkCdxFile(cdxFile, covered);
                 verdicts.add(missing(cdxFile, containers.missingOf(cdxFile)));
             }
-            FindingCollection.Decided decided = store.findings().decide(verdicts);
+            FindingCollection.FindingChanges decided = store.findings().decide(verdicts);
             verdicts.forEach(
                     verdict -> findings.addAll(decided.news(verdict.subject().key(), verdict.made())));
         }
@@ -143,13 +143,13 @@ public final class CdxLinks {
     private static Set<String> named(List<CdxRecord> cdxFiles, Set<String> stems) {
         return cdxFiles.stream()
                 .flatMap(cdxFile -> cdxFile.cdx().warcName().values().stream())
-                .map(TouchedNames::stem)
+                .map(OutdatedStems::stem)
                 .filter(stems::contains)
                 .collect(Collectors.toSet());
     }
 
     private static String stem(ContainerRecord container) {
-        return TouchedNames.stem(container.container().fileName());
+        return OutdatedStems.stem(container.container().fileName());
     }
 
     private static List<String> identity(ContainerRecord container) {
@@ -179,7 +179,7 @@ public final class CdxLinks {
         boolean ofCdxFile = cdxFile.cdx().fileName().startsWith(name + ".");
         return !name.startsWith("urn:")
                 && (!ofCdxFile
-                        || !name.equals(TouchedNames.stem(name))
+                        || !name.equals(OutdatedStems.stem(name))
                         || ContainerName.parse(name).isPresent());
     }
 
@@ -219,8 +219,8 @@ public final class CdxLinks {
     record NamedContainers(Map<String, List<ContainerRecord>> byStem) {
 
         /** Looks them up by usual names, by the names in the CDX files, and by touched unusual names. */
-        static NamedContainers of(List<CdxRecord> cdxFiles, GraineryStore store, TouchedNames touched) {
-            TouchedNames named = new TouchedNames();
+        static NamedContainers of(List<CdxRecord> cdxFiles, GraineryStore store, OutdatedStems touched) {
+            OutdatedStems named = new OutdatedStems();
             named.oddNamesOf(touched);
             cdxFiles.forEach(named::cdxFile);
             return new NamedContainers(store.containers().named(named.names(named.stems())).stream()
@@ -242,7 +242,7 @@ public final class CdxLinks {
 
         /** Containers of exactly this name, else those with another extension. */
         private List<ContainerRecord> ofName(String name) {
-            List<ContainerRecord> all = byStem.getOrDefault(TouchedNames.stem(name), List.of());
+            List<ContainerRecord> all = byStem.getOrDefault(OutdatedStems.stem(name), List.of());
             List<ContainerRecord> exact = all.stream()
                     .filter(c -> c.container().fileName().equals(name))
                     .toList();

@@ -81,7 +81,7 @@ public final class HarvestRenaming {
         left.update();
         Map<String, Set<String>> comments = comments(concerned);
         // harvests that get a comment come first: a harvest without containers is removed, with its comment
-        HarvestUpdate update = new HarvestUpdate(store, clock);
+        HarvestRebuild update = new HarvestRebuild(store, clock);
         update.updatePending(comments.keySet(), (id, outcome, findings) -> {});
         comments.forEach((id, texts) -> store.harvests().comment(id, now -> with(now, texts)));
         update.updatePending((id, outcome, findings) -> {});

@@ -109,7 +109,7 @@ public final class MovedFiles {
         byHarvest.forEach((harvestId, moved) -> verdicts.add(Verdict.moved(
                 harvestId, finding(store.harvests().name(harvestId).orElse(harvestId), moved))));
         byHarvest.clear();
-        FindingCollection.Decided decided = store.findings().decide(verdicts);
+        FindingCollection.FindingChanges decided = store.findings().decide(verdicts);
         return verdicts.stream()
                 .flatMap(verdict -> decided.news(verdict.subject().key(), verdict.made()).stream())
                 .toList();

@@ -19,7 +19,7 @@ import java.util.Set;
 public final class PendingLinks {
 
     private final GraineryStore store;
-    private final TouchedNames touched = new TouchedNames();
+    private final OutdatedStems touched = new OutdatedStems();
 
     /** The last marks of this run and its parts. */
     private final Set<String> partMarks = new HashSet<>();
@@ -55,21 +55,21 @@ public final class PendingLinks {
      * @param oddNames names with an unusual extension
      * @param everything whether there were too many to remember
      */
-    public record Touched(List<String> mark, Set<String> stems, Set<String> oddNames, boolean everything)
+    public record OutdatedLinks(List<String> mark, Set<String> stems, Set<String> oddNames, boolean everything)
             implements Serializable {
 
-        public Touched {
+        public OutdatedLinks {
             mark = List.copyOf(mark);
             stems = Set.copyOf(stems);
             oddNames = Set.copyOf(oddNames);
         }
     }
 
-    public Touched touched() {
+    public OutdatedLinks touched() {
         return touched.told(lastMark.stream().toList());
     }
 
-    public void add(Touched part) {
+    public void add(OutdatedLinks part) {
         partMarks.addAll(part.mark());
         touched.add(part);
     }

@@ -8,8 +8,8 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Observer;
-import dev.grainery.store.Observer.FileProbe.Seen;
+import dev.grainery.store.ObservationContext;
+import dev.grainery.store.ObservationContext.FileProbe.Seen;
 import dev.grainery.store.RecordCollection.Statement;
 import java.time.InstantSource;
 import java.util.List;
@@ -22,13 +22,13 @@ import java.util.Optional;
 public final class RenamedContainers {
 
     private final GraineryStore store;
-    private final Observer observer;
+    private final ObservationContext observer;
     private final InstantSource clock;
     private final PendingLinks links;
     private final MovedFiles moved;
 
     public RenamedContainers(
-            GraineryStore store, Observer observer, InstantSource clock, PendingLinks links, MovedFiles moved) {
+            GraineryStore store, ObservationContext observer, InstantSource clock, PendingLinks links, MovedFiles moved) {
         this.store = store;
         this.observer = observer;
         this.clock = clock;

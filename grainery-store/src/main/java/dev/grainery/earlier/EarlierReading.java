@@ -2,7 +2,7 @@
 package dev.grainery.earlier;
 
 import dev.grainery.read.container.CleanText;
-import dev.grainery.record.EarlierText;
+import dev.grainery.record.EarlierDocumentText;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -113,8 +113,8 @@ public final class EarlierReading {
 
     private EarlierRecord file(RecordType type, Optional<String> directory, Optional<String> id, Optional<Hash> md5) {
         String section = type.word();
-        if (document.text().length() > EarlierText.LONGEST) {
-            return unknown("it is longer than " + EarlierText.LONGEST + " characters");
+        if (document.text().length() > EarlierDocumentText.LONGEST) {
+            return unknown("it is longer than " + EarlierDocumentText.LONGEST + " characters");
         }
         Optional<String> fileName = values.text(section + ".fileName", section + ".filename")
                 .map(Location::nameOf)

@@ -4,7 +4,7 @@ package dev.grainery.outbox;
 import static java.util.Objects.requireNonNull;
 
 import dev.grainery.assembly.CdxLinks;
-import dev.grainery.assembly.TouchedNames;
+import dev.grainery.assembly.OutdatedStems;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageTimeout;
@@ -17,14 +17,14 @@ import dev.grainery.record.Crawl;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.store.FindingCollection;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Observer;
+import dev.grainery.store.ObservationContext;
 import dev.grainery.store.RecordCollection.Stored;
-import dev.grainery.store.StoredPlaces;
+import dev.grainery.store.LocationProbe;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayDeque;
@@ -100,8 +100,8 @@ public final class Delivery {
      * @throws IOException if the outbox cannot be read or changed; delivered entries may still wait
      */
     public Delivered deliver(GraineryStore store, int limit) throws IOException {
-        String host = ThisMachine.hostName();
-        Observer observer = new Observer(new StoredPlaces(store, storage, host), host, program());
+        String host = LocalMachine.hostName();
+        ObservationContext observer = new ObservationContext(new LocationProbe(store, storage, host), host, program());
         DeliveryAttempt attempt = new DeliveryAttempt(store, observer);
         boolean tookAll = false;
         if (passed) {
@@ -155,13 +155,13 @@ public final class Delivery {
 
     private final class DeliveryAttempt {
         private final GraineryStore store;
-        private final Observer observer;
+        private final ObservationContext observer;
         private long containers;
         private long crawls;
         private long met;
         private long refused;
 
-        DeliveryAttempt(GraineryStore store, Observer observer) {
+        DeliveryAttempt(GraineryStore store, ObservationContext observer) {
             this.store = store;
             this.observer = observer;
         }
@@ -235,7 +235,7 @@ public final class Delivery {
             List<Observation<ContainerRecord>> observed = new ArrayList<>();
             List<Observation<CdxRecord>> observedCdx = new ArrayList<>();
             // the entries wait until their links are updated: no other process knows the touched names
-            TouchedNames touched = new TouchedNames();
+            OutdatedStems touched = new OutdatedStems();
             for (OutboxEntry.Container entry : entries) {
                 ContainerRecord record = entry.record();
                 touched.container(record);
@@ -301,7 +301,7 @@ public final class Delivery {
 
         /** Stored as by a walk, so that a walk that no longer finds the file resolves the findings. */
         private void deliverUnrecorded(String name, OutboxEntry.UnrecordedFile entry) throws IOException {
-            FindingCollection.Decided decided;
+            FindingCollection.FindingChanges decided;
             try {
                 decided = store.findings().decide(List.of(Verdict.met(entry.path(), entry.findings())));
                 // durable only now

@@ -10,7 +10,7 @@ import dev.grainery.record.Place;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
-import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Locations.RecordedFile;
 import dev.grainery.store.Locations.LastInspection;
 import dev.grainery.store.RecordCollection.FixityResult;
 import dev.grainery.store.RecordCollection.Move;
@@ -119,7 +119,7 @@ record CheckChange<R extends StoredFileRecord>(
         R own = read.after().orElseThrow().record();
         EarlierEvidence<R> right =
                 Recheck.describing(evidence, own, current.record().map(StoredRecord::record), check, current.earlier());
-        KnownFile file = read.withEarlierEvidence(current, right, was).side().locations().entries().stream()
+        RecordedFile file = read.withEarlierEvidence(current, right, was).side().locations().entries().stream()
                 .filter(entry -> entry.path().equals(check.location().path()))
                 .findFirst()
                 .map(LocationEntry::file)
@@ -178,7 +178,7 @@ record CheckChange<R extends StoredFileRecord>(
         Amount size = check.hash().isKnown() ? check.size() : before.file().size();
         LocationEntry after = LocationEntry.after(
                 before.record(),
-                new KnownFile(before.file().type(), size, check.hash(), merged.status(), merged.role()),
+                new RecordedFile(before.file().type(), size, check.hash(), merged.status(), merged.role()),
                 check.location(),
                 check.at(),
                 merged,

@@ -4,7 +4,7 @@ package dev.grainery.store;
 import dev.grainery.earlier.EarlierDocument;
 import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.Query;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.mongodb.MongoDocuments;
@@ -29,7 +29,7 @@ public final class EarlierDatabase implements AutoCloseable {
      * Connects to the database.
      * @throws StoreUnavailableException if it cannot be reached or refuses access
      */
-    public static EarlierDatabase open(StoreUri uri, StorePatience patience) {
+    public static EarlierDatabase open(StoreUri uri, StoreTimeouts patience) {
         return new EarlierDatabase(MongoDocuments.open(uri, patience, COLLECTIONS));
     }
 

@@ -3,10 +3,10 @@ package dev.grainery.store;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingSource;
-import dev.grainery.finding.KeptFinding.FindingState;
-import dev.grainery.finding.KeptFinding.FindingSubject;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingSource;
+import dev.grainery.finding.StoredFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingSubject;
 import dev.grainery.finding.Severity;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.RecordDate;
@@ -75,11 +75,11 @@ public final class FindingCollection {
      * @param made found now, as stored
      * @param resolved number of findings that no longer hold
      */
-    public record Decided(List<KeptFinding> made, long resolved) {
+    public record FindingChanges(List<StoredFinding> made, long resolved) {
 
-        public static final Decided NOTHING = new Decided(List.of(), 0);
+        public static final FindingChanges NOTHING = new FindingChanges(List.of(), 0);
 
-        public Decided {
+        public FindingChanges {
             made = List.copyOf(made);
         }
 
@@ -88,7 +88,7 @@ public final class FindingCollection {
             return made.stream()
                     .filter(finding -> finding.state() == FindingState.ACKNOWLEDGED)
                     .filter(finding -> finding.subject().key().equals(subject))
-                    .map(KeptFinding::code)
+                    .map(StoredFinding::code)
                     .collect(Collectors.toCollection(() -> EnumSet.noneOf(FindingCode.class)));
         }
 
@@ -100,10 +100,10 @@ public final class FindingCollection {
                     .toList();
         }
 
-        private Decided and(Decided other) {
-            List<KeptFinding> both = new ArrayList<>(made);
+        private FindingChanges and(FindingChanges other) {
+            List<StoredFinding> both = new ArrayList<>(made);
             both.addAll(other.made);
-            return new Decided(both, resolved + other.resolved);
+            return new FindingChanges(both, resolved + other.resolved);
         }
     }
 
@@ -111,12 +111,12 @@ public final class FindingCollection {
      * Stores findings, and resolves those that no longer hold. Durable after {@link GraineryStore#flush}.
      * @param verdicts several verdicts of one subject apply in order
      */
-    public Decided decide(List<Verdict> verdicts) {
+    public FindingChanges decide(List<Verdict> verdicts) {
         boolean noneMade = verdicts.stream().allMatch(verdict -> verdict.made().isEmpty());
         if (verdicts.isEmpty() || (noneMade && isEmpty())) {
-            return Decided.NOTHING;
+            return FindingChanges.NOTHING;
         }
-        Decided decided = Decided.NOTHING;
+        FindingChanges decided = FindingChanges.NOTHING;
         Map<String, Verdict> some = new LinkedHashMap<>();
         for (Verdict verdict : verdicts) {
             if (some.size() == Chunks.SIZE || some.containsKey(verdict.subject().key())) {
@@ -129,29 +129,29 @@ public final class FindingCollection {
     }
 
     /** Writes all at once; after a conflict, each by itself, so that every one succeeds in the end. */
-    private Decided decideSome(Collection<Verdict> verdicts) {
+    private FindingChanges decideSome(Collection<Verdict> verdicts) {
         return attempt(verdicts)
                 .orElseGet(() -> verdicts.stream()
                         .map(verdict -> Writes.retried("a finding", () -> attempt(List.of(verdict))))
-                        .reduce(Decided.NOTHING, Decided::and));
+                        .reduce(FindingChanges.NOTHING, FindingChanges::and));
     }
 
     /** Empty after a conflict; other findings may be written. */
-    private Optional<Decided> attempt(Collection<Verdict> verdicts) {
+    private Optional<FindingChanges> attempt(Collection<Verdict> verdicts) {
         Instant now = now();
         Map<String, List<Kept>> before = keptOf(verdicts.stream()
                 .map(verdict -> verdict.subject().key())
                 .distinct()
                 .toList());
         List<Write> writes = new ArrayList<>();
-        List<KeptFinding> made = new ArrayList<>();
+        List<StoredFinding> made = new ArrayList<>();
         long resolved = 0;
         for (Verdict verdict : verdicts) {
             Map<FindingCode, Kept> known = before.getOrDefault(verdict.subject().key(), List.of()).stream()
                     .collect(Collectors.toMap(one -> one.finding().code(), one -> one));
-            List<KeptFinding> findings =
+            List<StoredFinding> findings =
                     known.values().stream().map(Kept::finding).toList();
-            for (KeptFinding after : verdict.applyTo(findings, now)) {
+            for (StoredFinding after : verdict.applyTo(findings, now)) {
                 writes.add(write(Optional.ofNullable(known.get(after.code())), after));
                 if (after.state() == FindingState.RESOLVED) {
                     resolved++;
@@ -160,14 +160,14 @@ public final class FindingCollection {
                 }
             }
         }
-        return isWritten(writes) ? Optional.of(new Decided(made, resolved)) : Optional.empty();
+        return isWritten(writes) ? Optional.of(new FindingChanges(made, resolved)) : Optional.empty();
     }
 
     private boolean isWritten(List<Write> writes) {
         return Writes.areDone(documents.write(writes));
     }
 
-    private static Write write(Optional<Kept> before, KeptFinding after) {
+    private static Write write(Optional<Kept> before, StoredFinding after) {
         if (before.isEmpty()) {
             return new Write.Insert(document(after, 1).append(DocumentMapping.ID, after.id()));
         }
@@ -182,8 +182,8 @@ public final class FindingCollection {
     }
 
     /** All stored findings of these paths or harvests, including resolved ones. */
-    public List<KeptFinding> of(Collection<String> subjects) {
-        List<KeptFinding> found = new ArrayList<>();
+    public List<StoredFinding> of(Collection<String> subjects) {
+        List<StoredFinding> found = new ArrayList<>();
         for (List<String> some : Chunks.of(List.copyOf(subjects))) {
             keptOf(some).values().forEach(kept -> kept.forEach(one -> found.add(one.finding())));
         }
@@ -191,24 +191,24 @@ public final class FindingCollection {
         return found;
     }
 
-    public Optional<KeptFinding> find(String id) {
+    public Optional<StoredFinding> find(String id) {
         return documents.first(Query.id(id)).map(document -> kept(document).finding());
     }
 
     /** Errors first, then by the time of the last change of state. */
-    public static final Comparator<KeptFinding> IN_ORDER = Comparator.comparing(KeptFinding::severity)
-            .thenComparing(KeptFinding::since)
-            .thenComparing(KeptFinding::id);
+    public static final Comparator<StoredFinding> IN_ORDER = Comparator.comparing(StoredFinding::severity)
+            .thenComparing(StoredFinding::since)
+            .thenComparing(StoredFinding::id);
 
     /**
      * Passes on findings in {@link #IN_ORDER}, page by page. Findings may change meanwhile.
      * @param since skips those with an older state
      */
     public void forEach(
-            Set<FindingState> states, Set<FindingCode> codes, Optional<Instant> since, Consumer<KeptFinding> consumer) {
+            Set<FindingState> states, Set<FindingCode> codes, Optional<Instant> since, Consumer<StoredFinding> consumer) {
         Optional<String> after = Optional.empty();
         do {
-            Page<KeptFinding> page = page(states, codes, since, after, PAGE);
+            Page<StoredFinding> page = page(states, codes, since, after, PAGE);
             page.items().forEach(consumer);
             after = page.next();
         } while (after.isPresent());
@@ -219,7 +219,7 @@ public final class FindingCollection {
      * @param since skips those with an older state
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
-    public Page<KeptFinding> page(
+    public Page<StoredFinding> page(
             Set<FindingState> states,
             Set<FindingCode> codes,
             Optional<Instant> since,
@@ -227,7 +227,7 @@ public final class FindingCollection {
             int limit) {
         String earliest = since.map(RecordDate::text).orElse("");
         Optional<Severity> reached = after.map(FindingCollection::severity);
-        List<KeptFinding> found = new ArrayList<>();
+        List<StoredFinding> found = new ArrayList<>();
         for (Severity severity : Severity.values()) {
             boolean isPast = reached.isPresent() && severity.compareTo(reached.get()) < 0;
             if (!isPast && found.size() <= limit) {
@@ -254,10 +254,10 @@ public final class FindingCollection {
     }
 
     /** One more than the limit, if there are as many. Each list is read in order by an index; there are few lists. */
-    private List<KeptFinding> ofSeverity(
+    private List<StoredFinding> ofSeverity(
             Severity severity, Set<FindingState> states, Set<FindingCode> codes, String after, int limit) {
         Set<FindingCode> all = FindingCode.of(severity);
-        List<KeptFinding> found = new ArrayList<>();
+        List<StoredFinding> found = new ArrayList<>();
         for (FindingState state : states) {
             if (codes.containsAll(all)) {
                 found.addAll(listed(RANK, rank(state, severity), after, limit + 1));
@@ -271,7 +271,7 @@ public final class FindingCollection {
         return found.subList(0, Math.min(limit + 1, found.size()));
     }
 
-    private List<KeptFinding> listed(String field, String value, String after, int most) {
+    private List<StoredFinding> listed(String field, String value, String after, int most) {
         return documents
                 .find(Query.all()
                         .is(field, value)
@@ -294,22 +294,22 @@ public final class FindingCollection {
         return counts;
     }
 
-    public long change(Collection<KeptFinding> findings, UnaryOperator<KeptFinding> change) {
+    public long change(Collection<StoredFinding> findings, UnaryOperator<StoredFinding> change) {
         long changed = 0;
-        for (KeptFinding finding : findings) {
+        for (StoredFinding finding : findings) {
             changed += isChanged(finding.id(), change) ? 1 : 0;
         }
         return changed;
     }
 
-    private boolean isChanged(String id, UnaryOperator<KeptFinding> change) {
+    private boolean isChanged(String id, UnaryOperator<StoredFinding> change) {
         return Writes.retried("a finding", () -> {
             Optional<Document> document = documents.first(Query.id(id));
             if (document.isEmpty()) {
                 return Optional.of(false);
             }
             Kept before = kept(document.get());
-            KeptFinding after = change.apply(before.finding());
+            StoredFinding after = change.apply(before.finding());
             if (after.equals(before.finding())) {
                 return Optional.of(false);
             }
@@ -339,7 +339,7 @@ public final class FindingCollection {
         return isWritten(writes);
     }
 
-    private static Optional<Write> carried(KeptFinding finding, Optional<Kept> there, String to, boolean readThere) {
+    private static Optional<Write> carried(StoredFinding finding, Optional<Kept> there, String to, boolean readThere) {
         if (there.isEmpty()) {
             boolean inspected = finding.source() == FindingSource.INSPECTION;
             boolean ofContent = inspected
@@ -351,7 +351,7 @@ public final class FindingCollection {
                     ? Optional.of(write(Optional.empty(), finding.at(FindingSubject.path(to))))
                     : Optional.empty();
         }
-        KeptFinding now = there.get().finding();
+        StoredFinding now = there.get().finding();
         boolean known = finding.state() == FindingState.ACKNOWLEDGED
                 && now.state() == FindingState.OPEN
                 && now.message().equals(finding.message())
@@ -387,11 +387,11 @@ public final class FindingCollection {
         return state.word() + " " + severity.word();
     }
 
-    private static String order(KeptFinding finding) {
+    private static String order(StoredFinding finding) {
         return RecordDate.text(finding.since()) + " " + finding.id();
     }
 
-    private static Document document(KeptFinding finding, long version) {
+    private static Document document(StoredFinding finding, long version) {
         Document document = new Document(SUBJECT, finding.subject().key())
                 .append("code", finding.code().code())
                 .append(
@@ -414,7 +414,7 @@ public final class FindingCollection {
                 : document;
     }
 
-    static KeptFinding finding(Document document) {
+    static StoredFinding finding(Document document) {
         return kept(document).finding();
     }
 
@@ -426,7 +426,7 @@ public final class FindingCollection {
         String subject = DocumentMapping.field(document, SUBJECT, String.class);
         String harvest = document.getString(HARVEST_NAME);
         long offset = ((Number) document.get("offset")).longValue();
-        KeptFinding finding = new KeptFinding(
+        StoredFinding finding = new StoredFinding(
                 harvest == null ? FindingSubject.path(subject) : FindingSubject.harvest(subject, harvest),
                 FindingCode.of(document.getString("code")),
                 offset < 0 ? OptionalLong.empty() : OptionalLong.of(offset),
@@ -448,5 +448,5 @@ public final class FindingCollection {
     /**
      * @param version optimistic lock
      */
-    private record Kept(KeptFinding finding, long version) {}
+    private record Kept(StoredFinding finding, long version) {}
 }

@@ -10,7 +10,7 @@ import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.EmbeddedStores;
 import dev.grainery.store.document.Query;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.mongodb.MongoDocuments;
@@ -44,8 +44,8 @@ public final class GraineryStore implements AutoCloseable {
     private final RunLog runs;
     private final CrawlLogCollection crawlLogs;
     private final CrawlCollection crawls;
-    private final ReconciledHarvests reconciled;
-    private final StorageRoots roots;
+    private final ReconciliationResults reconciled;
+    private final BackfillRoots roots;
     private final FileLeases leases;
     private final StoreSettings settings;
     private final HarvestAliases aliases;
@@ -66,8 +66,8 @@ public final class GraineryStore implements AutoCloseable {
         this.harvests = new HarvestCollection(documents, shared.tombstones(), shared.earlier(), clock);
         this.crawlLogs = new CrawlLogCollection(documents);
         this.crawls = new CrawlCollection(documents, shared.pending());
-        this.reconciled = new ReconciledHarvests(documents, shared.pending());
-        this.roots = new StorageRoots(documents);
+        this.reconciled = new ReconciliationResults(documents, shared.pending());
+        this.roots = new BackfillRoots(documents);
         this.leases = new FileLeases(documents);
         this.settings = new StoreSettings(documents);
         this.aliases = new HarvestAliases(documents);
@@ -86,7 +86,7 @@ public final class GraineryStore implements AutoCloseable {
      * @throws dev.grainery.store.document.StoreDamagedException if damage is detected
      */
     public static GraineryStore open(StoreUri uri) {
-        return open(uri, StorePatience.DEFAULT);
+        return open(uri, StoreTimeouts.DEFAULT);
     }
 
     /**
@@ -95,11 +95,11 @@ public final class GraineryStore implements AutoCloseable {
      * @throws StoreUnavailableException if it cannot be reached, or refuses access
      * @throws dev.grainery.store.document.StoreDamagedException if damage is detected
      */
-    public static GraineryStore open(StoreUri uri, StorePatience patience) {
+    public static GraineryStore open(StoreUri uri, StoreTimeouts patience) {
         return open(uri, patience, InstantSource.system());
     }
 
-    static GraineryStore open(StoreUri uri, StorePatience patience, InstantSource clock) {
+    static GraineryStore open(StoreUri uri, StoreTimeouts patience, InstantSource clock) {
         GraineryStore store = openUnfinished(uri, patience, clock);
         try {
             refuseUnfinished(uri, store.documents);
@@ -110,12 +110,12 @@ public final class GraineryStore implements AutoCloseable {
         }
     }
 
-    /** Opens a store as {@link #open(StoreUri, StorePatience)} does, even if a copy into it is unfinished. */
-    public static GraineryStore openUnfinished(StoreUri uri, StorePatience patience) {
+    /** Opens a store as {@link #open(StoreUri, StoreTimeouts)} does, even if a copy into it is unfinished. */
+    public static GraineryStore openUnfinished(StoreUri uri, StoreTimeouts patience) {
         return openUnfinished(uri, patience, InstantSource.system());
     }
 
-    private static GraineryStore openUnfinished(StoreUri uri, StorePatience patience, InstantSource clock) {
+    private static GraineryStore openUnfinished(StoreUri uri, StoreTimeouts patience, InstantSource clock) {
         DocumentStore documents = documents(uri, patience);
         try {
             if (!StoreFilling.isUnfinished(documents)) {
@@ -130,7 +130,7 @@ public final class GraineryStore implements AutoCloseable {
         }
     }
 
-    private static DocumentStore documents(StoreUri uri, StorePatience patience) {
+    private static DocumentStore documents(StoreUri uri, StoreTimeouts patience) {
         return uri.directory()
                 .map(directory -> EmbeddedStores.installed().open(directory, StoreSchema.ALL))
                 .orElseGet(() -> MongoDocuments.open(uri, patience, StoreSchema.ALL));
@@ -235,11 +235,11 @@ public final class GraineryStore implements AutoCloseable {
         return crawls;
     }
 
-    public ReconciledHarvests reconciled() {
+    public ReconciliationResults reconciled() {
         return reconciled;
     }
 
-    public StorageRoots roots() {
+    public BackfillRoots roots() {
         return roots;
     }
 

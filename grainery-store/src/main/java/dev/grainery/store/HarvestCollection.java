@@ -4,12 +4,12 @@ package dev.grainery.store;
 import dev.grainery.earlier.EarlierHarvest;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Earlier;
-import dev.grainery.record.EarlierText;
+import dev.grainery.record.EarlierDocumentText;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestExtension;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
-import dev.grainery.record.PartSet;
+import dev.grainery.record.HarvestPartSet;
 import dev.grainery.store.HarvestCollection.StoredHarvest.Outcome;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
@@ -129,7 +129,7 @@ public final class HarvestCollection extends HarvestQueries {
             return record;
         }
         Set<String> held =
-                record.extension().earlier().stream().map(EarlierText::sha256).collect(Collectors.toSet());
+                record.extension().earlier().stream().map(EarlierDocumentText::sha256).collect(Collectors.toSet());
         List<EarlierHarvest> before = all.stream()
                 .filter(one -> held.contains(one.document().sha256()))
                 .toList();
@@ -146,7 +146,7 @@ public final class HarvestCollection extends HarvestQueries {
                 record.paths(),
                 record.extension()
                         .withEarlier(all.stream()
-                                .map(one -> EarlierText.of(
+                                .map(one -> EarlierDocumentText.of(
                                         one.document().sha256(), one.document().text()))
                                 .toList()),
                 record.revision()
@@ -179,13 +179,13 @@ public final class HarvestCollection extends HarvestQueries {
      */
     boolean restore(HarvestRecord record) {
         HarvestExtension said = record.extension();
-        Optional<PartSet> set = parts.write(record.harvest().harvestID(), record.paths(), said.version());
+        Optional<HarvestPartSet> set = parts.write(record.harvest().harvestID(), record.paths(), said.version());
         HarvestRecord head = with(record, HarvestParts.head(record.paths()), said.with(said.version(), set));
         return Writes.isDone(documents.write(
                 new Write.Insert(DocumentMapping.document(head).append(DocumentMapping.ID, new ObjectId()))));
     }
 
-    private HarvestExtension written(HarvestExtension extension, long version, Optional<PartSet> set) {
+    private HarvestExtension written(HarvestExtension extension, long version, Optional<HarvestPartSet> set) {
         return extension.with(version, set).modifiedAt(Optional.of(now()));
     }
 
@@ -206,7 +206,7 @@ public final class HarvestCollection extends HarvestQueries {
             return Optional.of(new StoredHarvest(Outcome.UNCHANGED, Optional.of(next)));
         }
         long version = was.version();
-        Optional<PartSet> set = parts.write(harvestId, next.paths(), version);
+        Optional<HarvestPartSet> set = parts.write(harvestId, next.paths(), version);
         HarvestExtension extension = written(next.extension(), version + 1, set);
         HarvestRecord head = with(next, HarvestParts.head(next.paths()), extension);
         Document document = DocumentMapping.document(head);

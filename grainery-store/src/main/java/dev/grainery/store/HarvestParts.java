@@ -2,7 +2,7 @@
 package dev.grainery.store;
 
 import dev.grainery.record.HarvestRecord;
-import dev.grainery.record.PartSet;
+import dev.grainery.record.HarvestPartSet;
 import dev.grainery.store.document.Chunks;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
@@ -50,12 +50,12 @@ final class HarvestParts {
      * @param base the version of the main document that the writer read
      * @return the name of the set, empty if no part is needed
      */
-    Optional<PartSet> write(String harvestId, HarvestRecord.Paths whole, long base) {
+    Optional<HarvestPartSet> write(String harvestId, HarvestRecord.Paths whole, long base) {
         int number = (longest(whole) - 1) / MOST;
         if (number <= 0) {
             return Optional.empty();
         }
-        PartSet set = new PartSet(UUID.randomUUID().toString(), number);
+        HarvestPartSet set = new HarvestPartSet(UUID.randomUUID().toString(), number);
         for (int part = 1; part <= number; part++) {
             Document document = new Document(DocumentMapping.ID, id(harvestId, set, part))
                     .append(HARVEST_ID, harvestId)
@@ -68,7 +68,7 @@ final class HarvestParts {
     }
 
     /** The whole lists; empty if parts of the set are missing because a newer write replaced it. */
-    Optional<HarvestRecord.Paths> whole(String harvestId, HarvestRecord.Paths head, PartSet set) {
+    Optional<HarvestRecord.Paths> whole(String harvestId, HarvestRecord.Paths head, HarvestPartSet set) {
         List<HarvestRecord.Paths> all = new ArrayList<>(List.of(head));
         List<String> ids = IntStream.rangeClosed(1, set.number())
                 .mapToObj(part -> id(harvestId, set, part))
@@ -89,13 +89,13 @@ final class HarvestParts {
         return Optional.of(joined(all));
     }
 
-    void deleteSet(String harvestId, PartSet set) {
+    void deleteSet(String harvestId, HarvestPartSet set) {
         delete(harvestId, part -> part.getString(SET).equals(set.set()));
     }
 
     /** Deletes all sets of writers that read at most this version, except one. */
-    void deleteOlder(String harvestId, long base, Optional<PartSet> kept) {
-        String set = kept.map(PartSet::set).orElse("");
+    void deleteOlder(String harvestId, long base, Optional<HarvestPartSet> kept) {
+        String set = kept.map(HarvestPartSet::set).orElse("");
         // a writer that read a newer version may be about to name its set
         delete(
                 harvestId,
@@ -109,7 +109,7 @@ final class HarvestParts {
                 .toList());
     }
 
-    private static String id(String harvestId, PartSet set, int part) {
+    private static String id(String harvestId, HarvestPartSet set, int part) {
         return harvestId + "/" + set.set() + "/" + part;
     }
 

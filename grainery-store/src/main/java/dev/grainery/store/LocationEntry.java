@@ -8,13 +8,13 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
-import dev.grainery.record.Places;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Locations.RecordedFile;
 import dev.grainery.store.Locations.LastInspection;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordTable.StoredRecord;
@@ -56,7 +56,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
     private static final String WHAT = "location";
     private static final int DATE_LENGTH = RecordDate.text(Instant.EPOCH).length();
 
-    LocationEntry(ObjectId record, Location location, KnownFile file, Instant checked, Instant due) {
+    LocationEntry(ObjectId record, Location location, RecordedFile file, Instant checked, Instant due) {
         this(record, new ScheduledFile(location, file, checked, due, Optional.empty()));
     }
 
@@ -68,7 +68,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         return location().path();
     }
 
-    KnownFile file() {
+    RecordedFile file() {
         return scheduled.known();
     }
 
@@ -80,7 +80,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         StoredFileRecord record = stored.record();
         Revision revision = record.revision();
         List<LocationEntry> places = new ArrayList<>();
-        KnownFile described = new KnownFile(
+        RecordedFile described = new RecordedFile(
                 record.header().recType(),
                 record.size(),
                 lastHash(revision),
@@ -118,7 +118,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
         return new LocationEntry(
                 stored.id(),
                 place.location(record.location().fileName()),
-                new KnownFile(record.header().recType(), place.size(), place.hash(), status, role),
+                new RecordedFile(record.header().recType(), place.size(), place.hash(), status, role),
                 place.dateOfValidation(),
                 place.dateOfValidation().plus(RevisionCycle.untilNext(status)));
     }
@@ -130,7 +130,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
      */
     static LocationEntry after(
             ObjectId id,
-            KnownFile file,
+            RecordedFile file,
             Location location,
             Instant at,
             Merged<?> merged,
@@ -143,7 +143,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
                             .map(known -> known.scheduled().inspected())
                             .orElseGet(() -> lastInspection(merged.record())));
         }
-        Places places = merged.record().places();
+        OtherLocations places = merged.record().places();
         Optional<Place> listed = Stream.concat(places.copies().stream(), places.conflicts().stream())
                 .filter(place -> place.absolute().equals(location.directory()))
                 .findFirst();
@@ -168,8 +168,8 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
 
     /** With size and last inspection of the present file: those in the record may be of other bytes. */
     LocationEntry lastSeenAs(LocationEntry seen) {
-        KnownFile file = file();
-        KnownFile now = new KnownFile(file.type(), seen.file().size(), file.hash(), file.status(), file.role());
+        RecordedFile file = file();
+        RecordedFile now = new RecordedFile(file.type(), seen.file().size(), file.hash(), file.status(), file.role());
         return new LocationEntry(
                 record,
                 new ScheduledFile(
@@ -195,7 +195,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
 
     /** Written field by field: there is one for each file, and a mapper would take most of the time. */
     Document document() {
-        KnownFile file = file();
+        RecordedFile file = file();
         Document document = new Document(DocumentMapping.ID, path())
                 .append(TYPE, file.type().word())
                 .append(RECORD, record)
@@ -215,7 +215,7 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
      * @throws dev.grainery.store.document.StoreException if the document is no location
      */
     static LocationEntry of(Document document) {
-        KnownFile file = file(document);
+        RecordedFile file = file(document);
         return DocumentMapping.read(document, WHAT, fields -> {
             Instant due = RecordDate.of(text(fields, CHECK_BY).substring(0, DATE_LENGTH));
             return new LocationEntry(
@@ -235,10 +235,10 @@ record LocationEntry(ObjectId record, ScheduledFile scheduled) {
      * Reads the fields {@link #OF_FILE}.
      * @throws dev.grainery.store.document.StoreException if the document is no location
      */
-    static KnownFile file(Document document) {
+    static RecordedFile file(Document document) {
         return DocumentMapping.read(document, WHAT, fields -> {
             Object size = fields.get(SIZE);
-            return new KnownFile(
+            return new RecordedFile(
                     RecordType.of(text(fields, TYPE)),
                     size instanceof Number number ? Amount.of(number.longValue()) : Amount.NA,
                     Hash.of(text(fields, HASH)),

@@ -52,8 +52,8 @@ public final class Locations {
     }
 
     /** Recorded files at these locations. */
-    public Map<Location, KnownFile> known(Collection<Location> locations) {
-        Map<Location, KnownFile> known = new HashMap<>();
+    public Map<Location, RecordedFile> known(Collection<Location> locations) {
+        Map<Location, RecordedFile> known = new HashMap<>();
         forEach(
                 locations,
                 query -> query.only(LocationEntry.OF_FILE),
@@ -259,7 +259,7 @@ public final class Locations {
      * The state of a file at its last reading.
      * @param hash MD5, {@code NA} if it could not be read
      */
-    public record KnownFile(RecordType type, Amount size, Hash hash, RevisionStatus status, FileRole role) {}
+    public record RecordedFile(RecordType type, Amount size, Hash hash, RevisionStatus status, FileRole role) {}
 
     /**
      * A recorded file with its next check.
@@ -267,7 +267,7 @@ public final class Locations {
      * @param inspected only of the file that a record describes
      */
     public record ScheduledFile(
-            Location location, KnownFile known, Instant checked, Instant due, Optional<LastInspection> inspected) {
+            Location location, RecordedFile known, Instant checked, Instant due, Optional<LastInspection> inspected) {
 
         private static final Pattern ORDER = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{12}Z [0-9a-f-]{36}");
 

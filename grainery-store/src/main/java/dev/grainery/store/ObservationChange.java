@@ -3,14 +3,14 @@ package dev.grainery.store;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingSubject;
+import dev.grainery.finding.StoredFinding.FindingSubject;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
-import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Locations.RecordedFile;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 
 /** Inserts the record of an observed file, or merges the observation into the record that it belongs to. */
 record ObservationChange<R extends StoredFileRecord>(
-        RecordType type, Observation<R> observation, Observer observer, Supplier<Instant> clock)
+        RecordType type, Observation<R> observation, ObservationContext observer, Supplier<Instant> clock)
         implements Change<R, Stored> {
 
     @Override
@@ -230,7 +230,7 @@ record ObservationChange<R extends StoredFileRecord>(
 
     private LocationEntry entry(StoredRecord<R> before, Merged<R> merged, Optional<LocationEntry> entry) {
         R candidate = observation.candidate();
-        KnownFile file = new KnownFile(type, candidate.size(), observation.hash(), merged.status(), merged.role());
+        RecordedFile file = new RecordedFile(type, candidate.size(), observation.hash(), merged.status(), merged.role());
         LocationEntry now =
                 LocationEntry.after(before.id(), file, observation.location(), observation.at(), merged, entry);
         if (LocationEntry.lastInspection(candidate).isEmpty()) {

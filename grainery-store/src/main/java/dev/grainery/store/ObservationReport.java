@@ -12,7 +12,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
-import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Locations.RecordedFile;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.RecordTable.StoredRecord;
@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What is reported of an {@link ObservationChange}: outcome, findings, entries of the history. */
-record ObservationReport<R extends StoredFileRecord>(RecordType type, Observation<R> observation, Observer observer) {
+record ObservationReport<R extends StoredFileRecord>(RecordType type, Observation<R> observation, ObservationContext observer) {
 
     Stored stored(StoredRecord<R> before, Merged<R> merged) {
         Location met = observation.location();
@@ -102,7 +102,7 @@ record ObservationReport<R extends StoredFileRecord>(RecordType type, Observatio
         if (entry.isEmpty() || observation.milliseconds().isEmpty()) {
             return List.of();
         }
-        KnownFile file = entry.get().file();
+        RecordedFile file = entry.get().file();
         // a conflict is compared with its own last reading
         Hash expected = file.role() == FileRole.CONFLICT
                 ? file.hash()

@@ -10,8 +10,8 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
 import dev.grainery.store.RecordCollection.Move;
-import dev.grainery.store.RecordCollection.PlaceStatement;
-import dev.grainery.store.RecordCollection.PlaceStatement.End;
+import dev.grainery.store.RecordCollection.StatementResult;
+import dev.grainery.store.RecordCollection.StatementResult.End;
 import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
@@ -36,7 +36,7 @@ final class PlaceStatements {
      */
     record RelocationChange<R extends StoredFileRecord>(
             Move move, Optional<ObjectId> described, PlaceEdit<R> change, Statement said)
-            implements Change<R, PlaceStatement<R>> {
+            implements Change<R, StatementResult<R>> {
 
         @Override
         public Subject<R> subject() {
@@ -44,7 +44,7 @@ final class PlaceStatements {
         }
 
         @Override
-        public Effect<R, PlaceStatement<R>> apply(CurrentState<R> current) {
+        public Effect<R, StatementResult<R>> apply(CurrentState<R> current) {
             Location from = move.from();
             if (current.entry().isEmpty() || current.record().isEmpty()) {
                 return ofNone(current, from);
@@ -56,7 +56,7 @@ final class PlaceStatements {
                     .or(() -> described)
                     .filter(other -> !other.equals(before.id()))
                     .isPresent()) {
-                return Effect.nothing(new PlaceStatement<>(from, End.TAKEN, Optional.empty()));
+                return Effect.nothing(new StatementResult<>(from, End.TAKEN, Optional.empty()));
             }
             LocationEntry entry = current.entry().get();
             R after = change.relocated(before.record(), from, move.to());
@@ -64,7 +64,7 @@ final class PlaceStatements {
                             current.stored().orElseThrow().record(), move.to(), CheckOutcome.RELOCATED, entry, said)
                     .from(from.path())
                     .build();
-            return Effect.updating(before, after, new PlaceStatement<>(from, End.DONE, Optional.of(after)))
+            return Effect.updating(before, after, new StatementResult<>(from, End.DONE, Optional.of(after)))
                     .withEntries(List.of(there.orElseGet(() -> entry.at(move.to()))))
                     .withEvents(List.of(event), entry.checked())
                     .forgetAfter(List.of(from));
@@ -78,7 +78,7 @@ final class PlaceStatements {
      */
     record ForgettingChange<R extends StoredFileRecord>(
             Location place, Optional<Location> renamed, boolean lastPlaces, PlaceEdit<R> change, Statement said)
-            implements Change<R, PlaceStatement<R>> {
+            implements Change<R, StatementResult<R>> {
 
         @Override
         public Subject<R> subject() {
@@ -86,7 +86,7 @@ final class PlaceStatements {
         }
 
         @Override
-        public Effect<R, PlaceStatement<R>> apply(CurrentState<R> current) {
+        public Effect<R, StatementResult<R>> apply(CurrentState<R> current) {
             if (current.entry().isEmpty() || current.record().isEmpty()) {
                 return ofNone(current, place);
             }
@@ -97,7 +97,7 @@ final class PlaceStatements {
                     ? change.forgotten(record, place, stored.places().copies())
                     : Optional.of(record);
             if (after.isEmpty() && !lastPlaces) {
-                return Effect.nothing(new PlaceStatement<>(place, End.LAST_PLACE, Optional.empty()));
+                return Effect.nothing(new StatementResult<>(place, End.LAST_PLACE, Optional.empty()));
             }
             LocationEntry entry = current.entry().get();
             FixityEvent event = renamed.map(now ->
@@ -105,13 +105,13 @@ final class PlaceStatements {
                     .orElseGet(() -> event(stored, place, CheckOutcome.FORGOTTEN, entry, said))
                     .build();
             return after.map(
-                            now -> Effect.updating(before, now, new PlaceStatement<>(place, End.DONE, Optional.of(now)))
+                            now -> Effect.updating(before, now, new StatementResult<>(place, End.DONE, Optional.of(now)))
                                     .forgetAfter(List.of(place)))
                     .orElseGet(() -> takenAway(current.stored().orElseThrow(), entry.checked()))
                     .withEvents(List.of(event), entry.checked());
         }
 
-        private Effect<R, PlaceStatement<R>> takenAway(StoredRecord<R> before, Instant checked) {
+        private Effect<R, StatementResult<R>> takenAway(StoredRecord<R> before, Instant checked) {
             R record = before.record();
             List<Location> conflicts = record.places().conflicts().stream()
                     .map(conflict -> conflict.location(place.fileName()))
@@ -128,7 +128,7 @@ final class PlaceStatements {
                     said.at(),
                     said.by(),
                     said.reason().orElse(GraineryRecord.NA));
-            return Effect.deleting(before, new PlaceStatement<>(place, End.TAKEN_AWAY, Optional.of(record)))
+            return Effect.deleting(before, new StatementResult<>(place, End.TAKEN_AWAY, Optional.of(record)))
                     .forgetBefore(conflicts)
                     .withTombstone(stone, checked)
                     // includes conflicts that were added just before the record was deleted
@@ -137,10 +137,10 @@ final class PlaceStatements {
     }
 
     /** The record is already deleted, and the writer deletes the entry; unrecorded locations are not reported. */
-    private static <R extends StoredFileRecord> Effect<R, PlaceStatement<R>> ofNone(
+    private static <R extends StoredFileRecord> Effect<R, StatementResult<R>> ofNone(
             Change.CurrentState<R> current, Location place) {
         return current.entry().isPresent()
-                ? Effect.nothing(new PlaceStatement<>(place, End.DONE, Optional.empty()))
+                ? Effect.nothing(new StatementResult<>(place, End.DONE, Optional.empty()))
                 : Effect.nothing();
     }
 

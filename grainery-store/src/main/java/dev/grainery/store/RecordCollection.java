@@ -58,7 +58,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     public List<Stored> store(List<Observation<R>> batch) {
-        return store(batch, Observer.NONE);
+        return store(batch, ObservationContext.NONE);
     }
 
     /**
@@ -67,7 +67,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
      * move. After a failure the batch may be stored in part and may be stored again.
      * @return the results in the order of the observations
      */
-    public List<Stored> store(List<Observation<R>> batch, Observer observer) {
+    public List<Stored> store(List<Observation<R>> batch, ObservationContext observer) {
         return writer.write(batch.stream()
                 .map(observation -> new ObservationChange<>(table.kind().type(), observation, observer, table::now))
                 .toList());
@@ -219,7 +219,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
      * changed. May be repeated after a failure.
      * @return the results; files without a record of this type are skipped
      */
-    public List<PlaceStatement<R>> relocate(List<Move> moves, BiFunction<R, Location, R> placing, Statement said) {
+    public List<StatementResult<R>> relocate(List<Move> moves, BiFunction<R, Location, R> placing, Statement said) {
         Map<Location, ObjectId> described = new HashMap<>();
         table.byLocations(moves.stream().map(Move::to).toList())
                 .forEach(stored -> described.put(stored.record().location(), stored.id()));
@@ -235,7 +235,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
      * @param lastPlaces whether to delete records without other locations
      * @return the results; files without a record of this type are skipped
      */
-    public List<PlaceStatement<R>> forget(
+    public List<StatementResult<R>> forget(
             List<Location> places, boolean lastPlaces, BiFunction<R, Location, R> placing, Statement said) {
         return writer.write(places.stream()
                 .map(place -> new PlaceStatements.ForgettingChange<>(
@@ -248,7 +248,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
      * gets the move, and a tombstone stays.
      * @return empty if no record has the location
      */
-    public Optional<PlaceStatement<R>> renamed(Location from, Location now, Statement said) {
+    public Optional<StatementResult<R>> renamed(Location from, Location now, Statement said) {
         return writer
                 .write(List.of(new PlaceStatements.ForgettingChange<R>(
                         from, Optional.of(now), true, new PlaceEdit<>((record, place) -> record), said)))
@@ -348,7 +348,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
      * The result of a statement about one location.
      * @param record the record now, or before it was deleted; empty if there was none or nothing changed
      */
-    public record PlaceStatement<R extends StoredFileRecord>(Location place, End end, Optional<R> record) {
+    public record StatementResult<R extends StoredFileRecord>(Location place, End end, Optional<R> record) {
 
         public enum End {
             DONE,

@@ -7,7 +7,7 @@ import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
-import dev.grainery.record.Places;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.document.Chunks;
@@ -61,14 +61,14 @@ final class RecordTable<R extends StoredFileRecord> {
                         0,
                         new ContainerRecord.HarvestNames(
                                 GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA, GraineryRecord.NA),
-                        Places.NONE));
+                        OtherLocations.NONE));
 
         static final Kind<CdxRecord> CDX = new Kind<>(
                 RecordType.CDX,
                 CdxRecord.class,
                 "cdx.cdxID",
                 "cdx.fileName",
-                new CdxExtension(0, 0, GraineryRecord.NA, Places.NONE));
+                new CdxExtension(0, 0, GraineryRecord.NA, OtherLocations.NONE));
 
         static final List<Kind<?>> ALL = List.of(CONTAINER, CDX);
     }
@@ -161,7 +161,7 @@ final class RecordTable<R extends StoredFileRecord> {
 
     /** Without the long parts of the extension that only describe the content. */
     String[] briefFields() {
-        return summary(Stream.of(kind.noExtension().getClass(), Places.class)
+        return summary(Stream.of(kind.noExtension().getClass(), OtherLocations.class)
                 .flatMap(type -> Stream.of(type.getRecordComponents()))
                 .map(RecordComponent::getName)
                 .filter(part -> !CONTENT.contains(part))
@@ -177,9 +177,9 @@ final class RecordTable<R extends StoredFileRecord> {
         Location described = new Location(
                 DocumentMapping.field(document, StoreSchema.DIRECTORY, String.class),
                 DocumentMapping.field(document, kind.nameField(), String.class));
-        Places others = Optional.ofNullable(document.get(EXTENSION, Document.class))
-                .map(extension -> DocumentMapping.record(extension, Places.class))
-                .orElse(Places.NONE);
+        OtherLocations others = Optional.ofNullable(document.get(EXTENSION, Document.class))
+                .map(extension -> DocumentMapping.record(extension, OtherLocations.class))
+                .orElse(OtherLocations.NONE);
         return others.locations(described);
     }
 

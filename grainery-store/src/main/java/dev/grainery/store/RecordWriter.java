@@ -7,7 +7,7 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
 import dev.grainery.store.Effect.SideEffects;
-import dev.grainery.store.FindingCollection.Decided;
+import dev.grainery.store.FindingCollection.FindingChanges;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.document.Chunks;
 import dev.grainery.store.document.DocumentStore;
@@ -116,7 +116,7 @@ final class RecordWriter<R extends StoredFileRecord> {
                 writing.stream().map(one -> table.write(one.effect)).toList();
         documents.inTransaction(() -> {
             shared.pending().mark(harvests);
-            Decided decided = before(
+            FindingChanges decided = before(
                     attempts.stream().<SideEffects>map(one -> one.effect.side()).toList());
             List<Written> written = table.write(writes);
             for (int i = 0; i < written.size(); i++) {
@@ -139,7 +139,7 @@ final class RecordWriter<R extends StoredFileRecord> {
         return own.stream().filter(claimed::add).count() == own.size();
     }
 
-    private Decided before(List<SideEffects> effects) {
+    private FindingChanges before(List<SideEffects> effects) {
         shared.locations()
                 .forget(paths(effects.stream().flatMap(effect -> effect.locations().forgetBefore().stream())));
         Map<FixityEvent, Instant> events = new LinkedHashMap<>();
@@ -147,7 +147,7 @@ final class RecordWriter<R extends StoredFileRecord> {
         shared.history().appendMissing(events);
         effects.forEach(effect ->
                 effect.tombstone().ifPresent(stone -> shared.tombstones().add(stone, effect.tombstoneSince())));
-        Decided decided = shared.findings()
+        FindingChanges decided = shared.findings()
                 .decide(effects.stream()
                         .flatMap(effect -> effect.findings().verdicts().stream())
                         .toList());
@@ -159,7 +159,7 @@ final class RecordWriter<R extends StoredFileRecord> {
         return decided;
     }
 
-    private <O> void after(List<Attempt<R, O>> written, Decided decided) {
+    private <O> void after(List<Attempt<R, O>> written, FindingChanges decided) {
         Map<Boolean, List<LocationEntry>> entries = written.stream()
                 .flatMap(one -> one.effect.side().locations().entries().stream()
                         .map(entry -> Map.entry(one.isKnown(entry), entry)))
@@ -245,7 +245,7 @@ final class RecordWriter<R extends StoredFileRecord> {
             }
         }
 
-        void end(Decided decided) {
+        void end(FindingChanges decided) {
             isDone = !effect.side().isRepeated();
             lost = Optional.empty();
             outcome = effect.outcome()

@@ -115,7 +115,7 @@ public final class StoreCheck {
         } else if (schema.equals(StoreSchema.EARLIER)) {
             readable(schema, page, EarlierRecords::record);
         } else if (schema.equals(StoreSchema.RECONCILED)) {
-            readable(schema, page, ReconciledHarvests::reconciled);
+            readable(schema, page, ReconciliationResults::reconciled);
         } else if (schema.equals(StoreSchema.FINDING)) {
             readable(schema, page, FindingCollection::finding);
         }

@@ -4,7 +4,7 @@ package dev.grainery.assembly;
 import static dev.grainery.record.GraineryRecord.NA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.assembly.HarvestUpdate.HarvestHeader;
+import dev.grainery.assembly.HarvestRebuild.HarvestHeader;
 import dev.grainery.record.Header;
 import dev.grainery.record.RecordStyle;
 import dev.grainery.record.RecordType;

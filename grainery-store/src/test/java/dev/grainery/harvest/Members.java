@@ -2,7 +2,7 @@
 package dev.grainery.harvest;
 
 import dev.grainery.record.Amount;
-import dev.grainery.record.BasicPath;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
@@ -11,7 +11,7 @@ import dev.grainery.record.Header;
 import dev.grainery.record.Inspection;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
-import dev.grainery.record.Places;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
@@ -83,8 +83,8 @@ final class Members {
                                 dateOfOrigin,
                                 size),
                         new ContainerRecord.TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
-                        new ContainerRecord.Paths(BasicPath.of(new Location("/a", fileName)), "NA", "NA"),
-                        new ContainerExtension(0, names, Places.NONE),
+                        new ContainerRecord.Paths(FileDirectory.of(new Location("/a", fileName)), "NA", "NA"),
+                        new ContainerExtension(0, names, OtherLocations.NONE),
                         revision)
                 .withInspection(inspection);
     }

@@ -8,8 +8,8 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingSource;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingSource;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.outbox.Delivery.DeliveryListener;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
@@ -20,7 +20,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.SampleFiles;
 import dev.grainery.store.WireServer;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.merge.Observation;
@@ -44,7 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DeliveryTest {
 
-    private static final StorePatience SHORT = new StorePatience(Duration.ofSeconds(5), Duration.ofSeconds(30));
+    private static final StoreTimeouts SHORT = new StoreTimeouts(Duration.ofSeconds(5), Duration.ofSeconds(30));
 
     @TempDir
     private Path temporary;

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.StoredFinding;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.fixity.RevisionCycle;
@@ -291,8 +291,8 @@ abstract class CheckContractTest extends OpenStore {
     void what_a_reader_has_found_before_it_died_stays_when_another_one_completes_its_work() {
         store(container(ID, A, "one", minute(0)));
         assertThat(outcome(B, minute(1), Instant.EPOCH)).isEqualTo(Outcome.COPY);
-        List<KeptFinding> found = store.findings().of(List.of(B.path()));
-        assertThat(found).extracting(KeptFinding::code).containsExactly(FindingCode.COPY);
+        List<StoredFinding> found = store.findings().of(List.of(B.path()));
+        assertThat(found).extracting(StoredFinding::code).containsExactly(FindingCode.COPY);
         store.locations().forget(List.of(B.path()));
         assertThat(outcome(B, minute(2), Instant.EPOCH)).isEqualTo(Outcome.DONE_TWICE);
         assertThat(store.findings().of(List.of(B.path()))).isEqualTo(found);

@@ -21,7 +21,7 @@ import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.RecordCollection.FixityResult;
 import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.document.Query;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.merge.FileRole;
@@ -60,7 +60,7 @@ abstract class ConcurrentContractTest {
         String harvestId = NameUuid.DNS.of("H");
         AtomicInteger assembled = new AtomicInteger();
         try (GraineryStore other = GraineryStore.open(address);
-                GraineryStore store = GraineryStore.open(address, StorePatience.DEFAULT, () -> {
+                GraineryStore store = GraineryStore.open(address, StoreTimeouts.DEFAULT, () -> {
                     // the date of the finding is asked for between the mark and the record
                     Map<String, String> marks = other.pending().all();
                     if (marks.containsKey(harvestId) && other.containers().isEmpty()) {
@@ -118,7 +118,7 @@ abstract class ConcurrentContractTest {
         observe(address, A);
         AtomicInteger forgotten = new AtomicInteger();
         try (GraineryStore other = GraineryStore.open(address);
-                GraineryStore store = GraineryStore.open(address, StorePatience.DEFAULT, () -> {
+                GraineryStore store = GraineryStore.open(address, StoreTimeouts.DEFAULT, () -> {
                     if (forgotten.getAndIncrement() == 0) {
                         forget(other, A);
                     }
@@ -165,7 +165,7 @@ abstract class ConcurrentContractTest {
             StoreUri address, List<Location> places, Consumer<GraineryStore> other) {
         AtomicInteger asked = new AtomicInteger();
         try (GraineryStore another = GraineryStore.open(address);
-                GraineryStore store = GraineryStore.open(address, StorePatience.DEFAULT, () -> {
+                GraineryStore store = GraineryStore.open(address, StoreTimeouts.DEFAULT, () -> {
                     if (asked.getAndIncrement() == 0) {
                         other.accept(another);
                     }

@@ -15,7 +15,7 @@ import dev.grainery.earlier.EarlierReading;
 import dev.grainery.earlier.EarlierRecord;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
+import dev.grainery.finding.StoredFinding;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.Amount;
@@ -34,7 +34,7 @@ import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.SampleInspections;
 import dev.grainery.store.RecordCollection.FixityResult;
-import dev.grainery.store.RecordCollection.PlaceStatement;
+import dev.grainery.store.RecordCollection.StatementResult;
 import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.merge.EarlierEvidence;
 import dev.grainery.store.merge.FixityCheck;
@@ -298,7 +298,7 @@ abstract class EarlierContractTest extends OpenStore {
                 assertThat(store.cdxFiles().find("x.cdx").get(0).revision().statusOfValidation())
                         .isEqualTo(RevisionStatus.FAILED);
                 assertThat(store.findings().of(List.of("/a/x.cdx")))
-                        .extracting(KeptFinding::code)
+                        .extracting(StoredFinding::code)
                         .contains(FindingCode.CDX_REWRITTEN);
             }
             index("three", NOON.plusSeconds(60), true);
@@ -507,8 +507,8 @@ abstract class EarlierContractTest extends OpenStore {
         assertThat(record().places().copies()).extracting(Place::absolute).containsExactly("/b");
         Statement said = new Statement("a person", Optional.of("burnt"), NOON.plusSeconds(120), "host", "test");
         assertThat(store.containers().forget(List.of(A), true, StoreContractTest::placed, said))
-                .extracting(PlaceStatement::end)
-                .containsExactly(PlaceStatement.End.DONE);
+                .extracting(StatementResult::end)
+                .containsExactly(StatementResult.End.DONE);
         assertThat(record().location()).isEqualTo(B);
         assertThat(record().size()).isEqualTo(Amount.of(3));
         assertThat(record().revision().hashOrig()).isEqualTo(hash("one"));
@@ -519,8 +519,8 @@ abstract class EarlierContractTest extends OpenStore {
 
     private List<FindingCode> open(String path) {
         return store.findings().of(List.of(path)).stream()
-                .filter(finding -> finding.state() == KeptFinding.FindingState.OPEN)
-                .map(KeptFinding::code)
+                .filter(finding -> finding.state() == StoredFinding.FindingState.OPEN)
+                .map(StoredFinding::code)
                 // told when a copy is met, and of no weight
                 .filter(code -> code != FindingCode.COPY)
                 .sorted()

@@ -3,7 +3,7 @@ package dev.grainery.store;
 
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.mongodb.MongoDocuments;
 import java.lang.reflect.InvocationTargetException;
@@ -25,7 +25,7 @@ public final class FaultyStore {
      * @param fault what is thrown then; empty once the fault is corrected
      */
     public static GraineryStore open(StoreUri uri, String word, Supplier<Optional<Error>> fault) {
-        DocumentStore documents = MongoDocuments.open(uri, StorePatience.DEFAULT, StoreSchema.ALL);
+        DocumentStore documents = MongoDocuments.open(uri, StoreTimeouts.DEFAULT, StoreSchema.ALL);
         DocumentStore faulty = wrapped(DocumentStore.class, documents, (method, arguments, result) -> {
             return method.getName().equals("collection")
                     ? wrapped(DocumentCollection.class, (DocumentCollection) result.get(), (write, given, written) -> {

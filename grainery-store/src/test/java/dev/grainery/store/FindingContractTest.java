@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import static dev.grainery.finding.KeptFinding.FindingState.ACKNOWLEDGED;
-import static dev.grainery.finding.KeptFinding.FindingState.OPEN;
-import static dev.grainery.finding.KeptFinding.FindingState.RESOLVED;
+import static dev.grainery.finding.StoredFinding.FindingState.ACKNOWLEDGED;
+import static dev.grainery.finding.StoredFinding.FindingState.OPEN;
+import static dev.grainery.finding.StoredFinding.FindingState.RESOLVED;
 import static dev.grainery.store.SampleFiles.container;
 import static dev.grainery.store.SampleFiles.minute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
-import dev.grainery.finding.KeptFinding.FindingSubject;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingSubject;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import dev.grainery.store.merge.Observation;
@@ -33,7 +33,7 @@ abstract class FindingContractTest extends OpenStore {
     @Test
     void finding_stays_open_until_the_same_file_is_read_without_it() {
         decide(Verdict.read("/a/x.warc.gz", List.of(CUT)));
-        KeptFinding made = only();
+        StoredFinding made = only();
         assertThat(made.state()).isEqualTo(OPEN);
         assertThat(made.offset()).hasValue(10);
         assertThat(made.first()).isEqualTo(made.last()).isEqualTo(made.since());
@@ -59,13 +59,13 @@ abstract class FindingContractTest extends OpenStore {
     void what_a_person_knows_stays_known_until_it_says_something_else() {
         decide(Verdict.read("/a/x.warc.gz", List.of(CUT)));
         acknowledge();
-        FindingCollection.Decided same = store.findings().decide(List.of(Verdict.read("/a/x.warc.gz", List.of(CUT))));
+        FindingCollection.FindingChanges same = store.findings().decide(List.of(Verdict.read("/a/x.warc.gz", List.of(CUT))));
         assertThat(same.acknowledged("/a/x.warc.gz")).containsExactly(FindingCode.TRUNCATED);
         assertThat(same.news("/a/x.warc.gz", List.of(CUT))).isEmpty();
         assertThat(only().reason()).contains("known since 2017");
         assertThat(only().by()).contains("Eva");
 
-        FindingCollection.Decided other =
+        FindingCollection.FindingChanges other =
                 store.findings().decide(List.of(Verdict.read("/a/x.warc.gz", List.of(CUT_ELSEWHERE))));
         assertThat(other.acknowledged("/a/x.warc.gz")).isEmpty();
         assertThat(only().state()).isEqualTo(OPEN);
@@ -133,7 +133,7 @@ abstract class FindingContractTest extends OpenStore {
             verdicts.add(Verdict.read(path, List.of(Finding.of(code, path, "found"))));
         }
         store.findings().decide(verdicts);
-        List<KeptFinding> all = all(EnumSet.allOf(FindingState.class));
+        List<StoredFinding> all = all(EnumSet.allOf(FindingState.class));
         assertThat(all)
                 .hasSize(700)
                 .isSortedAccordingTo(FindingCollection.IN_ORDER)
@@ -185,11 +185,11 @@ abstract class FindingContractTest extends OpenStore {
     @Test
     void change_of_a_finding_that_changes_nothing_or_is_gone_counts_for_nothing() {
         decide(Verdict.read("/a/x.warc.gz", List.of(CUT)));
-        KeptFinding made = only();
+        StoredFinding made = only();
         assertThat(store.findings().change(List.of(made), now -> now)).isZero();
         assertThat(store.findings().isAny(FindingCode.TRUNCATED)).isTrue();
         assertThat(store.findings().isAny(FindingCode.COPY)).isFalse();
-        KeptFinding other = made.at(FindingSubject.path("/nowhere"));
+        StoredFinding other = made.at(FindingSubject.path("/nowhere"));
         assertThat(store.findings().change(List.of(other), now -> now.acknowledged("known", "Eva", made.since())))
                 .isZero();
         assertThat(only()).isEqualTo(made);
@@ -245,18 +245,18 @@ abstract class FindingContractTest extends OpenStore {
         store.findings().decide(List.of(verdicts));
     }
 
-    private KeptFinding only() {
-        List<KeptFinding> all = all(EnumSet.allOf(FindingState.class));
+    private StoredFinding only() {
+        List<StoredFinding> all = all(EnumSet.allOf(FindingState.class));
         assertThat(all).hasSize(1);
         return all.get(0);
     }
 
     private List<FindingCode> codes(FindingState state) {
-        return all(EnumSet.of(state)).stream().map(KeptFinding::code).toList();
+        return all(EnumSet.of(state)).stream().map(StoredFinding::code).toList();
     }
 
-    private List<KeptFinding> all(Set<FindingState> states) {
-        List<KeptFinding> all = new ArrayList<>();
+    private List<StoredFinding> all(Set<FindingState> states) {
+        List<StoredFinding> all = new ArrayList<>();
         store.findings().forEach(states, EnumSet.allOf(FindingCode.class), Optional.empty(), all::add);
         return all;
     }

@@ -8,7 +8,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
 import dev.grainery.earlier.EarlierDocument;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ class ForeignDatabaseTest {
     private void assertRefused(String said) {
         Map<String, List<Document>> before = everything();
         for (Runnable use : List.<Runnable>of(
-                () -> GraineryStore.open(uri), () -> GraineryStore.openUnfinished(uri, StorePatience.DEFAULT))) {
+                () -> GraineryStore.open(uri), () -> GraineryStore.openUnfinished(uri, StoreTimeouts.DEFAULT))) {
             assertThatThrownBy(use::run)
                     .isInstanceOf(StoreUnavailableException.class)
                     .hasMessageContaining(said)
@@ -112,7 +112,7 @@ class ForeignDatabaseTest {
         insert("other", "{a: 1}");
         Map<String, List<Document>> before = everything();
         List<EarlierDocument> found = new ArrayList<>();
-        try (EarlierDatabase earlier = EarlierDatabase.open(uri, StorePatience.DEFAULT)) {
+        try (EarlierDatabase earlier = EarlierDatabase.open(uri, StoreTimeouts.DEFAULT)) {
             earlier.forEach(found::add);
         }
         assertThat(found)

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
@@ -445,7 +445,7 @@ abstract class ListingContractTest extends OpenStore {
             assertThat(all(
                             (after, most) -> store.findings().page(states, codes, Optional.empty(), after, most),
                             limit,
-                            KeptFinding::id))
+                            StoredFinding::id))
                     .isEqualTo(passedOn);
         }
         assertThat(all(

@@ -7,7 +7,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Locations.RecordedFile;
 import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Writes;
@@ -37,7 +37,7 @@ final class ManyFiles {
 
     static LocationEntry entry(int number) {
         ContainerRecord record = container(number);
-        KnownFile known = new KnownFile(
+        RecordedFile known = new RecordedFile(
                 RecordType.CONTAINER,
                 Amount.of(1),
                 record.revision().hashOrig(),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUri;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +24,7 @@ abstract class OpenStore {
     }
 
     GraineryStore opened(StoreUri address) {
-        return GraineryStore.open(address, StorePatience.DEFAULT, () -> now);
+        return GraineryStore.open(address, StoreTimeouts.DEFAULT, () -> now);
     }
 
     @AfterEach

@@ -16,14 +16,14 @@ import dev.grainery.record.Amount;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
-import dev.grainery.store.Observer.FileProbe;
+import dev.grainery.store.ObservationContext.FileProbe;
 import dev.grainery.store.RecordCollection.Move;
 import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.Query;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
@@ -98,9 +98,9 @@ class RecordWriterTest {
         MEETING_KNOWN_FILES(
                 store -> store.containers().store(List.of(observed(A, "one"), observed(B, "one"), observed(C, "one")))),
         MEETING_A_FILE_THAT_HAS_MOVED(store ->
-                store.containers().store(List.of(observed(D, "one")), new Observer(ONLY_D, "host", "program 1"))),
+                store.containers().store(List.of(observed(D, "one")), new ObservationContext(ONLY_D, "host", "program 1"))),
         MEETING_A_CONFLICT_THAT_HAS_MOVED(store ->
-                store.containers().store(List.of(observed(D, "two")), new Observer(ONLY_D, "host", "program 1"))),
+                store.containers().store(List.of(observed(D, "two")), new ObservationContext(ONLY_D, "host", "program 1"))),
         CHECKING(store ->
                 store.containers().check(List.of(checked(A, "one"), checked(B, "other"), checked(C, "two")), FOUND)),
         FINDING_ELSEWHERE(store -> store.containers().move(A, checked(D, "one"), "found", PLAIN)),
@@ -221,7 +221,7 @@ class RecordWriterTest {
 
         DyingStore(StoreUri uri) {
             this.uri = uri;
-            this.documents = MongoDocuments.open(uri, StorePatience.DEFAULT, StoreSchema.ALL);
+            this.documents = MongoDocuments.open(uri, StoreTimeouts.DEFAULT, StoreSchema.ALL);
         }
 
         @Override

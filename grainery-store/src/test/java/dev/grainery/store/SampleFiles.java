@@ -5,7 +5,7 @@ import static dev.grainery.record.GraineryRecord.NA;
 
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
-import dev.grainery.record.BasicPath;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.CdxExtension;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
@@ -17,7 +17,7 @@ import dev.grainery.record.Header;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
-import dev.grainery.record.Places;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RecordType;
 import java.time.Instant;
 import java.util.List;
@@ -67,7 +67,7 @@ public final class SampleFiles {
                         "2018-01-01T00:00:00.000Z",
                         Amount.of(bytes.length())),
                 new ContainerRecord.TypeSection("WARC File Format 1.0", "x", "warcinfo", "application/warc"),
-                new ContainerRecord.Paths(BasicPath.of(location), NameUuid.DNS.of(harvest), NA),
+                new ContainerRecord.Paths(FileDirectory.of(location), NameUuid.DNS.of(harvest), NA),
                 new ContainerExtension(
                         0,
                         Optional.of(WRITTEN),
@@ -78,7 +78,7 @@ public final class SampleFiles {
                         Optional.empty(),
                         List.of(),
                         Optional.empty(),
-                        Places.NONE),
+                        OtherLocations.NONE),
                 RevisionCycle.first(hash(bytes), at));
     }
 
@@ -93,9 +93,9 @@ public final class SampleFiles {
                         Amount.of(bytes.length()),
                         Amount.of(9),
                         Amount.of(3)),
-                new CdxRecord.Paths(BasicPath.of(location), OneOrMany.NONE, NA),
+                new CdxRecord.Paths(FileDirectory.of(location), OneOrMany.NONE, NA),
                 new CdxExtension(
-                        0, Optional.of(WRITTEN), 1, location.parentDir(), Digests.NONE, Optional.empty(), Places.NONE),
+                        0, Optional.of(WRITTEN), 1, location.parentDir(), Digests.NONE, Optional.empty(), OtherLocations.NONE),
                 RevisionCycle.first(hash(bytes), at));
     }
 

@@ -10,7 +10,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.document.StoreVersion;
@@ -60,7 +60,7 @@ abstract class SchemaContractTest extends OpenStore {
 
     private static void assertRefused(StoreUri uri, long version) {
         for (Runnable use : List.<Runnable>of(
-                () -> GraineryStore.open(uri), () -> GraineryStore.openUnfinished(uri, StorePatience.DEFAULT))) {
+                () -> GraineryStore.open(uri), () -> GraineryStore.openUnfinished(uri, StoreTimeouts.DEFAULT))) {
             assertThatThrownBy(use::run)
                     .isInstanceOf(StoreUnavailableException.class)
                     .hasMessageContaining(uri + " is a store of version " + version + " ")

@@ -14,7 +14,7 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Amount;
-import dev.grainery.record.BasicPath;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
@@ -23,14 +23,14 @@ import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
 import dev.grainery.record.Place;
-import dev.grainery.record.Places;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
-import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Locations.RecordedFile;
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.store.Observer.FileProbe;
+import dev.grainery.store.ObservationContext.FileProbe;
 import dev.grainery.store.RecordCollection.Move;
-import dev.grainery.store.RecordCollection.PlaceStatement;
+import dev.grainery.store.RecordCollection.StatementResult;
 import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.document.DocumentCollection;
@@ -79,7 +79,7 @@ abstract class StoreContractTest extends OpenStore {
         assertThat(store.locations().known(List.of(A, B)))
                 .isEqualTo(Map.of(
                         A,
-                        new KnownFile(
+                        new RecordedFile(
                                 RecordType.CONTAINER,
                                 Amount.of(3),
                                 hash("one"),
@@ -121,7 +121,7 @@ abstract class StoreContractTest extends OpenStore {
                         .map(location -> new LocationEntry(
                                 new ObjectId(),
                                 location,
-                                new KnownFile(
+                                new RecordedFile(
                                         RecordType.CONTAINER,
                                         Amount.of(3),
                                         hash(location.path()),
@@ -143,7 +143,7 @@ abstract class StoreContractTest extends OpenStore {
         List<Location> all = new ArrayList<>();
         store.locations().forEach(file -> all.add(file.location()));
         assertThat(all).containsExactlyInAnyOrderElementsOf(locations);
-        Map<Location, KnownFile> known = store.locations().known(locations);
+        Map<Location, RecordedFile> known = store.locations().known(locations);
         assertThat(known).containsOnlyKeys(locations);
         known.forEach((location, file) -> assertThat(file.hash()).isEqualTo(hash(location.path())));
         // far apart, with all others and what nobody knows between them
@@ -159,7 +159,7 @@ abstract class StoreContractTest extends OpenStore {
     void file_that_was_moved_has_its_new_place_and_an_entry_in_the_history() {
         store(container(ID, A, "one", minute(0)));
         FileProbe look = (place, harvestId) -> place.equals(A) ? FileProbe.Seen.GONE : FileProbe.Seen.THERE;
-        Observer observer = new Observer(look, "here", "grainery test");
+        ObservationContext observer = new ObservationContext(look, "here", "grainery test");
         Observation<ContainerRecord> observation = Observation.of(container(ID, B, "one", minute(1)));
         Stored stored = store.containers().store(List.of(observation), observer).get(0);
         assertThat(stored.outcome()).isEqualTo(Outcome.UPDATED);
@@ -186,10 +186,10 @@ abstract class StoreContractTest extends OpenStore {
 
     static ContainerRecord placed(ContainerRecord record, Location place) {
         return record.withPaths(new ContainerRecord.Paths(
-                BasicPath.of(place), record.paths().harvestID(), record.paths().cdxID()));
+                FileDirectory.of(place), record.paths().harvestID(), record.paths().cdxID()));
     }
 
-    private PlaceStatement<ContainerRecord> relocate(Location from, Location to) {
+    private StatementResult<ContainerRecord> relocate(Location from, Location to) {
         return store.containers()
                 .relocate(List.of(new Move(from, to)), StoreContractTest::placed, SAID)
                 .get(0);
@@ -199,7 +199,7 @@ abstract class StoreContractTest extends OpenStore {
     void relocation_that_was_broken_off_is_finished_and_stands_in_the_history_once() {
         store(container(ID, A, "one", minute(0)));
         LocationEntry before = store.locations().entries(List.of(A)).get(A.path());
-        assertThat(relocate(A, B).end()).isEqualTo(PlaceStatement.End.DONE);
+        assertThat(relocate(A, B).end()).isEqualTo(StatementResult.End.DONE);
         assertThat(only(ID).location()).isEqualTo(B);
         assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
         assertThat(store.locations()
@@ -210,7 +210,7 @@ abstract class StoreContractTest extends OpenStore {
                 .isEqualTo(before.scheduled().due());
         // killed before the old location was taken away
         store.locations().put(List.of(before));
-        assertThat(relocate(A, B).end()).isEqualTo(PlaceStatement.End.DONE);
+        assertThat(relocate(A, B).end()).isEqualTo(StatementResult.End.DONE);
         assertThat(store.locations().known(List.of(A, B))).containsOnlyKeys(B);
         assertThat(store.history().find("x.warc.gz")).singleElement().satisfies(entry -> {
             assertThat(entry.outcome()).isEqualTo(CheckOutcome.RELOCATED);
@@ -227,9 +227,9 @@ abstract class StoreContractTest extends OpenStore {
         store(container(ID, B, "one", minute(1)));
         store(container(ID, C, "two", minute(2)));
         store(container(OTHER, elsewhere, "three", minute(3)));
-        assertThat(relocate(B, elsewhere).end()).isEqualTo(PlaceStatement.End.TAKEN);
-        assertThat(relocate(B, new Location("/e", "x.warc.gz")).end()).isEqualTo(PlaceStatement.End.DONE);
-        assertThat(relocate(C, new Location("/f", "x.warc.gz")).end()).isEqualTo(PlaceStatement.End.DONE);
+        assertThat(relocate(B, elsewhere).end()).isEqualTo(StatementResult.End.TAKEN);
+        assertThat(relocate(B, new Location("/e", "x.warc.gz")).end()).isEqualTo(StatementResult.End.DONE);
+        assertThat(relocate(C, new Location("/f", "x.warc.gz")).end()).isEqualTo(StatementResult.End.DONE);
         assertThat(only(ID).places().copies()).extracting(Place::absolute).containsExactly("/e");
         assertThat(only(ID).places().conflicts()).extracting(Place::absolute).containsExactly("/f");
     }
@@ -239,12 +239,12 @@ abstract class StoreContractTest extends OpenStore {
         store(container(ID, A, "one", minute(0)));
         store(container(ID, C, "two", minute(2)));
         LocationEntry before = store.locations().entries(List.of(A)).get(A.path());
-        assertThat(forget(A, false).end()).isEqualTo(PlaceStatement.End.LAST_PLACE);
-        assertThat(forget(A, true).end()).isEqualTo(PlaceStatement.End.TAKEN_AWAY);
+        assertThat(forget(A, false).end()).isEqualTo(StatementResult.End.LAST_PLACE);
+        assertThat(forget(A, true).end()).isEqualTo(StatementResult.End.TAKEN_AWAY);
         assertThat(store.containers().count()).isZero();
         assertThat(store.locations().known(List.of(A, C))).isEmpty();
         store.locations().put(List.of(before));
-        assertThat(forget(A, true).end()).isEqualTo(PlaceStatement.End.DONE);
+        assertThat(forget(A, true).end()).isEqualTo(StatementResult.End.DONE);
         assertThat(store.locations().known(List.of(A, C))).isEmpty();
         assertThat(store.history().count()).isEqualTo(1);
         assertThat(store.tombstones().all()).singleElement().satisfies(stone -> {
@@ -254,7 +254,7 @@ abstract class StoreContractTest extends OpenStore {
         });
     }
 
-    private PlaceStatement<ContainerRecord> forget(Location place, boolean last) {
+    private StatementResult<ContainerRecord> forget(Location place, boolean last) {
         return store.containers()
                 .forget(List.of(place), last, StoreContractTest::placed, SAID)
                 .get(0);
@@ -375,7 +375,7 @@ abstract class StoreContractTest extends OpenStore {
                 .isEqualTo(Outcome.UPDATED);
         assertThat(store.containers().count()).isEqualTo(2);
         assertThat(only(ID).location()).isEqualTo(B);
-        assertThat(only(NameUuid.URL.of("3")).places()).isEqualTo(Places.NONE);
+        assertThat(only(NameUuid.URL.of("3")).places()).isEqualTo(OtherLocations.NONE);
     }
 
     @Test

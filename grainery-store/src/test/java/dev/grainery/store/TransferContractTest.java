@@ -25,7 +25,7 @@ import dev.grainery.store.StoreSettings.SettingKey;
 import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.document.Write;
@@ -95,7 +95,7 @@ abstract class TransferContractTest extends OpenStore {
 
     @Test
     void copy_has_every_document() {
-        try (GraineryStore copy = GraineryStore.openUnfinished(address(), StorePatience.DEFAULT)) {
+        try (GraineryStore copy = GraineryStore.openUnfinished(address(), StoreTimeouts.DEFAULT)) {
             assertThat(StoreDump.copy(store, copy, documents -> {}).documents())
                     .isEqualTo(documents(store).size());
             assertThat(documents(copy)).isEqualTo(documents(store));
@@ -109,7 +109,7 @@ abstract class TransferContractTest extends OpenStore {
     @Test
     void copy_that_is_broken_off_is_opened_by_nobody_and_starts_anew() {
         StoreUri address = address();
-        try (GraineryStore copy = GraineryStore.openUnfinished(address, StorePatience.DEFAULT)) {
+        try (GraineryStore copy = GraineryStore.openUnfinished(address, StoreTimeouts.DEFAULT)) {
             assertThatThrownBy(() -> StoreDump.copy(store, copy, documents -> {
                         throw new CancellationException("enough");
                     }))
@@ -133,7 +133,7 @@ abstract class TransferContractTest extends OpenStore {
         Path file = written();
         StoreDump whole = StoreDump.verify(file);
         assertThat(whole.documents()).isEqualTo(documents(store).size());
-        try (GraineryStore back = GraineryStore.openUnfinished(address(), StorePatience.DEFAULT)) {
+        try (GraineryStore back = GraineryStore.openUnfinished(address(), StoreTimeouts.DEFAULT)) {
             assertThat(StoreDump.load(file, back, documents -> {})).isEqualTo(whole);
             assertThat(documents(back)).isEqualTo(documents(store));
         }
@@ -149,7 +149,7 @@ abstract class TransferContractTest extends OpenStore {
                 List.of(changed, Arrays.copyOf(whole, whole.length / 2), Arrays.copyOf(whole, 30), new byte[0])) {
             Files.write(file, bytes);
             assertThatThrownBy(() -> StoreDump.verify(file)).isInstanceOf(TransferException.class);
-            try (GraineryStore back = GraineryStore.openUnfinished(address(), StorePatience.DEFAULT)) {
+            try (GraineryStore back = GraineryStore.openUnfinished(address(), StoreTimeouts.DEFAULT)) {
                 assertThatThrownBy(() -> StoreDump.load(file, back, documents -> {}))
                         .isInstanceOf(TransferException.class);
                 assertThat(documents(back)).as("but for its version").hasSize(1);
@@ -173,7 +173,7 @@ abstract class TransferContractTest extends OpenStore {
         Files.write(file, lines());
         assertThat(ExportedRecords.verify(List.of(file))).isEqualTo(2);
         StoreUri address = address();
-        try (GraineryStore back = GraineryStore.openUnfinished(address, StorePatience.DEFAULT)) {
+        try (GraineryStore back = GraineryStore.openUnfinished(address, StoreTimeouts.DEFAULT)) {
             assertThat(ExportedRecords.load(List.of(file), back, records -> {}))
                     .isEqualTo(new ExportedRecords(2, List.of()));
             assertThat(back.containers().find(NAME))
@@ -194,7 +194,7 @@ abstract class TransferContractTest extends OpenStore {
         Path other = directory.resolve("other.jsonl");
         Files.write(file, lines());
         Files.writeString(other, Files.readString(file).replace("\"NKCR\"", "\"somebody else\""));
-        try (GraineryStore back = GraineryStore.openUnfinished(address(), StorePatience.DEFAULT)) {
+        try (GraineryStore back = GraineryStore.openUnfinished(address(), StoreTimeouts.DEFAULT)) {
             assertThat(ExportedRecords.load(List.of(file, file, other), back, records -> {}))
                     .isEqualTo(new ExportedRecords(2, List.of(other + ": " + PLACE.path(), other + ": H")));
             assertThat(back.containers().find(NAME))

@@ -3,9 +3,9 @@ package dev.grainery.listing;
 
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
-import dev.grainery.finding.KeptFinding.FindingSubject;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingSubject;
 import dev.grainery.finding.Severity;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
@@ -55,17 +55,17 @@ public record Findings(GraineryStore store, ShownPaths paths) {
             Choice.text("file", "Only those about files of this name that have a record."),
             Choice.ofNamesake());
 
-    public FindingRow row(KeptFinding finding) {
+    public FindingRow row(StoredFinding finding) {
         return row(finding, Optional.empty());
     }
 
-    private Page<FindingRow> rows(Page<KeptFinding> page) {
+    private Page<FindingRow> rows(Page<StoredFinding> page) {
         return new Page<>(rows(page.items()), page.next());
     }
 
-    private List<FindingRow> rows(List<KeptFinding> findings) {
+    private List<FindingRow> rows(List<StoredFinding> findings) {
         Map<String, RecordReference> records = store.recordsAt(findings.stream()
-                .map(KeptFinding::subject)
+                .map(StoredFinding::subject)
                 .filter(subject -> !subject.isHarvest())
                 .map(FindingSubject::key)
                 .distinct()
@@ -77,7 +77,7 @@ public record Findings(GraineryStore store, ShownPaths paths) {
                 .toList();
     }
 
-    private FindingRow row(KeptFinding finding, Optional<RecordReference> record) {
+    private FindingRow row(StoredFinding finding, Optional<RecordReference> record) {
         Optional<FindingSubject> harvest = Optional.of(finding.subject()).filter(FindingSubject::isHarvest);
         return new FindingRow(
                 finding.id(),
@@ -106,8 +106,8 @@ public record Findings(GraineryStore store, ShownPaths paths) {
                 states(choices.word("state", STATES, word -> word).orElse(ALL));
         Set<FindingCode> codes = codes(choices);
         Optional<Instant> since = choices.time("since");
-        Optional<List<KeptFinding>> some = some(choices, states, codes);
-        Rows<KeptFinding> wanted = some.map(all -> Rows.of(all.stream()
+        Optional<List<StoredFinding>> some = some(choices, states, codes);
+        Rows<StoredFinding> wanted = some.map(all -> Rows.of(all.stream()
                         .filter(finding -> since.isEmpty() || !finding.since().isBefore(since.get()))
                         .toList()))
                 .orElse((after, limit) -> store.findings().page(states, codes, since, after, limit));
@@ -141,7 +141,7 @@ public record Findings(GraineryStore store, ShownPaths paths) {
         return codes;
     }
 
-    private Optional<List<KeptFinding>> some(Choices choices, Set<FindingState> states, Set<FindingCode> codes) {
+    private Optional<List<StoredFinding>> some(Choices choices, Set<FindingState> states, Set<FindingCode> codes) {
         Optional<String> harvest = choices.text("harvest");
         Optional<String> file = choices.text("file");
         if (harvest.isPresent() && file.isPresent()) {
@@ -160,9 +160,9 @@ public record Findings(GraineryStore store, ShownPaths paths) {
      * Findings of harvests and of all their files: unresolved before resolved, errors first, since a list may be
      * truncated. All findings are held in memory, the records are not.
      */
-    public List<KeptFinding> ofHarvests(Set<String> harvestIds, Set<FindingState> states, Set<FindingCode> codes) {
-        Predicate<KeptFinding> wanted = finding -> states.contains(finding.state()) && codes.contains(finding.code());
-        List<KeptFinding> found = new ArrayList<>(ofHarvestsAlone(harvestIds));
+    public List<StoredFinding> ofHarvests(Set<String> harvestIds, Set<FindingState> states, Set<FindingCode> codes) {
+        Predicate<StoredFinding> wanted = finding -> states.contains(finding.state()) && codes.contains(finding.code());
+        List<StoredFinding> found = new ArrayList<>(ofHarvestsAlone(harvestIds));
         Set<String> paths = new HashSet<>();
         Consumer<Location> files = location -> {
             paths.add(location.path());
@@ -176,12 +176,12 @@ public record Findings(GraineryStore store, ShownPaths paths) {
         }
         found.addAll(store.findings().of(paths));
         found.removeIf(wanted.negate());
-        found.sort(Comparator.<KeptFinding, Boolean>comparing(finding -> finding.state() == FindingState.RESOLVED)
+        found.sort(Comparator.<StoredFinding, Boolean>comparing(finding -> finding.state() == FindingState.RESOLVED)
                 .thenComparing(FindingCollection.IN_ORDER));
         return found;
     }
 
-    private List<KeptFinding> ofHarvestsAlone(Set<String> harvestIds) {
+    private List<StoredFinding> ofHarvestsAlone(Set<String> harvestIds) {
         return store.findings().of(harvestIds).stream()
                 .filter(finding -> finding.subject().isHarvest())
                 .toList();

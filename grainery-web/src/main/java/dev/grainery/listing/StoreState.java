@@ -2,7 +2,7 @@
 package dev.grainery.listing;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;

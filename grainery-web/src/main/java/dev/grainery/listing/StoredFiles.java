@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.listing;
 
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;

@@ -2,7 +2,7 @@
 package dev.grainery.staticpages;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.listing.Choices;
 import dev.grainery.listing.FindingRow;
 import dev.grainery.listing.Findings;

@@ -2,8 +2,8 @@
 package dev.grainery.stats;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.harvest.BreakdownSum;
@@ -147,7 +147,7 @@ final class FigureCount {
         Set<String> missing = new HashSet<>();
         Optional<String> after = Optional.empty();
         do {
-            Page<KeptFinding> page = store.findings()
+            Page<StoredFinding> page = store.findings()
                     .page(
                             EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED),
                             EnumSet.of(FindingCode.FILE_MISSING),

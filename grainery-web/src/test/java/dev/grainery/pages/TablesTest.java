@@ -4,8 +4,8 @@ package dev.grainery.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingSource;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingSource;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.listing.FindingRow;
 import java.time.Instant;
 import java.util.List;

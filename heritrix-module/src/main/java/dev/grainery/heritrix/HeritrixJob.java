@@ -8,7 +8,7 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NamedHarvest;
 import dev.grainery.record.RecordStyle;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import dev.grainery.system.output.ArchiveBoundary;
 import dev.grainery.system.output.ProtectedFileException;
 import java.io.File;
@@ -114,7 +114,7 @@ final class HeritrixJob {
     /** Refuses a path among the containers, and a file of an archive. */
     void refuseAmongContainers(String property, Path place) throws SettingsException {
         try {
-            new ArchiveBoundary(directories(), ArchiveBoundary.KnownFiles.NONE, false).require(place);
+            new ArchiveBoundary(directories(), ArchiveBoundary.RecordedFiles.NONE, false).require(place);
         } catch (ProtectedFileException e) {
             throw new SettingsException(property + ": " + e.getMessage());
         } catch (IOException e) {
@@ -142,7 +142,7 @@ final class HeritrixJob {
     /** Heritrix uses {@code localhost} as its host name where the system resolves the address to it. */
     static String machine() {
         String hostName = hostName();
-        return ThisMachine.isAnyMachine(hostName) ? ThisMachine.hostName() : hostName;
+        return LocalMachine.isAnyMachine(hostName) ? LocalMachine.hostName() : hostName;
     }
 
     static String program() {
@@ -153,7 +153,7 @@ final class HeritrixJob {
 
     static String hostName() {
         String hostName = System.getProperty("heritrix.hostname", "");
-        return hostName.isBlank() ? ThisMachine.hostName() : hostName;
+        return hostName.isBlank() ? LocalMachine.hostName() : hostName;
     }
 
     /** The logs that are written while the job runs: those of the job, of the launch, and the root logger. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.assembly.PendingLinks;
 import dev.grainery.assembly.RenamedContainers;
@@ -12,7 +12,7 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Location;
@@ -23,9 +23,9 @@ import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.HarvestCollection.StoredHarvest;
-import dev.grainery.store.Observer;
-import dev.grainery.store.Storages;
-import dev.grainery.store.StoredPlaces;
+import dev.grainery.store.ObservationContext;
+import dev.grainery.store.MountProbe;
+import dev.grainery.store.LocationProbe;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -173,17 +173,17 @@ public final class Backfill {
                 : Set.of();
         // harvests that the workers skipped because of a stop stay pending
         if (workers.isEmpty() || !watch.stop().isRequested()) {
-            Observer observer = new Observer(
-                    new StoredPlaces(store, settings.storage(), settings.host()), settings.host(), settings.program());
+            ObservationContext observer = new ObservationContext(
+                    new LocationProbe(store, settings.storage(), settings.host()), settings.host(), settings.program());
             RenamedContainers renamed = new RenamedContainers(store, observer, clock, links, moved);
             severalNames.forEach(id -> watch.findings().found(renamed.release(id)));
-            new HarvestUpdate(store, clock, id -> watch.findings().found(renamed.release(id)))
+            new HarvestRebuild(store, clock, id -> watch.findings().found(renamed.release(id)))
                     .updatePending((harvestId, outcome, findings) -> {
                         watch.findings().found(findings);
                         updated(outcome, 1);
                     });
         }
-        Storages storages = new Storages(settings.storage(), store.roots().all());
+        MountProbe storages = new MountProbe(settings.storage(), store.roots().all());
         Roots.addresses(roots.all()).stream().filter(reads::isSilent).forEach(storages::absent);
         storages.resolve(store.findings());
         watch.progress().phase("checksum lists");

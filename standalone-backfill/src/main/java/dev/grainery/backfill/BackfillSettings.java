@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.backfill;
 
-import dev.grainery.captures.TablePlace;
+import dev.grainery.captures.TableDirectory;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.inspect.utility.Utilities;
@@ -29,7 +29,7 @@ public record BackfillSettings(
         boolean inspect,
         Utilities utilities,
         Optional<CdxWriting> cdx,
-        Optional<TablePlace> captures,
+        Optional<TableDirectory> captures,
         String host,
         String program) {
 

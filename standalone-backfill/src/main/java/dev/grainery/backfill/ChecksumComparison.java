@@ -4,20 +4,20 @@ package dev.grainery.backfill;
 import dev.grainery.file.Storage;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.fixity.ChecksumList;
 import dev.grainery.fixity.ChecksumList.ChecksumEntry;
-import dev.grainery.fixity.StatedSum;
+import dev.grainery.fixity.StatedChecksum;
 import dev.grainery.record.Digests;
 import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.Revision;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Locations.RecordedFile;
 import dev.grainery.store.RecordCollection;
-import dev.grainery.store.Storages;
+import dev.grainery.store.MountProbe;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -95,7 +95,7 @@ final class ChecksumComparison {
     }
 
     private void compare(ChecksumList list) {
-        Map<Location, KnownFile> known = store.locations()
+        Map<Location, RecordedFile> known = store.locations()
                 .known(waiting.stream().flatMap(Waiting::locations).toList());
         Map<Location, Digests> digests = digests(known);
         List<String> right = new ArrayList<>();
@@ -105,7 +105,7 @@ final class ChecksumComparison {
             if (location.isEmpty()) {
                 missing(list, one);
             } else if (known.get(location.get()).hash().isKnown()) {
-                KnownFile file = known.get(location.get());
+                RecordedFile file = known.get(location.get());
                 if (compare(list, one.entry(), location.get(), file, digests)) {
                     right.add(location.get().path());
                 }
@@ -116,9 +116,9 @@ final class ChecksumComparison {
     }
 
     private boolean compare(
-            ChecksumList list, ChecksumEntry entry, Location location, KnownFile file, Map<Location, Digests> digests) {
-        StatedSum stated = entry.sum();
-        Optional<String> computed = stated.algorithm().equals(StatedSum.MD5)
+            ChecksumList list, ChecksumEntry entry, Location location, RecordedFile file, Map<Location, Digests> digests) {
+        StatedChecksum stated = entry.sum();
+        Optional<String> computed = stated.algorithm().equals(StatedChecksum.MD5)
                 ? Optional.of(file.hash().value())
                 : Optional.ofNullable(digests.getOrDefault(location, Digests.NONE)
                         .byAlgorithm()
@@ -143,10 +143,10 @@ final class ChecksumComparison {
         return isRight;
     }
 
-    private Map<Location, Digests> digests(Map<Location, KnownFile> known) {
+    private Map<Location, Digests> digests(Map<Location, RecordedFile> known) {
         Map<Location, Digests> digests = new HashMap<>();
         Set<Location> wanted = waiting.stream()
-                .filter(one -> !one.entry().sum().algorithm().equals(StatedSum.MD5))
+                .filter(one -> !one.entry().sum().algorithm().equals(StatedChecksum.MD5))
                 .flatMap(Waiting::locations)
                 .filter(known::containsKey)
                 .collect(Collectors.toSet());
@@ -170,7 +170,7 @@ final class ChecksumComparison {
     }
 
     private void missing(ChecksumList list, Waiting one) {
-        if (one.locations().allMatch(location -> Storages.isGone(storage, location.path()))) {
+        if (one.locations().allMatch(location -> MountProbe.isGone(storage, location.path()))) {
             missing++;
             if (missing <= MOST_MISSING) {
                 missing(list, "it lists " + one.location().path() + ", which is missing");
@@ -183,7 +183,7 @@ final class ChecksumComparison {
                 FindingCode.CHECKSUM_FILE_MISSING, list.file().location().path(), message));
     }
 
-    private void differs(ChecksumList list, Location location, ChecksumEntry entry, KnownFile file, String gives) {
+    private void differs(ChecksumList list, Location location, ChecksumEntry entry, RecordedFile file, String gives) {
         Finding finding = Finding.of(
                 FindingCode.CHECKSUM_DIFFERS,
                 location.path(),

@@ -23,9 +23,9 @@ import dev.grainery.run.FindingLog;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Locations.KnownFile;
-import dev.grainery.store.Storages;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.store.Locations.RecordedFile;
+import dev.grainery.store.MountProbe;
+import dev.grainery.system.LocalMachine;
 import java.io.IOException;
 import java.io.Serializable;
 import java.time.Clock;
@@ -179,14 +179,14 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         private final BackfillContext watch;
         private final FileRecording writing;
         private final GraineryStore store;
-        private final Storages storages;
+        private final MountProbe storages;
         private boolean absent;
 
         ResultWriter(BackfillSettings settings, BackfillContext watch, GraineryStore store, FileRecording writing) {
             this.watch = watch;
             this.store = store;
             this.writing = writing;
-            this.storages = new Storages(settings.storage(), List.of(root));
+            this.storages = new MountProbe(settings.storage(), List.of(root));
         }
 
         boolean isAbsent() {
@@ -206,7 +206,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
                 Finding away = Finding.of(
                         FindingCode.STORAGE_ABSENT,
                         storage,
-                        "the worker on " + ThisMachine.hostName()
+                        "the worker on " + LocalMachine.hostName()
                                 + " cannot reach it, so no more of its files were read; mount it there and run again");
                 watch.findings().found(store.findings(), List.of(Verdict.storage(storage, List.of(away))));
             }
@@ -223,7 +223,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
         List<ToDescribe> fresh = files.stream()
                 .filter(file -> !file.isKnown() && settings.cdx().isEmpty())
                 .toList();
-        Map<Location, KnownFile> known =
+        Map<Location, RecordedFile> known =
                 store.locations().known(fresh.stream().map(ToDescribe::location).toList());
         return fresh.stream()
                 .filter(file -> Optional.ofNullable(known.get(file.location()))
@@ -268,7 +268,7 @@ public record FilesToDescribe(String root, List<ToDescribe> files, List<String> 
             long unreadFiles,
             long unreadBytes,
             String silentRoot,
-            PendingLinks.Touched touched)
+            PendingLinks.OutdatedLinks touched)
             implements Serializable {
 
         public Done {

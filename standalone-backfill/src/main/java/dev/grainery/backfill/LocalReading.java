@@ -8,7 +8,7 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.inspect.CaptureListener;
 import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.utility.UtilityRun;
@@ -19,7 +19,7 @@ import dev.grainery.record.RecordType;
 import dev.grainery.run.Readers;
 import dev.grainery.run.UtilityRuns;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Storages;
+import dev.grainery.store.MountProbe;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -159,7 +159,7 @@ final class LocalReading implements ReadingStrategy {
             watch.spending().skip(chosen.size());
             return Optional.of(FileRead.Result.NOT_BEGUN);
         }
-        Storages storages = new Storages(settings.storage(), List.of(chosen.root()));
+        MountProbe storages = new MountProbe(settings.storage(), List.of(chosen.root()));
         if (storages.isStillThere(chosen.found().file().location())) {
             return Optional.empty();
         }

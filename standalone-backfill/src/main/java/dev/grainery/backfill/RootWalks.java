@@ -12,8 +12,8 @@ import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Locations.KnownFile;
-import dev.grainery.system.SideThread;
+import dev.grainery.store.Locations.RecordedFile;
+import dev.grainery.system.TaskPool;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -157,8 +157,8 @@ final class RootWalks implements AutoCloseable {
                 new ArrayBlockingQueue<>(MOST_FILES / sideBySide + 1);
         private final ChecksumLists lists = new ChecksumLists();
         private final List<CrawlLogs> logs = new ArrayList<>();
-        private final SideThread lookUps = new SideThread("lookup");
-        private SideThread.Begun<Boolean> lookedUp = () -> true;
+        private final TaskPool lookUps = new TaskPool("lookup");
+        private TaskPool.Begun<Boolean> lookedUp = () -> true;
         private List<StorageWalk.FoundFile> met = new ArrayList<>();
         private Optional<Future<Void>> walking = Optional.empty();
         private long bytes;
@@ -237,7 +237,7 @@ final class RootWalks implements AutoCloseable {
                 return;
             }
             watch.progress().met(files.size());
-            Map<Location, KnownFile> known = store.map(records -> records.locations()
+            Map<Location, RecordedFile> known = store.map(records -> records.locations()
                             .known(files.stream()
                                     .map(file -> file.file().location())
                                     .toList()))
@@ -246,7 +246,7 @@ final class RootWalks implements AutoCloseable {
                     .flatMap(cdx -> store.map(records -> CdxFiles.wanted(cdx, records, settings.storage(), files)))
                     .orElse(Set.of());
             for (StorageWalk.FoundFile file : files) {
-                Optional<KnownFile> before =
+                Optional<RecordedFile> before =
                         Optional.ofNullable(known.get(file.file().location()));
                 if (isLeft(file, before, forCdx)) {
                     watch.tallies().count(file.type(), Tally.Way.UNCHANGED);
@@ -259,7 +259,7 @@ final class RootWalks implements AutoCloseable {
             }
         }
 
-        private boolean isLeft(StorageWalk.FoundFile file, Optional<KnownFile> before, Set<Location> forCdx) {
+        private boolean isLeft(StorageWalk.FoundFile file, Optional<RecordedFile> before, Set<Location> forCdx) {
             if (!forCdx.contains(file.file().location())
                     && before.filter(known -> isDone(known, file)).isPresent()) {
                 return true;
@@ -270,7 +270,7 @@ final class RootWalks implements AutoCloseable {
         }
 
         /** A container is read again for its table of captures, unless it failed and would get none. */
-        private boolean isInTables(KnownFile known, StorageWalk.FoundFile file) {
+        private boolean isInTables(RecordedFile known, StorageWalk.FoundFile file) {
             return captures.isEmpty()
                     || file.type() != RecordType.CONTAINER
                     || known.status() == RevisionStatus.FAILED
@@ -281,7 +281,7 @@ final class RootWalks implements AutoCloseable {
          * Unreadable files are tried again by every run. A failed CDX file is read again if rewritten ones are
          * accepted.
          */
-        private boolean isDone(KnownFile known, StorageWalk.FoundFile file) {
+        private boolean isDone(RecordedFile known, StorageWalk.FoundFile file) {
             boolean accepts = settings.acceptReindexed() && file.type() == RecordType.CDX;
             return known.hash().isKnown()
                     && known.size().equals(Amount.of(file.file().size()))
@@ -289,7 +289,7 @@ final class RootWalks implements AutoCloseable {
                     && isInTables(known, file);
         }
 
-        private void read(StorageWalk.FoundFile file, Optional<KnownFile> before, boolean withCdx) {
+        private void read(StorageWalk.FoundFile file, Optional<RecordedFile> before, boolean withCdx) {
             watch.progress().toRead(file.file().size());
             if (settings.dryRun()) {
                 watch.tallies().count(file.type(), before.isPresent() ? Tally.Way.UPDATED : Tally.Way.NEW);

@@ -5,9 +5,9 @@ import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingSource;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingSource;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import dev.grainery.run.FindingLog;
@@ -115,7 +115,7 @@ final class WalkFindings {
         Set<FindingCode> codes = EnumSet.copyOf(CODES);
         codes.addAll(OF_LINKS);
         codes.addAll(UNFINISHED);
-        List<KeptFinding> gone = new ArrayList<>();
+        List<StoredFinding> gone = new ArrayList<>();
         findings.forEach(EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED), codes, Optional.empty(), finding -> {
             if (isOld(finding) && walked.stream().anyMatch(root -> wasLookedAt(root, finding))) {
                 gone.add(finding);
@@ -127,17 +127,17 @@ final class WalkFindings {
         resolve(findings, gone);
     }
 
-    private boolean isOld(KeptFinding finding) {
+    private boolean isOld(StoredFinding finding) {
         return finding.source() == FindingSource.WALK && finding.last().isBefore(start);
     }
 
-    private void resolve(FindingCollection findings, List<KeptFinding> gone) {
+    private void resolve(FindingCollection findings, List<StoredFinding> gone) {
         findings.change(gone, now -> isOld(now) ? now.resolved(findings.now()) : now);
         gone.clear();
     }
 
     /** Whether this walk would have repeated the finding. */
-    private boolean wasLookedAt(String root, KeptFinding finding) {
+    private boolean wasLookedAt(String root, StoredFinding finding) {
         String address = finding.subject().key();
         if (!Location.isWithin(address, root)) {
             return false;

@@ -21,7 +21,7 @@ final class ArchiveOption extends CommandOptions {
     private boolean forced;
 
     ArchiveBoundary boundary(List<Path> given) {
-        return new ArchiveBoundary(given, ArchiveBoundary.KnownFiles.NONE, forced);
+        return new ArchiveBoundary(given, ArchiveBoundary.RecordedFiles.NONE, forced);
     }
 
     ArchiveBoundary boundary(StoreOptions options) {
@@ -30,7 +30,7 @@ final class ArchiveOption extends CommandOptions {
         }
         try (GraineryStore store = options.openExisting()) {
             // files that are known lie below its roots
-            return new ArchiveBoundary(roots(store, List.of()), ArchiveBoundary.KnownFiles.NONE, forced);
+            return new ArchiveBoundary(roots(store, List.of()), ArchiveBoundary.RecordedFiles.NONE, forced);
         }
     }
 

@@ -16,7 +16,7 @@ import dev.grainery.inspect.utility.Utilities;
 import dev.grainery.inventory.InventoryStorage;
 import dev.grainery.run.Budget;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import dev.grainery.system.output.ArchiveBoundary;
 import java.io.IOException;
 import java.io.Serializable;
@@ -213,7 +213,7 @@ final class BackfillCommand extends CommandOnStore {
                 programs,
                 writing(limits),
                 captures.outside(archiveGiven(), paths),
-                ThisMachine.hostName(),
+                LocalMachine.hostName(),
                 Grainery.version());
     }
 

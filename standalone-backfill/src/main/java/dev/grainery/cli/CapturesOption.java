@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.captures.LocalTables;
-import dev.grainery.captures.TablePlace;
+import dev.grainery.captures.TableDirectory;
 import dev.grainery.file.NameText;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.system.output.ArchiveBoundary;
@@ -28,16 +28,16 @@ final class CapturesOption extends CommandOptions {
             description = "Inspect, and write the captures as Parquet files into this directory")
     private Optional<OutputPath> directory = Optional.empty();
 
-    Optional<TablePlace> outside(ArchiveBoundary archive) {
+    Optional<TableDirectory> outside(ArchiveBoundary archive) {
         return outside(archive, List.of());
     }
 
-    Optional<TablePlace> outside(ArchiveBoundary archive, Collection<String> roots) {
+    Optional<TableDirectory> outside(ArchiveBoundary archive, Collection<String> roots) {
         return directory.map(given -> outside(given, archive, roots));
     }
 
-    private TablePlace outside(OutputPath given, ArchiveBoundary archive, Collection<String> roots) {
-        Optional<TablePlace> shared = Grainery.of(line()).tables(given.toString());
+    private TableDirectory outside(OutputPath given, ArchiveBoundary archive, Collection<String> roots) {
+        Optional<TableDirectory> shared = Grainery.of(line()).tables(given.toString());
         if (shared.isPresent()) {
             roots.forEach(root -> requireOutside(shared.get(), root));
             return shared.get();
@@ -51,7 +51,7 @@ final class CapturesOption extends CommandOptions {
         return new LocalTables(path);
     }
 
-    private void requireOutside(TablePlace tables, String root) {
+    private void requireOutside(TableDirectory tables, String root) {
         String address =
                 storage().at(root).map(StorageEntry::name).map(NameText::text).orElse(root);
         if ((place(tables.toString()) + "/").startsWith(place(address) + "/")) {

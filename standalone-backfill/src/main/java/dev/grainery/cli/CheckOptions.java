@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.captures.TablePlace;
+import dev.grainery.captures.TableDirectory;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
@@ -12,11 +12,11 @@ import dev.grainery.record.Location;
 import dev.grainery.run.Budget;
 import dev.grainery.store.FileLeases;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import dev.grainery.validate.FileChoice;
 import dev.grainery.validate.FilesToCheck;
-import dev.grainery.validate.Validation;
-import dev.grainery.validate.ValidationSettings;
+import dev.grainery.validate.CheckRun;
+import dev.grainery.validate.CheckSettings;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -71,14 +71,14 @@ final class CheckOptions extends CommandOptions {
             throw wrong(ReadingOptions.UTILITIES + " requires " + ValidateCommand.INSPECT);
         }
         try (Utilities programs = reading.utilities(dryRun)) {
-            Optional<TablePlace> tables = captures.outside(options.archive().boundary(List.of()));
+            Optional<TableDirectory> tables = captures.outside(options.archive().boundary(List.of()));
             ExitStatus status = run(command, store, settings(choice, budget(), inspecting, programs, tables), captures);
             programs.leftovers().forEach(this::note);
             return status;
         }
     }
 
-    private ExitStatus run(String command, StoreOptions store, ValidationSettings settings, CapturesOption captures)
+    private ExitStatus run(String command, StoreOptions store, CheckSettings settings, CapturesOption captures)
             throws IOException, InterruptedException {
         if (dryRun) {
             options.refuseInDryRun("checks nothing");
@@ -91,12 +91,12 @@ final class CheckOptions extends CommandOptions {
         ReadThrottle throttle = reading.throttle();
         RunContext run = new RunContext(options, command, List.of(), sidecar);
         return run.run(() -> {
-            Validation validation = new Validation(settings, workers(), throttle, Clock.systemUTC(), run.findings());
+            CheckRun validation = new CheckRun(settings, workers(), throttle, Clock.systemUTC(), run.findings());
             try (GraineryStore opened = store.openExisting()) {
                 captures.outside(run.begin(opened), opened.roots().all());
                 run.stops(validation.stop());
                 return dryRun
-                        ? new ValidationResult(validation.run(opened), true, command)
+                        ? new CheckRunResult(validation.run(opened), true, command)
                         : run.shown(validation.progress(), () -> logged(command, opened, validation, run));
             } catch (FileChoice.UnknownNameException e) {
                 throw wrong(e);
@@ -112,7 +112,7 @@ final class CheckOptions extends CommandOptions {
             FilesToCheck files, StoreOptions store, FileChoice choice, boolean inspecting, CapturesOption captures)
             throws IOException, InterruptedException {
         Budget time = new Budget(OptionalLong.empty(), OptionalLong.empty(), budget().time());
-        Optional<TablePlace> tables = captures.outside(options.archive().boundary(List.of()));
+        Optional<TableDirectory> tables = captures.outside(options.archive().boundary(List.of()));
         try (Utilities programs = reading.utilities(dryRun)) {
             return store.shared(opened -> files.check(
                     settings(choice, time, inspecting, programs, tables),
@@ -122,12 +122,12 @@ final class CheckOptions extends CommandOptions {
         }
     }
 
-    private static RunResult logged(String command, GraineryStore opened, Validation validation, RunContext run)
+    private static RunResult logged(String command, GraineryStore opened, CheckRun validation, RunContext run)
             throws IOException, InterruptedException {
         RunResult done =
-                run.logged(opened, List.of(), () -> new ValidationResult(validation.run(opened), false, command));
+                run.logged(opened, List.of(), () -> new CheckRunResult(validation.run(opened), false, command));
         if (command.equals(ValidateCommand.NAME)) {
-            run.metrics(text -> ValidationResult.state(text, opened, Instant.now()));
+            run.metrics(text -> CheckRunResult.state(text, opened, Instant.now()));
             run.noteOpenFindings("grainery", opened);
         } else {
             run.noteOpenFindings("grainery_" + command, opened);
@@ -135,12 +135,12 @@ final class CheckOptions extends CommandOptions {
         return done;
     }
 
-    private ValidationSettings settings(
-            FileChoice choice, Budget budget, boolean inspecting, Utilities programs, Optional<TablePlace> captures) {
+    private CheckSettings settings(
+            FileChoice choice, Budget budget, boolean inspecting, Utilities programs, Optional<TableDirectory> captures) {
         if (lease.compareTo(FileLeases.LONGEST) > 0) {
             throw wrong("--lease allows one day at most");
         }
-        return new ValidationSettings(
+        return new CheckSettings(
                 storage(),
                 choice,
                 budget,
@@ -152,7 +152,7 @@ final class CheckOptions extends CommandOptions {
                 roots.stream().map(this::searchRoot).toList(),
                 missingIsFailed,
                 lease,
-                ThisMachine.hostName(),
+                LocalMachine.hostName(),
                 Grainery.version());
     }
 

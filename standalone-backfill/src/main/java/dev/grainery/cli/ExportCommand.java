@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.fixity.Md5sumLine;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.ShownPaths;

@@ -2,8 +2,8 @@
 package dev.grainery.cli;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.ShownPaths;
@@ -46,10 +46,10 @@ final class FindingSelection extends CommandOptions {
         return codes.isEmpty() && severities.isEmpty() && harvest.isEmpty() && file.isEmpty() && since.isEmpty();
     }
 
-    void forEach(GraineryStore store, Set<FindingState> states, Consumer<KeptFinding> consumer) {
+    void forEach(GraineryStore store, Set<FindingState> states, Consumer<StoredFinding> consumer) {
         Set<FindingCode> chosen = chosenCodes();
         Optional<String> path = file.map(given -> new GivenPlaces(line()).absolute(given));
-        Predicate<KeptFinding> wanted = finding -> states.contains(finding.state())
+        Predicate<StoredFinding> wanted = finding -> states.contains(finding.state())
                 && chosen.contains(finding.code())
                 && since.filter(finding.since()::isBefore).isEmpty()
                 && path.filter(one -> !isAtOrBelow(finding, one)).isEmpty();
@@ -74,12 +74,12 @@ final class FindingSelection extends CommandOptions {
         return codes.isEmpty() && severities.isEmpty() ? EnumSet.allOf(FindingCode.class) : chosen;
     }
 
-    private static boolean isAtOrBelow(KeptFinding finding, String path) {
+    private static boolean isAtOrBelow(StoredFinding finding, String path) {
         String subject = finding.subject().key();
         return subject.equals(path) || subject.startsWith(path.endsWith("/") ? path : path + "/");
     }
 
-    private List<KeptFinding> ofHarvest(GraineryStore store, String name, Set<FindingState> states) {
+    private List<StoredFinding> ofHarvest(GraineryStore store, String name, Set<FindingState> states) {
         return new Findings(store, new ShownPaths(true)).ofHarvests(harvests(store, name), states, chosenCodes());
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Severity;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.ShownPaths;
@@ -79,7 +79,7 @@ final class FindingsCommand extends CommandOnStore {
         return openOnes.containsKey(Severity.ERROR) ? ExitStatus.FINDINGS : ExitStatus.WELL;
     }
 
-    static String line(KeptFinding finding) {
+    static String line(StoredFinding finding) {
         StringBuilder line = new StringBuilder(String.format(
                 Locale.ROOT,
                 "%-16s  %-8s  %-12s  %-10s  %-10s  %s: %s",
@@ -129,13 +129,13 @@ final class FindingsCommand extends CommandOnStore {
             return person.name();
         }
 
-        int apply(StoreOptions store, FindingState from, UnaryOperator<KeptFinding> change, String done) {
+        int apply(StoreOptions store, FindingState from, UnaryOperator<StoredFinding> change, String done) {
             if (ids.isEmpty() == selection.isEmpty()) {
                 throw wrong("choose findings either by their identifiers or by --code, --severity, --harvest, --file or"
                         + " --since");
             }
             try (GraineryStore opened = store.openExisting()) {
-                List<KeptFinding> some = new ArrayList<>();
+                List<StoredFinding> some = new ArrayList<>();
                 long[] changed = {0};
                 Runnable changing = () -> {
                     changed[0] += opened.findings().change(some, now -> now.state() == from ? change.apply(now) : now);
@@ -158,7 +158,7 @@ final class FindingsCommand extends CommandOnStore {
             return ExitStatus.WELL.code();
         }
 
-        private KeptFinding known(GraineryStore opened, String id) {
+        private StoredFinding known(GraineryStore opened, String id) {
             return opened.findings()
                     .find(id.toLowerCase(Locale.ROOT))
                     .orElseThrow(() -> wrong("no such finding: " + id + "; grainery findings lists them"));

@@ -3,7 +3,7 @@ package dev.grainery.cli;
 
 import dev.grainery.record.Location;
 import dev.grainery.relocate.Forgetting;
-import dev.grainery.relocate.PlaceSettings;
+import dev.grainery.relocate.LocationSettings;
 import java.time.Clock;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -45,7 +45,7 @@ final class ForgetCommand extends CommandOnStore {
     @Override
     ExitStatus run() {
         Location place = run.place(path);
-        PlaceSettings settings = run.settings(Optional.of(reason));
+        LocationSettings settings = run.settings(Optional.of(reason));
         Forgetting forgetting =
                 new Forgetting(settings, place, lastCopy, force, Clock.systemUTC(), run.stop(), run::refused);
         return run.run(store(), forgetting::run, "forgotten", place.path());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.captures.TablePlace;
+import dev.grainery.captures.TableDirectory;
 import dev.grainery.cli.StandardOutput.OutputException;
 import dev.grainery.cluster.Cluster;
 import dev.grainery.cluster.CommandCall;
@@ -81,7 +81,7 @@ public final class Grainery implements Runnable {
         return storage;
     }
 
-    Optional<TablePlace> tables(String address) {
+    Optional<TableDirectory> tables(String address) {
         return shared.flatMap(these -> these.tables(address));
     }
 

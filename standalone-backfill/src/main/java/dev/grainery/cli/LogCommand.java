@@ -3,11 +3,11 @@ package dev.grainery.cli;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.log.Checkpoint;
 import dev.grainery.log.FileProof;
-import dev.grainery.log.LogAppend.Appended;
+import dev.grainery.log.LogAppend.AppendResult;
 import dev.grainery.log.LogAppend;
 import dev.grainery.log.LogCheck;
 import dev.grainery.log.LogDamagedException;
@@ -173,7 +173,7 @@ final class LogCommand extends CommandOnStore {
                     },
                     stop::isRequested);
             try {
-                Appended done = append.run(all, verifier.map(this::verifier), Instant.now());
+                AppendResult done = append.run(all, verifier.map(this::verifier), Instant.now());
                 resolve(opened, directory.toString(), subjects, all);
                 opened.flush();
                 ExitStatus status = found.errors() > 0 ? ExitStatus.FINDINGS : ExitStatus.WELL;
@@ -213,7 +213,7 @@ final class LogCommand extends CommandOnStore {
                         .toList());
     }
 
-    private static String text(Appended done) {
+    private static String text(AppendResult done) {
         return Quantity.of(done.appended(), "event") + " appended, " + done.size() + " in the log";
     }
 

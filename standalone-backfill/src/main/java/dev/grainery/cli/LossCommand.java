@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.damage.Loss;
-import dev.grainery.damage.Losses;
+import dev.grainery.damage.LossAnalysis;
 import dev.grainery.describe.Describer;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
@@ -50,7 +50,7 @@ final class LossCommand extends CommandOnStore {
                     .naming(opened.settings().terms().naming())
                     .inspect(Grainery.version())
                     .build();
-            loss = new Losses(opened, storage(), describer).of(failed(opened));
+            loss = new LossAnalysis(opened, storage(), describer).of(failed(opened));
         }
         ExitStatus status = status(loss);
         if (json) {

@@ -4,7 +4,7 @@ package dev.grainery.cli;
 import dev.grainery.damage.ByteRange;
 import dev.grainery.damage.Loss;
 import dev.grainery.damage.Loss.LostCapture;
-import dev.grainery.damage.Loss.OfFile;
+import dev.grainery.damage.Loss.FileLoss;
 import dev.grainery.damage.NextSteps;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +20,7 @@ record LossText(Loss loss) {
         return loss.files().size() == 1 ? whole(loss.files().get(0)) : brief();
     }
 
-    private static String whole(OfFile file) {
+    private static String whole(FileLoss file) {
         StringBuilder text = new StringBuilder(file.file()).append('\n');
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("state", file.state().name().toLowerCase(Locale.ROOT));
@@ -54,7 +54,7 @@ record LossText(Loss loss) {
         return text.toString();
     }
 
-    private static String captures(OfFile file) {
+    private static String captures(FileLoss file) {
         if (!file.comparable()) {
             return "too many to compare with the CDX file";
         }
@@ -104,7 +104,7 @@ record LossText(Loss loss) {
 
     private String brief() {
         StringBuilder text = new StringBuilder();
-        for (OfFile file : loss.files()) {
+        for (FileLoss file : loss.files()) {
             text.append(String.format(
                     Locale.ROOT,
                     "%-10s %s: %d of %d bytes damaged, %s%n",

@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.run.StopSignal;
-import dev.grainery.system.SideThread;
+import dev.grainery.system.TaskPool;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
@@ -22,8 +22,8 @@ final class OrderedTasks {
     }
 
     <T, R> void run(Iterable<T> items, Function<T, R> task, Consumer<R> target) {
-        try (SideThread threads = new SideThread(name, atOnce)) {
-            Deque<SideThread.Begun<R>> begun = new ArrayDeque<>();
+        try (TaskPool threads = new TaskPool(name, atOnce)) {
+            Deque<TaskPool.Begun<R>> begun = new ArrayDeque<>();
             try {
                 for (T item : items) {
                     // bounds the results that wait for an earlier one

@@ -11,7 +11,7 @@ import dev.grainery.sip.LinkMode;
 import dev.grainery.sip.PackageProfile;
 import dev.grainery.sip.PackagingException;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -98,7 +98,7 @@ final class PackageCommand extends CommandOnStore {
                                 progress.walked();
                             },
                             Clock.systemUTC(),
-                            ThisMachine.hostName(),
+                            LocalMachine.hostName(),
                             Grainery.version()));
             return answer(packaging.run(id));
         } catch (PackagingException e) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -16,6 +16,6 @@ final class PersonOption extends CommandOptions {
     private Optional<String> by;
 
     String name() {
-        return by.orElseGet(ThisMachine::user);
+        return by.orElseGet(LocalMachine::user);
     }
 }

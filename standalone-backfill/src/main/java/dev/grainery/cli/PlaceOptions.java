@@ -3,13 +3,13 @@ package dev.grainery.cli;
 
 import dev.grainery.file.StoredFile;
 import dev.grainery.record.Location;
-import dev.grainery.relocate.PlaceSettings;
-import dev.grainery.relocate.PlaceSummary;
+import dev.grainery.relocate.LocationSettings;
+import dev.grainery.relocate.LocationSummary;
 import dev.grainery.relocate.Refusal;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RecordCollection.Statement;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
@@ -53,14 +53,14 @@ final class PlaceOptions extends CommandOptions {
         return stop;
     }
 
-    PlaceSettings settings(Optional<String> reason) {
-        return new PlaceSettings(
+    LocationSettings settings(Optional<String> reason) {
+        return new LocationSettings(
                 storage(),
                 new Statement(
                         person.name(),
                         reason,
                         Instant.now(),
-                        ThisMachine.hostName(),
+                        LocalMachine.hostName(),
                         Grainery.version()),
                 dryRun);
     }
@@ -92,11 +92,11 @@ final class PlaceOptions extends CommandOptions {
         }
     }
 
-    ExitStatus run(StoreOptions store, Function<GraineryStore, PlaceSummary> run, String verb, String nothing) {
+    ExitStatus run(StoreOptions store, Function<GraineryStore, LocationSummary> run, String verb, String nothing) {
         if (dryRun) {
             sidecar.refuseWith("--dry-run, which changes nothing");
         }
-        PlaceSummary summary;
+        LocationSummary summary;
         try (GraineryStore opened = store.openExisting()) {
             Interruption.of(line()).stops(stop, "stopping; run the same command to continue");
             sidecar.check(archive.boundary(opened, List.of()));
@@ -116,7 +116,7 @@ final class PlaceOptions extends CommandOptions {
         return status;
     }
 
-    private void print(PlaceSummary summary, ExitStatus status, String verb) {
+    private void print(LocationSummary summary, ExitStatus status, String verb) {
         PrintWriter out = line().getOut();
         if (json) {
             Map<String, Object> fields = new LinkedHashMap<>();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.completeness.Comparison;
 import dev.grainery.completeness.Comparison.Difference;
 import dev.grainery.completeness.CrawlFiles;
@@ -202,7 +202,7 @@ final class ReconcileCommand extends CommandOnStore {
                                     Optional.of(found.completeness()).filter(compared -> !logsOnly),
                                     Optional.of(found.fetches()),
                                     found.settings()));
-            new HarvestUpdate(opened, Clock.systemUTC()).updatePending(harvestIds, (id, outcome, findings) -> {});
+            new HarvestRebuild(opened, Clock.systemUTC()).updatePending(harvestIds, (id, outcome, findings) -> {});
         }
     }
 

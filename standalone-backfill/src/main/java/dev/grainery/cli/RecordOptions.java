@@ -7,7 +7,7 @@ import dev.grainery.assembly.StoreSetup.SettingConflict;
 import dev.grainery.describe.naming.NamingConvention;
 import dev.grainery.describe.naming.NamingFileException;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -57,6 +57,6 @@ final class RecordOptions extends CommandOptions {
     }
 
     private static StoreSetup setup(GraineryStore store) {
-        return new StoreSetup(store, ThisMachine.user(), Clock.systemUTC());
+        return new StoreSetup(store, LocalMachine.user(), Clock.systemUTC());
     }
 }

@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.record.Location;
-import dev.grainery.relocate.PlaceSettings;
+import dev.grainery.relocate.LocationSettings;
 import dev.grainery.relocate.Relocation;
 import java.time.Clock;
 import java.util.List;
@@ -46,7 +46,7 @@ final class RelocateCommand extends CommandOnStore {
         if (before.equals(now)) {
             throw wrong("OLD and NEW are the same: " + before.path());
         }
-        PlaceSettings settings = run.settings(reason);
+        LocationSettings settings = run.settings(reason);
         Relocation relocation = new Relocation(settings, before, now, Clock.systemUTC(), run.stop(), run::refused);
         return run.run(
                 store(),

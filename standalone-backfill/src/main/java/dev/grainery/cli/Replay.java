@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.assembly.MovedFiles;
 import dev.grainery.backfill.Tally;
 import dev.grainery.finding.Finding;
@@ -83,7 +83,7 @@ final class Replay {
             }
         }
         if (!stop.isRequested()) {
-            new HarvestUpdate(store, clock).updatePending((harvestId, outcome, found) -> {
+            new HarvestRebuild(store, clock).updatePending((harvestId, outcome, found) -> {
                 findings.found(found);
                 Tally.Way.of(outcome).ifPresent(way -> harvests = harvests.plus(way, 1));
             });

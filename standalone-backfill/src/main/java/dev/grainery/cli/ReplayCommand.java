@@ -6,7 +6,7 @@ import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.outbox.Outbox;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -68,7 +68,7 @@ final class ReplayCommand extends CommandOnStore {
     private RunResult deliver(Replay replay, RunContext run) throws IOException, InterruptedException {
         try (GraineryStore opened = store().openOrMake()) {
             run.begin(opened);
-            Map<Boolean, List<String>> told = new StoreSetup(opened, ThisMachine.user(), Clock.systemUTC())
+            Map<Boolean, List<String>> told = new StoreSetup(opened, LocalMachine.user(), Clock.systemUTC())
                     .settle(GivenSettings.NONE).stream()
                             .collect(Collectors.partitioningBy(StoreSetup.NO_AUTHOR::equals));
             told.get(false).forEach(this::note);

@@ -5,9 +5,9 @@ import dev.grainery.captures.LocalTables;
 import dev.grainery.captures.StoredTable;
 import dev.grainery.completeness.Comparison.Unread;
 import dev.grainery.completeness.OriginalSearch;
-import dev.grainery.completeness.Originals;
-import dev.grainery.completeness.Originals.OfHarvest;
-import dev.grainery.completeness.Originals.Revisit;
+import dev.grainery.completeness.RevisitOriginals;
+import dev.grainery.completeness.RevisitOriginals.OfHarvest;
+import dev.grainery.completeness.RevisitOriginals.Revisit;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
@@ -104,7 +104,7 @@ final class RevisitsCommand extends CommandOnStore {
         }
     }
 
-    private ExitStatus answer(Originals found, long withoutTable) {
+    private ExitStatus answer(RevisitOriginals found, long withoutTable) {
         ExitStatus status =
                 found.missing() > 0 ? ExitStatus.FINDINGS : unread.isEmpty() ? ExitStatus.WELL : ExitStatus.INCOMPLETE;
         if (json) {
@@ -128,16 +128,16 @@ final class RevisitsCommand extends CommandOnStore {
         return status;
     }
 
-    private static String text(Originals found) {
+    private static String text(RevisitOriginals found) {
         StringBuilder text = new StringBuilder();
-        for (Originals.State state : Originals.State.values()) {
+        for (RevisitOriginals.State state : RevisitOriginals.State.values()) {
             List<Revisit> some = found.first().stream()
                     .filter(revisit -> revisit.state() == state)
                     .toList();
             if (!some.isEmpty()) {
                 text.append(word(state)).append('\n');
                 some.forEach(revisit -> text.append("  ").append(line(revisit)).append('\n'));
-                long more = (state == Originals.State.MISSING ? found.missing() : found.failed()) - some.size();
+                long more = (state == RevisitOriginals.State.MISSING ? found.missing() : found.failed()) - some.size();
                 text.append(more > 0 ? "  and " + more + " more\n" : "");
             }
         }
@@ -160,7 +160,7 @@ final class RevisitsCommand extends CommandOnStore {
         return text.toString();
     }
 
-    private static String word(Originals.State state) {
+    private static String word(RevisitOriginals.State state) {
         return state.name().toLowerCase(Locale.ROOT);
     }
 

@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.listing.StoreState;
 import dev.grainery.record.RecordDate;
 import dev.grainery.run.Progress;
@@ -12,7 +12,7 @@ import dev.grainery.store.RunLog;
 import dev.grainery.store.RunLog.RunEntry;
 import dev.grainery.store.document.StoreException;
 import dev.grainery.system.MetricsText;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import dev.grainery.system.output.ArchiveBoundary;
 import dev.grainery.system.output.DurableFile;
 import java.io.IOException;
@@ -159,7 +159,7 @@ final class RunContext {
                         command,
                         Instant.now(),
                         paths,
-                        ThisMachine.hostName(),
+                        LocalMachine.hostName(),
                         ProcessHandle.current().pid(),
                         Grainery.version()));
         try {

@@ -14,7 +14,7 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.salvage.Copy;
-import dev.grainery.salvage.Doubt;
+import dev.grainery.salvage.DoubtfulRange;
 import dev.grainery.salvage.DoubtfulRecords;
 import dev.grainery.salvage.DoubtfulRecords.Doubtful;
 import dev.grainery.salvage.Salvage;
@@ -193,7 +193,7 @@ final class SalvageCommand extends CommandOnStore {
     private static Summary summary(
             StoredFileRecord record, Path target, Salvage salvage, Fixity written, List<Copy> copies)
             throws IOException {
-        List<Doubt> doubts = salvage.doubts();
+        List<DoubtfulRange> doubts = salvage.doubts();
         DoubtfulRecords records = DoubtfulRecords.of(target, doubts);
         return new Summary(
                 record.location().fileName(),
@@ -264,7 +264,7 @@ final class SalvageCommand extends CommandOnStore {
 
     private record Range(String kind, long from, long to) {
 
-        static Range of(Doubt doubt) {
+        static Range of(DoubtfulRange doubt) {
             return new Range(doubt.kind().name().toLowerCase(Locale.ROOT), doubt.from(), doubt.to());
         }
     }

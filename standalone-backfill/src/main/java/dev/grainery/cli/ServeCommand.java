@@ -7,7 +7,7 @@ import dev.grainery.serve.AccessToken;
 import dev.grainery.serve.GraineryServer;
 import dev.grainery.serve.ServeSettings;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ final class ServeCommand extends CommandOnStore {
     static final int USUAL_PORT = 8080;
 
     /** A server is asked twice at most, within the patience of a browser. */
-    private static final StorePatience PATIENCE = new StorePatience(Duration.ofSeconds(5), Duration.ofSeconds(10));
+    private static final StoreTimeouts PATIENCE = new StoreTimeouts(Duration.ofSeconds(5), Duration.ofSeconds(10));
 
     @Option(
             names = "--bind",

@@ -11,7 +11,7 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StoreSettings.Setting;
 import dev.grainery.store.StoreSettings.SettingKey;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -94,7 +94,7 @@ final class SettingsCommand extends Subcommand {
         if (value.isEmpty() || value.equals(GraineryRecord.NA)) {
             throw wrong("settings " + key.word() + " requires a text other than NA");
         }
-        Setting wanted = new Setting(value, Clock.systemUTC().instant(), ThisMachine.user());
+        Setting wanted = new Setting(value, Clock.systemUTC().instant(), LocalMachine.user());
         Optional<Setting> before = opened.settings().find(key);
         if (before.map(was -> !was.value().equals(value)).orElse(true)) {
             if (before.isPresent()) {
@@ -144,7 +144,7 @@ final class SettingsCommand extends Subcommand {
     }
 
     private void rename(GraineryStore opened, NamingConvention convention, boolean dryRun) {
-        HarvestRenaming renaming = new HarvestRenaming(opened, convention, ThisMachine.user(), Clock.systemUTC());
+        HarvestRenaming renaming = new HarvestRenaming(opened, convention, LocalMachine.user(), Clock.systemUTC());
         List<RenamedHarvest> renamed = renaming.renamed();
         renamed.forEach(group -> out().println(group.formerName() + " (" + group.formerId() + ") -> " + group.name()
                 + " (" + group.harvestId() + "): " + Quantity.of(group.containers(), "container")));

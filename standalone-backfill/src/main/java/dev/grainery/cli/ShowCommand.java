@@ -3,8 +3,8 @@ package dev.grainery.cli;
 
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.HarvestRow;
@@ -295,7 +295,7 @@ final class ShowCommand extends CommandOnStore {
         return line.toString();
     }
 
-    private void tell(List<KeptFinding> open) {
+    private void tell(List<StoredFinding> open) {
         open.stream().limit(MOST_TOLD).forEach(finding -> err().println(FindingsCommand.line(finding)));
         if (open.size() > MOST_TOLD) {
             err().println("and " + (open.size() - MOST_TOLD) + " more: grainery findings --harvest NAME");

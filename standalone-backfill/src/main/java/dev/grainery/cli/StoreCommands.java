@@ -3,7 +3,7 @@ package dev.grainery.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.RecordJson;
@@ -82,7 +82,7 @@ final class StoreCommands extends CommandOnStore {
             StoreCheck check = new StoreCheck(opened, repair, problems::add);
             Set<String> harvests = check.run();
             if (repair) {
-                new HarvestUpdate(opened, Clock.systemUTC())
+                new HarvestRebuild(opened, Clock.systemUTC())
                         .updatePending(harvests, (harvestId, outcome, findings) -> {});
             }
             documents = check.documents();

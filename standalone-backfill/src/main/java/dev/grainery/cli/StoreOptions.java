@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.system.output.ArchiveBoundary;
@@ -40,11 +40,11 @@ final class StoreOptions extends CommandOptions {
         return uri;
     }
 
-    StorePatience patience() {
-        return patience(StorePatience.DEFAULT);
+    StoreTimeouts patience() {
+        return patience(StoreTimeouts.DEFAULT);
     }
 
-    StorePatience patience(StorePatience usual) {
+    StoreTimeouts patience(StoreTimeouts usual) {
         try {
             return timeout.map(usual::answeringWithin).orElse(usual);
         } catch (IllegalArgumentException e) {
@@ -88,7 +88,7 @@ final class StoreOptions extends CommandOptions {
         return openExisting(patience());
     }
 
-    GraineryStore openExisting(StorePatience patience) {
+    GraineryStore openExisting(StoreTimeouts patience) {
         if (GraineryStore.isMadeByOpening(uri)) {
             throw new StoreUnavailableException("there is no store in " + directory()
                     + "; create one with grainery backfill, or name another with --store");
@@ -115,7 +115,7 @@ final class StoreOptions extends CommandOptions {
         uri.directory().map(path -> path.toAbsolutePath().normalize()).ifPresent(place -> {
             try {
                 ArchiveBoundary archive =
-                        new ArchiveBoundary(ArchiveBoundary.around(place), ArchiveBoundary.KnownFiles.NONE, false);
+                        new ArchiveBoundary(ArchiveBoundary.around(place), ArchiveBoundary.RecordedFiles.NONE, false);
                 new OutputPath(place).outside(archive, OutputKind.EXAMINED, "the store", line());
             } catch (IOException e) {
                 throw wrong("the store: " + place + " cannot be examined: " + e.getMessage());

@@ -5,13 +5,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.listing.StoreState;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RunLog.RunEntry;
 import dev.grainery.store.StoreSettings.Setting;
 import dev.grainery.store.StoreSettings.SettingKey;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -69,7 +69,7 @@ record StoreStatus(
             if (run.end().isPresent()) {
                 return ENDED;
             }
-            if (!run.host().equals(ThisMachine.hostName())) {
+            if (!run.host().equals(LocalMachine.hostName())) {
                 return UNKNOWN;
             }
             return ProcessHandle.of(run.process())

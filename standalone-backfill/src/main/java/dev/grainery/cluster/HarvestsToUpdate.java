@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cluster;
 
-import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.run.FindingLog;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
@@ -85,7 +85,7 @@ public record HarvestsToUpdate(List<String> ids, Instant since) implements Work<
         Map<String, Instant> byOthers = new HashMap<>();
         ids.forEach(id -> byOthers.put(id, since));
         Set<String> severalNames = new TreeSet<>();
-        new HarvestUpdate(store, clock, severalNames::add).updatePending(new HashSet<>(ids), (id, outcome, odd) -> {
+        new HarvestRebuild(store, clock, severalNames::add).updatePending(new HashSet<>(ids), (id, outcome, odd) -> {
             byOthers.remove(id);
             log.found(odd);
             outcomes.merge(outcome, 1, Integer::sum);

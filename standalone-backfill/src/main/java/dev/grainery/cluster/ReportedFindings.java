@@ -3,8 +3,8 @@ package dev.grainery.cluster;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.run.FindingLog;
 import dev.grainery.store.FindingCollection;
 import java.io.Serializable;
@@ -43,7 +43,7 @@ public record ReportedFindings(List<SerializableFinding> findings, long acknowle
      * @param before when the files were looked at before, by path
      */
     public static void reportEarlier(Map<String, Instant> before, FindingCollection stored, FindingLog log) {
-        for (KeptFinding finding : stored.of(before.keySet())) {
+        for (StoredFinding finding : stored.of(before.keySet())) {
             boolean isNew = finding.last().isAfter(before.get(finding.subject().key()));
             if (isNew && finding.state() == FindingState.OPEN) {
                 log.found(finding.finding());

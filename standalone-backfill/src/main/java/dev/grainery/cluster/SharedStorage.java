@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cluster;
 
-import dev.grainery.captures.TablePlace;
+import dev.grainery.captures.TableDirectory;
 import dev.grainery.file.Storage;
 import java.util.Optional;
 
@@ -14,5 +14,5 @@ public interface SharedStorage {
     Storage with(Storage own);
 
     /** A directory for tables of captures; empty if no shared storage has this address. */
-    Optional<TablePlace> tables(String address);
+    Optional<TableDirectory> tables(String address);
 }

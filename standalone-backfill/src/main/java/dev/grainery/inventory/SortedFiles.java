@@ -2,7 +2,7 @@
 package dev.grainery.inventory;
 
 import dev.grainery.file.FileState;
-import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.ExternalSort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -79,7 +79,7 @@ final class SortedFiles {
 
     static final class Builder implements AutoCloseable {
 
-        private final SortedLines sorting = new SortedLines();
+        private final ExternalSort sorting = new ExternalSort();
 
         void add(ListedFile file) throws IOException {
             try {

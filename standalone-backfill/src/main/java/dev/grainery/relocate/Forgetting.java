@@ -9,7 +9,7 @@ import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordCollection;
-import dev.grainery.store.RecordCollection.PlaceStatement;
+import dev.grainery.store.RecordCollection.StatementResult;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.InstantSource;
@@ -36,7 +36,7 @@ public final class Forgetting extends LocationRun {
      * @param force whether to forget locations that still hold a file
      */
     public Forgetting(
-            PlaceSettings settings,
+            LocationSettings settings,
             Location place,
             boolean lastPlaces,
             boolean force,
@@ -67,7 +67,7 @@ public final class Forgetting extends LocationRun {
     }
 
     @Override
-    <R extends StoredFileRecord> List<PlaceStatement<R>> say(
+    <R extends StoredFileRecord> List<StatementResult<R>> say(
             RecordCollection<R> records, List<Location> places, BiFunction<R, Location, R> placing) {
         return records.forget(places, lastPlaces, placing, settings.said());
     }

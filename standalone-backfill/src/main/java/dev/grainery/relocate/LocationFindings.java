@@ -4,8 +4,8 @@ package dev.grainery.relocate;
 import dev.grainery.file.Storage;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
@@ -22,7 +22,7 @@ import java.util.function.UnaryOperator;
  * Moves findings about a file with the file, and resolves the others. It compares with the final state of the store, so
  * the next run completes a killed one.
  */
-record LocationFindings(GraineryStore store, Storage storage, PlaceSummary.Tally tally) {
+record LocationFindings(GraineryStore store, Storage storage, LocationSummary.Tally tally) {
 
     private static final Set<FindingState> HOLDING = EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED);
 
@@ -30,7 +30,7 @@ record LocationFindings(GraineryStore store, Storage storage, PlaceSummary.Tally
      * @param now maps an old path to the new one, or to itself if there is none
      */
     void update(String place, UnaryOperator<String> now) {
-        List<KeptFinding> concerned = new ArrayList<>();
+        List<StoredFinding> concerned = new ArrayList<>();
         store.findings().forEach(HOLDING, EnumSet.allOf(FindingCode.class), Optional.empty(), finding -> {
             if (Location.isWithin(finding.subject().key(), place)) {
                 concerned.add(finding);
@@ -47,7 +47,7 @@ record LocationFindings(GraineryStore store, Storage storage, PlaceSummary.Tally
         });
     }
 
-    private boolean isGone(KeptFinding finding) {
+    private boolean isGone(StoredFinding finding) {
         String path = finding.subject().key();
         if (isKnown(path)) {
             return false;

@@ -10,7 +10,7 @@ import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordCollection;
-import dev.grainery.store.RecordCollection.PlaceStatement;
+import dev.grainery.store.RecordCollection.StatementResult;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,14 +26,14 @@ abstract class LocationRun {
 
     private static final int PAGE = 500;
 
-    final PlaceSettings settings;
-    final PlaceSummary.Tally tally;
+    final LocationSettings settings;
+    final LocationSummary.Tally tally;
     private final Location path;
     private final InstantSource clock;
     private final StopSignal stop;
 
     LocationRun(
-            PlaceSettings settings,
+            LocationSettings settings,
             Location path,
             InstantSource clock,
             StopSignal stop,
@@ -42,7 +42,7 @@ abstract class LocationRun {
         this.path = path;
         this.clock = clock;
         this.stop = stop;
-        this.tally = new PlaceSummary.Tally(refused);
+        this.tally = new LocationSummary.Tally(refused);
     }
 
     boolean isConcerned(Location place) {
@@ -54,7 +54,7 @@ abstract class LocationRun {
     /** Counts the outcome in a dry run. */
     abstract void would(GraineryStore store, ScheduledFile file);
 
-    abstract <R extends StoredFileRecord> List<PlaceStatement<R>> say(
+    abstract <R extends StoredFileRecord> List<StatementResult<R>> say(
             RecordCollection<R> records, List<Location> places, BiFunction<R, Location, R> placing);
 
     /** The path after the run. */
@@ -65,7 +65,7 @@ abstract class LocationRun {
     /** Runs after all locations, unless the run was stopped. */
     void further(GraineryStore store) {}
 
-    public PlaceSummary run(GraineryStore store) {
+    public LocationSummary run(GraineryStore store) {
         PendingLinks links = PendingLinks.ofRun(store);
         Placing placing = new Placing(store.settings().terms().naming());
         if (!settings.dryRun()) {
@@ -120,7 +120,7 @@ abstract class LocationRun {
         });
     }
 
-    private void count(PlaceStatement<?> said) {
+    private void count(StatementResult<?> said) {
         switch (said.end()) {
             case DONE -> tally.changed();
             case TAKEN_AWAY -> tally.takenAway();

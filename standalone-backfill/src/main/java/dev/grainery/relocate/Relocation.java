@@ -13,7 +13,7 @@ import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.RecordCollection;
 import dev.grainery.store.RecordCollection.Move;
-import dev.grainery.store.RecordCollection.PlaceStatement;
+import dev.grainery.store.RecordCollection.StatementResult;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class Relocation extends LocationRun {
     private final String to;
 
     public Relocation(
-            PlaceSettings settings,
+            LocationSettings settings,
             Location from,
             Location to,
             InstantSource clock,
@@ -108,7 +108,7 @@ public final class Relocation extends LocationRun {
     }
 
     @Override
-    <R extends StoredFileRecord> List<PlaceStatement<R>> say(
+    <R extends StoredFileRecord> List<StatementResult<R>> say(
             RecordCollection<R> records, List<Location> places, BiFunction<R, Location, R> placing) {
         List<Move> moves = places.stream()
                 .map(place -> new Move(place, Location.of(now(place.path()))))

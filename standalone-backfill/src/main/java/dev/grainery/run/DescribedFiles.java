@@ -10,9 +10,9 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.record.UtilityOutput;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Observer;
+import dev.grainery.store.ObservationContext;
 import dev.grainery.store.RecordCollection.Stored;
-import dev.grainery.store.StoredPlaces;
+import dev.grainery.store.LocationProbe;
 import dev.grainery.store.merge.Observation;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ public final class DescribedFiles {
     private static final long NAME = 60;
 
     private final GraineryStore store;
-    private final Observer observer;
+    private final ObservationContext observer;
     private final PendingLinks links;
     private final BiConsumer<Observation<?>, Stored> listener;
     private final List<Observation<ContainerRecord>> containers = new ArrayList<>();
@@ -54,7 +54,7 @@ public final class DescribedFiles {
             PendingLinks links,
             BiConsumer<Observation<?>, Stored> listener) {
         this.store = store;
-        this.observer = new Observer(new StoredPlaces(store, storage, host), host, program);
+        this.observer = new ObservationContext(new LocationProbe(store, storage, host), host, program);
         this.links = links;
         this.listener = listener;
     }

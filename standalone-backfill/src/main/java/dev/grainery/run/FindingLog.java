@@ -47,7 +47,7 @@ public final class FindingLog {
 
     /** Stores the findings before it reports them. */
     public void found(FindingCollection kept, List<Verdict> verdicts) {
-        FindingCollection.Decided decided = kept.decide(verdicts);
+        FindingCollection.FindingChanges decided = kept.decide(verdicts);
         verdicts.forEach(verdict ->
                 found(verdict.made(), decided.acknowledged(verdict.subject().key())));
     }

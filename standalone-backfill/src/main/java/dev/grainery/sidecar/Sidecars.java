@@ -7,7 +7,7 @@ import dev.grainery.record.RecordType;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.output.DurableFile;
-import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.ExternalSort;
 import dev.grainery.system.output.VisibleText;
 import dev.grainery.system.output.WritableFile;
 import java.io.ByteArrayOutputStream;
@@ -164,8 +164,8 @@ public final class Sidecars {
 
     private String write(String harvestId) throws IOException {
         HarvestLines.ContentDigest digest = new HarvestLines.ContentDigest();
-        try (SortedLines sums = new SortedLines();
-                SortedLines records = new SortedLines()) {
+        try (ExternalSort sums = new ExternalSort();
+                ExternalSort records = new ExternalSort()) {
             Optional<byte[]> harvest = lines.harvest(harvestId);
             harvest.ifPresent(digest::add);
             lines.forEachFile(harvestId, (record, line) -> {

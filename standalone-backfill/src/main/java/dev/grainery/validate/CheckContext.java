@@ -8,7 +8,7 @@ import dev.grainery.run.FindingLog;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Storages;
+import dev.grainery.store.MountProbe;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -17,13 +17,13 @@ import java.util.Set;
 /** The state that all parts of one validation share. */
 record CheckContext(
         GraineryStore store,
-        ValidationSettings settings,
-        Storages storages,
+        CheckSettings settings,
+        MountProbe storages,
         Clock clock,
         Instant start,
         Progress progress,
         FindingLog findings,
-        ValidationSummary.Tally tally,
+        CheckSummary.Tally tally,
         StopSignal stop) {
 
     boolean goesOn() {

@@ -2,8 +2,8 @@
 package dev.grainery.validate;
 
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.system.SideThread;
-import dev.grainery.validate.ValidationSummary.Tally.Count;
+import dev.grainery.system.TaskPool;
+import dev.grainery.validate.CheckSummary.Tally.Count;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -28,14 +28,14 @@ final class CheckLoop {
     private final CheckContext run;
     private final DueFiles due;
     private final RunLeases leases;
-    private final SideThread side;
+    private final TaskPool side;
     private final List<ScheduledFile> leasedByOthers = new ArrayList<>();
     private final Deque<ScheduledFile> retries = new ArrayDeque<>();
     private long files;
     private long bytes;
     private boolean moreLeft;
 
-    CheckLoop(CheckContext run, DueFiles due, RunLeases leases, SideThread side) {
+    CheckLoop(CheckContext run, DueFiles due, RunLeases leases, TaskPool side) {
         this.run = run;
         this.due = due;
         this.leases = leases;
@@ -79,7 +79,7 @@ final class CheckLoop {
     private void onePass(LocalChecks checker, BiConsumer<ScheduledFile, CheckResult> results)
             throws InterruptedException {
         Deque<Begun> begun = new ArrayDeque<>();
-        SideThread.Begun<List<ScheduledFile>> next = side.begin(this::take);
+        TaskPool.Begun<List<ScheduledFile>> next = side.begin(this::take);
         boolean more = true;
         long bytesAhead = 0;
         do {

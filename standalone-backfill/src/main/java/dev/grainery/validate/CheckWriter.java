@@ -25,7 +25,7 @@ import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.merge.FixityCheck;
 import dev.grainery.store.merge.Observation;
 import dev.grainery.store.merge.Observation.Outcome;
-import dev.grainery.validate.ValidationSummary.Tally.Count;
+import dev.grainery.validate.CheckSummary.Tally.Count;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;

@@ -8,7 +8,7 @@ import dev.grainery.cluster.WorkParts;
 import dev.grainery.cluster.Workers;
 import dev.grainery.record.Location;
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.validate.ValidationSummary.Tally.Count;
+import dev.grainery.validate.CheckSummary.Tally.Count;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;

@@ -2,8 +2,8 @@
 package dev.grainery.validate;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
@@ -75,7 +75,7 @@ final class DueFiles implements Iterator<ScheduledFile> {
 
     private static List<Source> hungLast(GraineryStore store, List<Source> sources, FileChoice choice, Instant start) {
         Instant since = store.findings().now().minus(LAST_AFTER_HANGING);
-        List<KeptFinding> found = new ArrayList<>();
+        List<StoredFinding> found = new ArrayList<>();
         store.findings()
                 .forEach(
                         EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED),
@@ -85,7 +85,7 @@ final class DueFiles implements Iterator<ScheduledFile> {
         Map<Location, Instant> hung = found.stream()
                 .filter(finding -> finding.last().isAfter(since))
                 .collect(Collectors.toMap(
-                        finding -> Location.of(finding.subject().key()), KeptFinding::last));
+                        finding -> Location.of(finding.subject().key()), StoredFinding::last));
         Pages inOrder = (after, until, most) -> after.isPresent()
                 ? List.of()
                 : store.locations().scheduled(List.copyOf(hung.keySet())).stream()

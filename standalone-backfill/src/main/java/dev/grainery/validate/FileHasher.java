@@ -19,7 +19,7 @@ import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.run.UtilityRuns;
-import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Locations.RecordedFile;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.merge.FileRole;
 import java.io.IOException;
@@ -60,7 +60,7 @@ record FileHasher(
     }
 
     private Function<StoredFile, CheckResult> reader(ScheduledFile file) {
-        KnownFile known = file.known();
+        RecordedFile known = file.known();
         if (!known.hash().isKnown() && known.status() == RevisionStatus.FIRST_FAILED) {
             return stored -> described(stored, CheckResult.First::new);
         }

@@ -15,7 +15,7 @@ import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.store.Storages;
+import dev.grainery.store.MountProbe;
 import java.io.Serializable;
 import java.time.Clock;
 import java.time.Instant;
@@ -63,13 +63,13 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
     }
 
     /** Of the budget in the settings, only the time limits a part. */
-    public Done check(ValidationSettings settings, ReadThrottle throttle, Clock clock, GraineryStore store)
+    public Done check(CheckSettings settings, ReadThrottle throttle, Clock clock, GraineryStore store)
             throws InterruptedException {
         ReportedFindings.Collector collector = new ReportedFindings.Collector();
-        ValidationSummary.Tally tally = new ValidationSummary.Tally(settings.inspecting());
+        CheckSummary.Tally tally = new CheckSummary.Tally(settings.inspecting());
         Progress progress = new Progress();
         FindingLog log = new FindingLog(collector);
-        Storages storages = new Storages(settings.storage(), store.roots().all());
+        MountProbe storages = new MountProbe(settings.storage(), store.roots().all());
         CheckContext run =
                 new CheckContext(store, settings, storages, clock, start, progress, log, tally, new StopSignal());
         Optional<CaptureDirectory> captures = settings.captures()
@@ -175,11 +175,11 @@ public record FilesToCheck(List<ToCheck> files, List<String> tables, Instant sta
      * @param silent storages that hung
      */
     public record Done(
-            ValidationSummary.Counts counts,
+            CheckSummary.Counts counts,
             ReportedReading read,
             List<String> missing,
             Set<String> silent,
-            PendingLinks.Touched touched)
+            PendingLinks.OutdatedLinks touched)
             implements Serializable {
 
         public Done {

@@ -14,10 +14,10 @@ import dev.grainery.run.DescribedFiles;
 import dev.grainery.run.Readers;
 import dev.grainery.run.UtilityRuns;
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.store.Observer;
+import dev.grainery.store.ObservationContext;
 import dev.grainery.store.StoreSettings.RecordTerms;
-import dev.grainery.store.StoredPlaces;
-import dev.grainery.validate.ValidationSummary.Tally.Count;
+import dev.grainery.store.LocationProbe;
+import dev.grainery.validate.CheckSummary.Tally.Count;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -48,7 +48,7 @@ final class LocalChecks implements AutoCloseable {
             Optional<CaptureDirectory> captures,
             Consumer<Collection<Location>> done) {
         this.run = run;
-        ValidationSettings settings = run.settings();
+        CheckSettings settings = run.settings();
         this.readers = new Readers<>(settings.jobs(), run.stop(), MOST_HELD, CheckResult::weight);
         RecordTerms terms = run.store().settings().terms();
         Describer.Builder describing = Describer.builder()
@@ -64,8 +64,8 @@ final class LocalChecks implements AutoCloseable {
                 new SecondReading(run, describer),
                 new UtilityRuns(settings.utilities(), run.stop(), readers::leavesStorage),
                 captures);
-        Observer observer = new Observer(
-                new StoredPlaces(run.store(), settings.storage(), settings.host()),
+        ObservationContext observer = new ObservationContext(
+                new LocationProbe(run.store(), settings.storage(), settings.host()),
                 settings.host(),
                 settings.program());
         this.writer = new CheckWriter(

@@ -51,7 +51,7 @@ final class MissingFiles {
 
     /** Files that are not found become missing, unless the run was stopped or a directory could not be read. */
     void resolve() {
-        ValidationSettings settings = run.settings();
+        CheckSettings settings = run.settings();
         expected = new ExpectedFiles(run.store())
                 .of(byName.values().stream().flatMap(List::stream).toList());
         settings.searchIn().forEach(this::search);

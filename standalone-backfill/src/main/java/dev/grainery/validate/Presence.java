@@ -15,8 +15,8 @@ import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
-import dev.grainery.store.Storages;
-import dev.grainery.system.SideThread;
+import dev.grainery.store.MountProbe;
+import dev.grainery.system.TaskPool;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Clock;
@@ -77,10 +77,10 @@ public final class Presence {
 
     public PresenceSummary run(GraineryStore store) {
         Instant start = clock.instant();
-        Storages storages = new Storages(storage, store.roots().all());
+        MountProbe storages = new MountProbe(storage, store.roots().all());
         ExpectedFiles files = new ExpectedFiles(store);
-        Deque<SideThread.Begun<List<Look>>> begun = new ArrayDeque<>();
-        try (SideThread lookers = new SideThread("looker", jobs)) {
+        Deque<TaskPool.Begun<List<Look>>> begun = new ArrayDeque<>();
+        try (TaskPool lookers = new TaskPool("looker", jobs)) {
             DueFiles.forEachSome(store, choice, page -> {
                 page.forEach(file -> progress.toRead(0));
                 begun.addLast(lookers.begin(() -> look(page, files, storages)));
@@ -97,7 +97,7 @@ public final class Presence {
         return summary(start);
     }
 
-    private List<Look> look(List<ScheduledFile> page, ExpectedFiles files, Storages storages) {
+    private List<Look> look(List<ScheduledFile> page, ExpectedFiles files, MountProbe storages) {
         if (stop.isRequested()) {
             return List.of();
         }
@@ -107,7 +107,7 @@ public final class Presence {
                 .toList();
     }
 
-    private void report(List<Look> looks, GraineryStore store, Storages storages) {
+    private void report(List<Look> looks, GraineryStore store, MountProbe storages) {
         List<Verdict> verdicts = new ArrayList<>();
         for (Look look : looks) {
             counts.merge(look.sight(), 1L, Long::sum);
@@ -142,7 +142,7 @@ public final class Presence {
                 stop.isRequested());
     }
 
-    private Look look(Location location, ExpectedFiles.ExpectedFile expected, Storages storages) {
+    private Look look(Location location, ExpectedFiles.ExpectedFile expected, MountProbe storages) {
         Look gone = new Look(location, Sight.STORAGE_ABSENT, Optional.empty());
         if (!storages.isThere(location)) {
             return gone;

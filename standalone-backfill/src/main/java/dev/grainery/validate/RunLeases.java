@@ -5,7 +5,7 @@ import dev.grainery.record.Location;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.document.StoreException;
-import dev.grainery.system.ThisMachine.ProcessMark;
+import dev.grainery.system.LocalMachine.ProcessMark;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;

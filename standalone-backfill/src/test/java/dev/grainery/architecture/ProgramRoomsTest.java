@@ -10,7 +10,7 @@ import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUri;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +86,7 @@ class ProgramRoomsTest {
                 .that()
                 .doNotHaveFullyQualifiedName("dev.grainery.cli.StoreOptions")
                 .should()
-                .accessField(StorePatience.class, "DEFAULT")
+                .accessField(StoreTimeouts.class, "DEFAULT")
                 .orShould()
                 .callMethod(GraineryStore.class, "open", StoreUri.class)
                 .check(PROGRAM);

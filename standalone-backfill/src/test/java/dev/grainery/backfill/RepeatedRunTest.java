@@ -9,7 +9,7 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.validate.ValidationRun;
-import dev.grainery.validate.ValidationSummary;
+import dev.grainery.validate.CheckSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +77,7 @@ class RepeatedRunTest {
     void reading_again_validates_everything_and_keeps_every_first_hash() throws Exception {
         archive.fill();
         Map<Path, Hash> before = hashes();
-        ValidationSummary summary =
+        CheckSummary summary =
                 ValidationRun.by(LATER).ofAll().on(archive.store()).summary();
         assertThat(summary.equal()).isEqualTo(GrainArchive.CONTAINERS + COPIES + GrainArchive.INDEXES);
         assertThat(summary.checked()).isEqualTo(summary.equal());

@@ -10,7 +10,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StoreUri;
-import dev.grainery.system.ThisMachine.ProcessMark;
+import dev.grainery.system.LocalMachine.ProcessMark;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

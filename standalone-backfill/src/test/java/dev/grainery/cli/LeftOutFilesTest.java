@@ -10,7 +10,7 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.validate.ValidationRun;
-import dev.grainery.validate.ValidationSummary;
+import dev.grainery.validate.CheckSummary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -60,13 +60,13 @@ class LeftOutFilesTest {
     void validate_tells_of_a_file_that_changed_while_it_was_read() throws Exception {
         assertThat(new BackfillResult(backfill(ReadThrottle.NONE), false).status())
                 .isEqualTo(ExitStatus.WELL);
-        ValidationSummary summary = ValidationRun.by(Clock.systemUTC())
+        CheckSummary summary = ValidationRun.by(Clock.systemUTC())
                 .ofAll()
                 .throttledBy(bytes -> grow(second))
                 .on(store)
                 .summary();
         assertThat(summary.changing()).isEqualTo(1);
-        assertThat(new ValidationResult(summary, false, "validate").status()).isEqualTo(ExitStatus.INCOMPLETE);
+        assertThat(new CheckRunResult(summary, false, "validate").status()).isEqualTo(ExitStatus.INCOMPLETE);
     }
 
     private void assertLeftOut(BackfillSummary summary) throws Exception {

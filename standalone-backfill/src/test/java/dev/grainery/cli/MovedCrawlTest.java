@@ -18,7 +18,7 @@ import dev.grainery.record.Place;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.document.StoreUri;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,7 +104,7 @@ class MovedCrawlTest {
     @Test
     @Trial("a crawl is moved into the archive: its records follow, and validate ends 0")
     void record_follows_its_file_into_the_archive() throws Exception {
-        record(ThisMachine.hostName());
+        record(LocalMachine.hostName());
         moveIntoTheArchive();
         CommandRun.Result result = backfill();
         assertThat(result.status()).as(result.err()).isZero();
@@ -170,7 +170,7 @@ class MovedCrawlTest {
 
     @Test
     void file_that_is_still_there_is_a_copy() throws Exception {
-        record(ThisMachine.hostName());
+        record(LocalMachine.hostName());
         Files.createDirectories(kept);
         Files.copy(job.resolve(LAUNCH).resolve("warcs").resolve(FIRST), kept.resolve(FIRST));
         assertThat(backfill().status()).isZero();
@@ -185,7 +185,7 @@ class MovedCrawlTest {
     void record_that_is_delivered_after_the_move_brings_the_old_place_back_no_more() throws Exception {
         Path waiting = job.resolve("grainery-outbox");
         Path aside = home.resolve("aside");
-        record(ThisMachine.hostName());
+        record(LocalMachine.hostName());
         moveIntoTheArchive();
         assertThat(backfill().status()).isZero();
         // the same once more, as if it had waited in the outbox all the time

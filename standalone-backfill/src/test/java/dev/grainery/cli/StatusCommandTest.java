@@ -11,7 +11,7 @@ import dev.grainery.record.RecordJson;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.RunLog.RunEntry;
 import dev.grainery.store.document.StoreUri;
-import dev.grainery.system.ThisMachine;
+import dev.grainery.system.LocalMachine;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -67,14 +67,14 @@ class StatusCommandTest extends BackfilledArchive {
 
     @Test
     void run_whose_process_died_did_not_end() throws IOException {
-        noteRun("backfill", ThisMachine.hostName(), Long.MAX_VALUE);
+        noteRun("backfill", LocalMachine.hostName(), Long.MAX_VALUE);
         assertThat(run("status").out()).contains("backfill  did not end: its process died");
         assertThat(json().at("/runs/0/state").asText()).isEqualTo("died");
     }
 
     @Test
     void run_that_goes_on_is_told_from_one_of_another_machine() {
-        noteRun("backfill", ThisMachine.hostName(), ProcessHandle.current().pid());
+        noteRun("backfill", LocalMachine.hostName(), ProcessHandle.current().pid());
         noteRun("validate", "crawler07.example.org", 1);
         assertThat(run("status").out())
                 .contains("backfill  is running")

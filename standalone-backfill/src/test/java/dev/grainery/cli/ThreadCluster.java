@@ -2,7 +2,7 @@
 package dev.grainery.cli;
 
 import dev.grainery.captures.LocalTables;
-import dev.grainery.captures.TablePlace;
+import dev.grainery.captures.TableDirectory;
 import dev.grainery.cluster.Cluster;
 import dev.grainery.cluster.CommandCall;
 import dev.grainery.cluster.SharedStorage;
@@ -102,7 +102,7 @@ final class ThreadCluster implements Cluster, AutoCloseable {
             }
 
             @Override
-            public Optional<TablePlace> tables(String address) {
+            public Optional<TableDirectory> tables(String address) {
                 return address.startsWith(TABLES)
                         ? Optional.of(new LocalTables(Path.of(address.substring(TABLES.length()))))
                         : Optional.empty();

@@ -19,8 +19,8 @@ import dev.grainery.file.StorageTimeout;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.s3.S3Storage;
 import dev.grainery.store.GraineryStore;
@@ -407,7 +407,7 @@ class InventoryStorageTest {
         try (GraineryStore store = store("found")) {
             BackfillRun.over(archive).into(store);
             BackfillRun.over(storage, archive.toString()).listed().into(store);
-            List<KeptFinding> open = new ArrayList<>();
+            List<StoredFinding> open = new ArrayList<>();
             store.findings()
                     .forEach(Set.of(FindingState.OPEN), Set.of(FindingCode.BROKEN_LINK), Optional.empty(), open::add);
             assertThat(open)

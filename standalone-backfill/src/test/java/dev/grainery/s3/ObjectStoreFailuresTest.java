@@ -11,7 +11,7 @@ import dev.grainery.cli.SignalledProcess;
 import dev.grainery.file.Storage;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;

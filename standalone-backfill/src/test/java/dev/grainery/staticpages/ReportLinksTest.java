@@ -10,8 +10,8 @@ import dev.grainery.backfill.tree.Oats;
 import dev.grainery.backfill.tree.StoredGzip;
 import dev.grainery.cli.CommandRun;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.pages.Language;
@@ -208,7 +208,7 @@ class ReportLinksTest {
         for (String name : containersOf.keySet()) {
             String id = harvest(name);
             Path harvest = page(PagePlace.harvest(id));
-            List<KeptFinding> about = new Findings(store, new ShownPaths(true))
+            List<StoredFinding> about = new Findings(store, new ShownPaths(true))
                     .ofHarvests(Set.of(id), EnumSet.allOf(FindingState.class), EnumSet.allOf(FindingCode.class));
             assertThat(about).isNotEmpty();
             Path findings = link(harvest, section(harvest, "findings"), "All rows");
@@ -248,7 +248,7 @@ class ReportLinksTest {
 
     @Test
     void finding_that_is_resolved_is_in_the_list_of_its_harvest_alone() throws Exception {
-        KeptFinding resolved = store.findings().of(Set.of(harvest(RYE))).stream()
+        StoredFinding resolved = store.findings().of(Set.of(harvest(RYE))).stream()
                 .filter(finding -> finding.state() == FindingState.RESOLVED)
                 .findFirst()
                 .orElseThrow();

@@ -30,9 +30,9 @@ class FileInHandTest {
     void progress_of_checks_names_the_file_that_is_being_read() throws Exception {
         try (KeptArchive archive = KeptArchive.of(Oats.tree("in-hand", 3), temporary)) {
             Set<String> inHand = new LinkedHashSet<>();
-            AtomicReference<Validation> running = new AtomicReference<>();
-            Validation validation = new Validation(
-                    new ValidationSettings(
+            AtomicReference<CheckRun> running = new AtomicReference<>();
+            CheckRun validation = new CheckRun(
+                    new CheckSettings(
                             new LocalStorage(),
                             new FileChoice(Duration.ZERO, true, Optional.empty(), Optional.empty()),
                             Budget.NONE,

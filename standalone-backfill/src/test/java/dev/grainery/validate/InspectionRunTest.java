@@ -12,9 +12,9 @@ import dev.grainery.backfill.tree.StoredGzip;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingSource;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingSource;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.fixity.RevisionCycle;
@@ -52,7 +52,7 @@ class InspectionRunTest {
     @Test
     void inspection_is_a_check_as_well() throws Exception {
         try (KeptArchive archive = KeptArchive.of(Oats.tree("check", 2), temporary)) {
-            ValidationSummary summary = inspect(archive, day(10)).summary();
+            CheckSummary summary = inspect(archive, day(10)).summary();
             assertThat(summary.equal()).isEqualTo(2);
             assertThat(summary.inspected())
                     .contains(Map.of("valid", 2L, "well-formed", 0L, "malformed", 0L, "none", 0L));
@@ -88,7 +88,7 @@ class InspectionRunTest {
             BackfillRun.over(archive.root())
                     .at(Clock.fixed(day(3), ZoneOffset.UTC))
                     .into(archive.store());
-            ValidationSummary summary = inspect(archive, day(4)).summary();
+            CheckSummary summary = inspect(archive, day(4)).summary();
             assertThat(summary.equal()).isEqualTo(1);
             assertThat(summary.bytes()).isEqualTo(Files.size(added));
             assertThat(archive.container(added).inspection()).isPresent();
@@ -100,7 +100,7 @@ class InspectionRunTest {
         try (KeptArchive archive = KeptArchive.of(Oats.tree("budget", 5), temporary)) {
             Budget two = new Budget(OptionalLong.of(2), OptionalLong.empty(), Optional.empty());
             for (int night = 1; night <= 3; night++) {
-                ValidationSummary summary = ValidationRun.at(day(night))
+                CheckSummary summary = ValidationRun.at(day(night))
                         .inspectingWhatIsBefore(Instant.EPOCH)
                         .within(two)
                         .on(archive.store())
@@ -128,7 +128,7 @@ class InspectionRunTest {
                                     now.inspection().orElseThrow(), Inspection.SCHEMA - 1, day(1)))),
                             List.of())));
             Budget two = new Budget(OptionalLong.of(2), OptionalLong.empty(), Optional.empty());
-            ValidationSummary never = ValidationRun.at(day(2))
+            CheckSummary never = ValidationRun.at(day(2))
                     .inspectingWhatIsBefore(Instant.EPOCH)
                     .within(two)
                     .on(archive.store())
@@ -232,7 +232,7 @@ class InspectionRunTest {
             assertThat(record.revision().commentaries().text()).contains("GRN-E018");
             assertThat(archive.store().findings().of(List.of(file.toString())))
                     .filteredOn(finding -> finding.code() == FindingCode.RECORD_DIGEST_WRONG)
-                    .extracting(KeptFinding::source)
+                    .extracting(StoredFinding::source)
                     .containsExactly(FindingSource.INSPECTION);
             // a plain check does not look at it
             ValidationRun.at(day(716)).ofAll().on(archive.store());
@@ -261,7 +261,7 @@ class InspectionRunTest {
                 .with("mirror/" + Oats.FIRST, OatHarvest.warcGz(gz));
         try (KeptArchive archive = KeptArchive.of(tree, temporary)) {
             assertThat(inspect(archive, day(1)).summary().checked()).isEqualTo(1);
-            ValidationSummary all = ValidationRun.at(day(2))
+            CheckSummary all = ValidationRun.at(day(2))
                     .ofAll()
                     .inspecting()
                     .on(archive.store())
@@ -276,7 +276,7 @@ class InspectionRunTest {
         try (KeptArchive archive = KeptArchive.of(Oats.tree("missing", 3), temporary)) {
             Files.delete(archive.file(Oats.FIRST));
             Budget one = new Budget(OptionalLong.of(1), OptionalLong.empty(), Optional.empty());
-            List<ValidationSummary> nights = new ArrayList<>();
+            List<CheckSummary> nights = new ArrayList<>();
             for (int night = 1; night <= 3; night++) {
                 nights.add(ValidationRun.at(day(night))
                         .inspectingWhatIsBefore(Instant.EPOCH)
@@ -284,8 +284,8 @@ class InspectionRunTest {
                         .on(archive.store())
                         .summary());
             }
-            assertThat(nights).extracting(ValidationSummary::checked).containsExactly(1L, 1L, 1L);
-            assertThat(nights).extracting(ValidationSummary::missing).containsOnlyOnce(1L);
+            assertThat(nights).extracting(CheckSummary::checked).containsExactly(1L, 1L, 1L);
+            assertThat(nights).extracting(CheckSummary::missing).containsOnlyOnce(1L);
             assertThat(inspect(archive, day(4)).summary().checked()).isZero();
             assertThat(inspect(archive, day(1).plus(RevisionCycle.REPEAT_AFTER))
                             .summary()
@@ -312,7 +312,7 @@ class InspectionRunTest {
             assertThat(archive.container(last).revision().statusOfValidation()).isEqualTo(RevisionStatus.FIRST_FAILED);
             Files.delete(last);
             Files.write(last, OatHarvest.warcGz(last.getFileName().toString()));
-            ValidationSummary summary = inspect(archive, day(40)).summary();
+            CheckSummary summary = inspect(archive, day(40)).summary();
             assertThat(summary.first()).isEqualTo(1);
             assertThat(summary.inspected().orElseThrow()).containsEntry("valid", 3L);
             assertThat(archive.container(last).inspection()).isPresent();
@@ -350,7 +350,7 @@ class InspectionRunTest {
     private static List<FindingCode> open(KeptArchive archive, Path file) {
         return archive.store().findings().of(List.of(file.toString())).stream()
                 .filter(finding -> finding.state() == FindingState.OPEN)
-                .map(KeptFinding::code)
+                .map(StoredFinding::code)
                 .toList();
     }
 }

@@ -48,14 +48,14 @@ class OutcomesTest {
     void dry_run_counts_what_is_due_and_changes_nothing() throws Exception {
         try (KeptArchive archive = KeptArchive.of(Oats.tree("dry", 3), temporary)) {
             List<ContainerRecord> before = archive.containers();
-            ValidationSummary summary =
+            CheckSummary summary =
                     ValidationRun.at(LATER).dry().on(archive.store()).summary();
             assertThat(summary.toCheck()).hasValue(3);
             assertThat(summary.equal()).isZero();
             assertThat(summary.bytes()).isPositive();
             assertThat(archive.containers()).isEqualTo(before);
             assertThat(archive.store().history().count()).isZero();
-            ValidationSummary small = ValidationRun.at(LATER)
+            CheckSummary small = ValidationRun.at(LATER)
                     .dry()
                     .within(new Budget(OptionalLong.empty(), OptionalLong.of(1), Optional.empty()))
                     .on(archive.store())
@@ -70,7 +70,7 @@ class OutcomesTest {
         try (KeptArchive archive = KeptArchive.of(Oats.tree("time", 3), temporary)) {
             AtomicReference<Instant> now = new AtomicReference<>(LATER);
             InstantSource time = now::get;
-            ValidationSummary summary = ValidationRun.by(time.withZone(ZoneOffset.UTC))
+            CheckSummary summary = ValidationRun.by(time.withZone(ZoneOffset.UTC))
                     .within(new Budget(OptionalLong.empty(), OptionalLong.empty(), Optional.of(Duration.ofHours(1))))
                     // two readers have begun a file each at most when the first of them has read anything
                     .throttledBy(bytes -> now.set(LATER.plus(Duration.ofHours(2))))
@@ -226,7 +226,7 @@ class OutcomesTest {
     void storage_that_goes_while_it_is_read_fails_nothing() throws Exception {
         try (KeptArchive archive = KeptArchive.of(Oats.tree("goes", 40), temporary)) {
             Path away = temporary.resolve("away");
-            ValidationSummary summary = ValidationRun.at(LATER)
+            CheckSummary summary = ValidationRun.at(LATER)
                     .throttledBy(bytes -> archive.root().toFile().renameTo(away.toFile()))
                     .on(archive.store())
                     .summary();

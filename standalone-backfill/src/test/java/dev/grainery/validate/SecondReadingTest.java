@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.KeptFinding;
-import dev.grainery.finding.KeptFinding.FindingState;
+import dev.grainery.finding.StoredFinding;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.record.ContainerRecord;
@@ -186,7 +186,7 @@ class SecondReadingTest {
 
     private static List<FindingCode> open(KeptArchive archive) {
         List<FindingCode> codes = new ArrayList<>();
-        for (KeptFinding finding :
+        for (StoredFinding finding :
                 archive.store().findings().of(List.of(archive.file(Oats.FIRST).toString()))) {
             if (finding.state() == FindingState.OPEN) {
                 codes.add(finding.code());

@@ -8,7 +8,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.run.Budget;
-import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Locations.RecordedFile;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.merge.FileRole;
 import java.time.Duration;
@@ -48,7 +48,7 @@ final class SimulatedArchive {
 
     private void put(Location location, Instant now, RevisionStatus status, long size) {
         Instant due = now.plus(RevisionCycle.untilNext(status));
-        KnownFile known = new KnownFile(RecordType.CONTAINER, Amount.of(size), HASH, status, FileRole.PRIMARY);
+        RecordedFile known = new RecordedFile(RecordType.CONTAINER, Amount.of(size), HASH, status, FileRole.PRIMARY);
         schedule.add(new ScheduledFile(location, known, now, due, Optional.empty()));
     }
 

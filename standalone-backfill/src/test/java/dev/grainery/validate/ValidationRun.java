@@ -120,7 +120,7 @@ public final class ValidationRun {
 
     public Done on(GraineryStore store) throws IOException, InterruptedException {
         List<Finding> findings = new ArrayList<>();
-        ValidationSettings settings = new ValidationSettings(
+        CheckSettings settings = new CheckSettings(
                 storage,
                 choice,
                 budget,
@@ -137,7 +137,7 @@ public final class ValidationRun {
                 "oats.example",
                 "grainery test");
         return new Done(
-                new Validation(settings, Optional.empty(), throttle, clock, findings::add).run(store), findings);
+                new CheckRun(settings, Optional.empty(), throttle, clock, findings::add).run(store), findings);
     }
 
     /**
@@ -146,7 +146,7 @@ public final class ValidationRun {
      * @param summary what it says of itself
      * @param findings all findings, in their order
      */
-    public record Done(ValidationSummary summary, List<Finding> findings) {
+    public record Done(CheckSummary summary, List<Finding> findings) {
 
         /** The codes of the findings, in order. */
         public List<String> codes() {

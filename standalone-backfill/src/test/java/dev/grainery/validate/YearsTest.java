@@ -58,7 +58,7 @@ class YearsTest {
             assertThat(statuses(archive)).containsExactly(FIRST, FIRST, FIRST);
 
             // due, and one of three is read
-            ValidationSummary small = ValidationRun.at(day(701))
+            CheckSummary small = ValidationRun.at(day(701))
                     .within(ONE_FILE)
                     .on(archive.store())
                     .summary();
@@ -69,7 +69,7 @@ class YearsTest {
             assertThat(archive.harvest().revision().statusOfValidation()).isEqualTo(TOBEVALIDATED);
 
             // the rest
-            ValidationSummary rest =
+            CheckSummary rest =
                     ValidationRun.at(day(702)).on(archive.store()).summary();
             assertThat(rest.equal()).isEqualTo(2);
             assertThat(rest.left()).isFalse();
@@ -118,7 +118,7 @@ class YearsTest {
             // restored from a copy
             Files.write(first, good);
             Files.write(second, lost);
-            ValidationSummary restored =
+            CheckSummary restored =
                     ValidationRun.at(day(1436)).on(archive.store()).summary();
             assertThat(restored.equal()).isEqualTo(2);
             assertThat(statuses(archive)).containsExactly(VALIDATED, VALIDATED, VALIDATED);

@@ -5,7 +5,7 @@ import dev.grainery.captures.CaptureTable;
 import dev.grainery.captures.LocalTables;
 import dev.grainery.captures.StoredTable;
 import dev.grainery.completeness.OriginalSearch;
-import dev.grainery.completeness.Originals;
+import dev.grainery.completeness.RevisitOriginals;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.LocalStorage;
@@ -155,7 +155,7 @@ public final class Captures {
                 search.container(file.getFileName().toString(), "harvest", false, true);
                 StoredTable.of(LocalStorage.entry(file)).forEach(search::capture);
             }
-            Originals found = search.search();
+            RevisitOriginals found = search.search();
             System.out.printf(
                     Locale.ROOT,
                     "%d revisits and %d others searched: %.1f s, %.1f s of processor time%n",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.benchmarks.serve;
 
-import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.finding.Verdict;
@@ -9,7 +9,7 @@ import dev.grainery.fixity.FixityEvent;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
-import dev.grainery.record.BasicPath;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.CdxExtension;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerExtension;
@@ -25,12 +25,12 @@ import dev.grainery.record.Inspection.Share;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
-import dev.grainery.record.Places;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.RecordType;
 import dev.grainery.store.CheckReport;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Observer;
+import dev.grainery.store.ObservationContext;
 import dev.grainery.store.RecordCollection.FixityResult;
 import dev.grainery.store.RunLog.RunEntry;
 import dev.grainery.store.document.StoreUri;
@@ -119,7 +119,7 @@ public final class StoreGenerator {
         }
         write();
         store.roots().remember(roots, "localhost");
-        new HarvestUpdate(store, InstantSource.system()).updatePending((harvest, outcome, findings) -> {});
+        new HarvestRebuild(store, InstantSource.system()).updatePending((harvest, outcome, findings) -> {});
         store.runs().end(run, now, 0, Map.of("new", (long) containers));
         store.flush();
     }
@@ -189,7 +189,7 @@ public final class StoreGenerator {
                                 + ".pdf",
                         "warcinfo",
                         "application/warc"),
-                new ContainerRecord.Paths(BasicPath.of(location), NameUuid.ofHarvest(harvest), GraineryRecord.NA),
+                new ContainerRecord.Paths(FileDirectory.of(location), NameUuid.ofHarvest(harvest), GraineryRecord.NA),
                 new ContainerExtension(
                         0,
                         Optional.empty(),
@@ -200,7 +200,7 @@ public final class StoreGenerator {
                         inspection,
                         List.of(),
                         Optional.empty(),
-                        Places.NONE),
+                        OtherLocations.NONE),
                 RevisionCycle.first(hash, read));
         List<Finding> odd = random.nextInt(50) == 0
                 ? List.of(Finding.of(FindingCode.FIELD_MISSING, location.path(), "1 of 5,000 records has no target"))
@@ -213,7 +213,7 @@ public final class StoreGenerator {
                     name);
             roots.add(archive.mount() + "/tape");
             met.add(Observation.of(record.withPaths(
-                    new ContainerRecord.Paths(BasicPath.of(copy), record.harvestId(), GraineryRecord.NA))));
+                    new ContainerRecord.Paths(FileDirectory.of(copy), record.harvestId(), GraineryRecord.NA))));
         }
         if (serial % archive.withCdxEach() == 3) {
             cdxFiles.add(Observation.of(cdx(record, directory, read), List.of()));
@@ -271,8 +271,8 @@ public final class StoreGenerator {
                         Amount.of(size),
                         Amount.of(11),
                         Amount.of(5_000)),
-                new CdxRecord.Paths(BasicPath.of(location), OneOrMany.of(container.id()), container.harvestId()),
-                new CdxExtension(0, Optional.empty(), 1, "index", Digests.NONE, Optional.empty(), Places.NONE),
+                new CdxRecord.Paths(FileDirectory.of(location), OneOrMany.of(container.id()), container.harvestId()),
+                new CdxExtension(0, Optional.empty(), 1, "index", Digests.NONE, Optional.empty(), OtherLocations.NONE),
                 RevisionCycle.first(archive.ofZeros() ? zeros(size) : hash(name), read));
     }
 
@@ -328,8 +328,8 @@ public final class StoreGenerator {
     }
 
     private void write() {
-        store.containers().store(met, Observer.NONE);
-        store.cdxFiles().store(cdxFiles, Observer.NONE);
+        store.containers().store(met, ObservationContext.NONE);
+        store.cdxFiles().store(cdxFiles, ObservationContext.NONE);
         store.containers().check(checks, new CheckReport(StoreGenerator::entry, StoreGenerator::verdict));
         met.clear();
         cdxFiles.clear();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.benchmarks.size;
 
-import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.benchmarks.serve.MadeUpArchive;
 import dev.grainery.benchmarks.serve.StoreGenerator;
 import dev.grainery.record.Location;
@@ -59,7 +59,7 @@ public final class LargeStore {
 
     private static void rebuild(StoreUri uri) {
         try (GraineryStore store = GraineryStore.open(uri)) {
-            new HarvestUpdate(store, InstantSource.system()).updatePending((harvest, outcome, findings) -> {});
+            new HarvestRebuild(store, InstantSource.system()).updatePending((harvest, outcome, findings) -> {});
         }
     }
 

@@ -2,7 +2,7 @@
 package dev.grainery.inspect.cdx;
 
 import dev.grainery.record.DigestAlgorithm;
-import dev.grainery.system.output.SortedLines;
+import dev.grainery.system.output.ExternalSort;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +22,7 @@ public sealed class SortedCdx implements AutoCloseable permits CdxLines {
     private static final byte[] NO_LINE = {};
 
     private final CdxFormat format;
-    private final SortedLines lines = new SortedLines();
+    private final ExternalSort lines = new ExternalSort();
 
     public SortedCdx(CdxFormat format) {
         this.format = format;

@@ -12,14 +12,14 @@ import java.util.List;
 public final class ArchiveBoundary {
 
     private final List<Path> roots;
-    private final KnownFiles recorded;
+    private final RecordedFiles recorded;
     private final boolean forced;
 
     /** Reports whether a file is recorded as part of the archive. */
     @FunctionalInterface
-    public interface KnownFiles {
+    public interface RecordedFiles {
 
-        KnownFiles NONE = file -> false;
+        RecordedFiles NONE = file -> false;
 
         /**
          * Whether a file is part of the archive.
@@ -35,7 +35,7 @@ public final class ArchiveBoundary {
      * @param recorded further archive files
      * @param forced whether new files may be created below the roots
      */
-    public ArchiveBoundary(List<Path> roots, KnownFiles recorded, boolean forced) {
+    public ArchiveBoundary(List<Path> roots, RecordedFiles recorded, boolean forced) {
         this.roots = List.copyOf(roots);
         this.recorded = recorded;
         this.forced = forced;

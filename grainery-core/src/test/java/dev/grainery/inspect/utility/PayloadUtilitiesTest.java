@@ -16,7 +16,7 @@ import dev.grainery.inspect.Listeners;
 import dev.grainery.inspect.Payload;
 import dev.grainery.inspect.PayloadEncoding;
 import dev.grainery.inspect.PayloadListener;
-import dev.grainery.record.BasicPath;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.UtilityOutput;
@@ -436,7 +436,7 @@ class PayloadUtilitiesTest {
             Described described =
                     describer.describe(StoredFile.of(file), new Listeners(CaptureListener.NONE, run.payloads()));
             ContainerRecord record = ((ContainerRecord) ((Described.Recorded) described).record())
-                    .withPaths(new ContainerRecord.Paths(BasicPath.of(location), "NA", "NA"));
+                    .withPaths(new ContainerRecord.Paths(FileDirectory.of(location), "NA", "NA"));
             ContainerRecord stored = record.readAgain(location, record.size(), record.revision());
             assertThat(run.describe(stored).utilities())
                     .extracting(UtilityOutput::output)

@@ -31,7 +31,7 @@ class ArchiveBoundaryTest {
     }
 
     private static ArchiveBoundary boundary(boolean forced, Path... roots) {
-        return new ArchiveBoundary(List.of(roots), ArchiveBoundary.KnownFiles.NONE, forced);
+        return new ArchiveBoundary(List.of(roots), ArchiveBoundary.RecordedFiles.NONE, forced);
     }
 
     private void assertProtected(Path file, String... words) throws IOException {

@@ -11,12 +11,12 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Earlier;
-import dev.grainery.record.EarlierText;
+import dev.grainery.record.EarlierDocumentText;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
-import dev.grainery.record.OwnReadings;
+import dev.grainery.record.OwnEvidence;
 import dev.grainery.record.Place;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.Revision;
@@ -141,7 +141,7 @@ public record EarlierEvidence<R extends StoredFileRecord>(
         return verdicts.stream().flatMap(verdict -> verdict.made().stream()).toList();
     }
 
-    private static EarlierFile file(EarlierText kept) {
+    private static EarlierFile file(EarlierDocumentText kept) {
         return (EarlierFile) EarlierReading.of(
                 EarlierDocument.kept(kept.sha256(), kept.text().orElseThrow()));
     }
@@ -181,10 +181,10 @@ public record EarlierEvidence<R extends StoredFileRecord>(
         private Earlier earlier(R record) {
             return new Earlier(
                     own.stream()
-                            .map(file -> EarlierText.of(
+                            .map(file -> EarlierDocumentText.of(
                                     file.document().sha256(), file.document().text()))
                             .toList(),
-                    Optional.of(OwnReadings.of(read).keptIn(record)),
+                    Optional.of(OwnEvidence.of(read).keptIn(record)),
                     read.earlier().reindexed(),
                     read.earlier().described().filter(record.revision().hashOrig()::equals));
         }

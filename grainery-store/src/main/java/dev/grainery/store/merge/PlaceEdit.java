@@ -5,7 +5,7 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
-import dev.grainery.record.Places;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.record.Revision;
 import dev.grainery.record.StoredFileRecord;
 import java.util.List;
@@ -41,7 +41,7 @@ public final class PlaceEdit<R extends StoredFileRecord> {
         return framed(record, relocated(record, from, to, listing), record.revision());
     }
 
-    private Places relocated(R record, Location from, Location to, PlaceLists listing) {
+    private OtherLocations relocated(R record, Location from, Location to, PlaceLists listing) {
         Hash original = record.revision().hashOrig();
         Optional<Place> copy = listing.copy(from.directory());
         Optional<Place> conflict = listing.conflict(from.directory());
@@ -94,7 +94,7 @@ public final class PlaceEdit<R extends StoredFileRecord> {
                 next.checks().withCommentaries(record.revision().commentaries())));
     }
 
-    private R framed(R record, Places places, Revision revision) {
+    private R framed(R record, OtherLocations places, Revision revision) {
         return Merge.withFrame(record, record.header(), places, revision);
     }
 }

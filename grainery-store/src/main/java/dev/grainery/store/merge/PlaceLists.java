@@ -4,7 +4,7 @@ package dev.grainery.store.merge;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Place;
-import dev.grainery.record.Places;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RevisionStatus;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +20,7 @@ final class PlaceLists {
     private final boolean moreCopies;
     private final boolean moreConflicts;
 
-    PlaceLists(Places places) {
+    PlaceLists(OtherLocations places) {
         places.copies().forEach(place -> copies.put(place.absolute(), place));
         places.conflicts().forEach(place -> conflicts.put(place.absolute(), place));
         moreCopies = places.moreCopies();
@@ -71,7 +71,7 @@ final class PlaceLists {
         }
     }
 
-    Places withoutDateAhead(String directory, Instant now) {
+    OtherLocations withoutDateAhead(String directory, Instant now) {
         copies.computeIfPresent(directory, (key, place) -> withoutDateAhead(place, now));
         conflicts.computeIfPresent(directory, (key, place) -> withoutDateAhead(place, now));
         return places();
@@ -88,7 +88,7 @@ final class PlaceLists {
                 : place;
     }
 
-    Places places() {
-        return new Places(List.copyOf(copies.values()), moreCopies, List.copyOf(conflicts.values()), moreConflicts);
+    OtherLocations places() {
+        return new OtherLocations(List.copyOf(copies.values()), moreCopies, List.copyOf(conflicts.values()), moreConflicts);
     }
 }

@@ -6,7 +6,7 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
-import dev.grainery.record.Places;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.record.StoredFileRecord;
@@ -113,7 +113,7 @@ public final class Recheck {
                     : Merge.withFrame(record, record.header(), record.places(), checks);
         }
         PlaceLists listing = new PlaceLists(record.places());
-        Places places = listing.withoutDateAhead(location.directory(), now);
+        OtherLocations places = listing.withoutDateAhead(location.directory(), now);
         return places.equals(record.places())
                 ? record
                 : Merge.withFrame(record, record.header(), places, record.revision());

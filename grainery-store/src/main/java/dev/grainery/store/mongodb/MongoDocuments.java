@@ -16,7 +16,7 @@ import dev.grainery.store.document.DocumentStore;
 import dev.grainery.store.document.DriverLibraries;
 import dev.grainery.store.document.Query;
 import dev.grainery.store.document.StoreException;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ public final class MongoDocuments implements DocumentStore {
      * @param patience timeouts of connecting and of every later call
      * @throws StoreUnavailableException if it cannot be reached, or refuses access
      */
-    public static MongoDocuments open(StoreUri uri, StorePatience patience, List<CollectionSchema> schemas) {
+    public static MongoDocuments open(StoreUri uri, StoreTimeouts patience, List<CollectionSchema> schemas) {
         ServerCalls calls = new ServerCalls(uri);
         return calls.get(() -> {
             MongoClient client = client(uri, patience, calls);
@@ -79,7 +79,7 @@ public final class MongoDocuments implements DocumentStore {
         });
     }
 
-    private static MongoClient client(StoreUri uri, StorePatience patience, ServerCalls calls) {
+    private static MongoClient client(StoreUri uri, StoreTimeouts patience, ServerCalls calls) {
         ConnectionString connection;
         try {
             connection = new ConnectionString(uri.connectionString());

@@ -17,7 +17,7 @@ import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
-import dev.grainery.record.Places;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.merge.Observation.Outcome;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ class MergeTest {
         assertThat(merged.left()).containsExactly(B);
         assertThat(merged.findings()).extracting(Finding::code).containsExactly(FindingCode.FILE_MOVED);
         assertThat(merged.record().location()).isEqualTo(C);
-        assertThat(merged.record().places()).isEqualTo(Places.NONE);
+        assertThat(merged.record().places()).isEqualTo(OtherLocations.NONE);
         assertThat(merged.record().revision().statusOfValidation()).isEqualTo(RevisionStatus.VALIDATED);
         assertThat(merged.record().revision().commentaries().text()).isEqualTo("by hand");
         assertThat(metWhile(merged.record(), C, "one", 1, B).changed()).isFalse();
@@ -308,7 +308,7 @@ class MergeTest {
                 met(container(ID, A, "one", minute(0)), B, UNREADABLE, 1).record();
         Merged<ContainerRecord> merged = merge(record, Observation.of(container(OTHER, B, "two", minute(2))));
         assertThat(merged.released()).isTrue();
-        assertThat(merged.record().places()).isEqualTo(Places.NONE);
+        assertThat(merged.record().places()).isEqualTo(OtherLocations.NONE);
     }
 
     @Test
@@ -363,10 +363,10 @@ class MergeTest {
     void lists_are_bounded_and_say_so() {
         ContainerRecord record = container(ID, new Location("/0", "x.warc.gz"), "one", minute(0));
         List<Place> many = new ArrayList<>();
-        for (int i = 0; i < Places.MOST; i++) {
+        for (int i = 0; i < OtherLocations.MOST; i++) {
             many.add(place("/1/" + (1000 + i), 3, 1, RevisionStatus.FIRST, hash("one")));
         }
-        record = (ContainerRecord) record.withPlaces(new Places(many, List.of()));
+        record = (ContainerRecord) record.withPlaces(new OtherLocations(many, List.of()));
         assertThat(record.places().moreCopies()).isFalse();
         Location last = new Location("/9", "x.warc.gz");
         Merged<ContainerRecord> more = met(record, last, "one", 2);

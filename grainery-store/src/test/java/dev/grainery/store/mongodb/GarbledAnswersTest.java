@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.StallingProxy;
 import dev.grainery.store.WireServer;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import java.time.Duration;
@@ -19,7 +19,7 @@ class GarbledAnswersTest {
     /** Length, numbers and kind of a message, and the length of its document. */
     private static final int HEAD = 25;
 
-    private static final StorePatience SHORT = new StorePatience(Duration.ofSeconds(10), Duration.ofSeconds(1));
+    private static final StoreTimeouts SHORT = new StoreTimeouts(Duration.ofSeconds(10), Duration.ofSeconds(1));
 
     @Tag("soak")
     @Test

@@ -11,7 +11,7 @@ import dev.grainery.store.TestServer;
 import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,7 +36,7 @@ class IndexUseTest {
     void open() {
         files = server.updatesInOneStep() ? 100_000 : 3_000;
         documents = MongoDocuments.open(
-                DueQueries.fill(server.newDatabase(), files, files / 5), StorePatience.DEFAULT, DueQueries.schemas());
+                DueQueries.fill(server.newDatabase(), files, files / 5), StoreTimeouts.DEFAULT, DueQueries.schemas());
     }
 
     @AfterEach

@@ -8,7 +8,7 @@ import dev.grainery.store.TestServer;
 import dev.grainery.store.document.CollectionSchema;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.document.Write;
 import dev.grainery.store.document.Written;
@@ -77,6 +77,6 @@ class ManyWritersTest {
     }
 
     private static MongoDocuments open(StoreUri database) {
-        return MongoDocuments.open(database, StorePatience.DEFAULT, DueQueries.schemas());
+        return MongoDocuments.open(database, StoreTimeouts.DEFAULT, DueQueries.schemas());
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.delivery;
 
-import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.store.GraineryStore;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,7 +35,7 @@ public final class HarvestRecords {
         Instant began = clock.instant();
         Set<String> due = due(began, all);
         if (!due.isEmpty()) {
-            new HarvestUpdate(store, clock).updatePending(due, (id, outcome, findings) -> {});
+            new HarvestRebuild(store, clock).updatePending(due, (id, outcome, findings) -> {});
             done(due, began, clock.instant());
         }
     }

@@ -2,7 +2,7 @@
 package dev.grainery.heritrix.delivery;
 
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.document.StorePatience;
+import dev.grainery.store.document.StoreTimeouts;
 import dev.grainery.store.document.StoreUnavailableException;
 import dev.grainery.store.document.StoreUri;
 import java.time.Duration;
@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 public final class StoreConnection implements AutoCloseable {
 
     /** a store that needs longer for one answer counts as unreachable */
-    private static final StorePatience PATIENCE = new StorePatience(Duration.ofSeconds(10), Duration.ofMinutes(2));
+    private static final StoreTimeouts PATIENCE = new StoreTimeouts(Duration.ofSeconds(10), Duration.ofMinutes(2));
 
     private final UnaryOperator<StoreUri> again;
     private volatile Optional<StoreUri> uri;

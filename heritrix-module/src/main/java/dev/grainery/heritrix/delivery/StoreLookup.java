@@ -15,7 +15,7 @@ import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Location;
 import dev.grainery.store.FileListing;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.Locations.KnownFile;
+import dev.grainery.store.Locations.RecordedFile;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -184,7 +184,7 @@ public final class StoreLookup implements EarlierContainers.RecordedContainers {
         return recorded;
     }
 
-    private static boolean isSame(KnownFile stored, long size) {
+    private static boolean isSame(RecordedFile stored, long size) {
         return stored.hash().isKnown() && stored.size().equals(Amount.of(size));
     }
 }

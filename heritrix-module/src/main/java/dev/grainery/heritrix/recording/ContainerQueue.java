@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import dev.grainery.file.HeldFile;
+import dev.grainery.file.OpenedFile;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ final class ContainerQueue {
     }
 
     private void release(Path file) {
-        Optional<HeldFile> open = held.take(file);
+        Optional<OpenedFile> open = held.take(file);
         if (open.isPresent()) {
             try {
                 open.get().close();

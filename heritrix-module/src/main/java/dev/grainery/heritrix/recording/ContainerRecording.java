@@ -4,7 +4,7 @@ package dev.grainery.heritrix.recording;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.file.FileSource;
-import dev.grainery.file.HeldFile;
+import dev.grainery.file.OpenedFile;
 import dev.grainery.file.StoredFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.heritrix.watch.ContainerFile;
@@ -88,7 +88,7 @@ public final class ContainerRecording {
         record Foreign() implements Result {}
     }
 
-    public Result read(Path file, Optional<HeldFile> held) throws IOException {
+    public Result read(Path file, Optional<OpenedFile> held) throws IOException {
         FileSource source;
         try {
             source = held.isPresent() ? held.get() : StoredFile.of(file);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import dev.grainery.file.HeldFile;
+import dev.grainery.file.OpenedFile;
 import dev.grainery.heritrix.watch.ContainerFile;
 import dev.grainery.heritrix.watch.ContainerWatch;
 import dev.grainery.heritrix.watch.Ownership;
@@ -32,7 +32,7 @@ public final class OpenContainers implements AutoCloseable {
     private final Map<Path, Held> held = new LinkedHashMap<>();
     private boolean closed;
 
-    private record Held(HeldFile file, Instant since) {}
+    private record Held(OpenedFile file, Instant since) {}
 
     public OpenContainers(Ownership ownership, Predicate<Path> done, int most, InstantSource clock) {
         this.ownership = ownership;
@@ -51,7 +51,7 @@ public final class OpenContainers implements AutoCloseable {
             return false;
         }
         try {
-            held.put(file, new Held(HeldFile.open(file), clock.instant()));
+            held.put(file, new Held(OpenedFile.open(file), clock.instant()));
             return true;
         } catch (IOException e) {
             // missing or unreadable: reading it will report that
@@ -79,7 +79,7 @@ public final class OpenContainers implements AutoCloseable {
                 .anyMatch(file -> file.getFileName().toString().equals(name));
     }
 
-    synchronized Optional<HeldFile> take(Path file) {
+    synchronized Optional<OpenedFile> take(Path file) {
         return Optional.ofNullable(held.remove(file)).map(Held::file);
     }
 

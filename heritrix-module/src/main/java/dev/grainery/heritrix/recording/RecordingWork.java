@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import dev.grainery.file.HeldFile;
+import dev.grainery.file.OpenedFile;
 import dev.grainery.file.MissingDecoderException;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
@@ -108,7 +108,7 @@ public final class RecordingWork {
     }
 
     private void record(Path file) throws IOException {
-        Optional<HeldFile> open = sources.held().take(file);
+        Optional<OpenedFile> open = sources.held().take(file);
         Result result;
         try {
             Optional<Result.Read> read = queue.unwritten(file);

@@ -4,7 +4,7 @@ package dev.grainery.heritrix.crawl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grainery.Trial;
-import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
 import dev.grainery.record.ContainerRecord;
@@ -119,7 +119,7 @@ class RecordingIT {
                 observations.add(Observation.of((ContainerRecord) ((Described.Recorded) described).record()));
             }
             later.store().containers().store(observations);
-            new HarvestUpdate(later.store(), InstantSource.fixed(now)).updatePending((id, outcome, findings) -> {});
+            new HarvestRebuild(later.store(), InstantSource.fixed(now)).updatePending((id, outcome, findings) -> {});
 
             assertThat(live.containers())
                     .usingRecursiveComparison()

@@ -4,7 +4,7 @@ package dev.grainery.heritrix.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grainery.assembly.HarvestUpdate;
+import dev.grainery.assembly.HarvestRebuild;
 import dev.grainery.assembly.StoreSetup.GivenSettings;
 import dev.grainery.describe.naming.NamingConvention;
 import dev.grainery.heritrix.task.OperatorLog;
@@ -83,7 +83,7 @@ class StoreAgreementTest {
     }
 
     private void update() {
-        new HarvestUpdate(store, Clock.systemUTC()).updatePending((id, outcome, findings) -> {});
+        new HarvestRebuild(store, Clock.systemUTC()).updatePending((id, outcome, findings) -> {});
     }
 
     @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.describe.Described;
 import dev.grainery.describe.Describer;
-import dev.grainery.file.HeldFile;
+import dev.grainery.file.OpenedFile;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.fixture.ContainerBytes;
@@ -100,7 +100,7 @@ class ContainerRecordingTest {
         cdxFiles = Optional.of(new CdxDirectory(directory, CdxFormat.CDXJ, true));
         long size = Files.size(file);
         AtomicLong bytes = new AtomicLong();
-        HeldFile held = HeldFile.open(file);
+        OpenedFile held = OpenedFile.open(file);
         Files.delete(file);
         ContainerRecording recording = recording(bytes::addAndGet);
 

@@ -8,7 +8,7 @@ import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Place;
-import dev.grainery.record.Places;
+import dev.grainery.record.OtherLocations;
 import dev.grainery.run.SomeJobs;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.validate.FaultyStorage;
@@ -212,7 +212,7 @@ final class FindingCases {
                 record.revision().dateOfValidation(),
                 record.revision().statusOfValidation(),
                 record.revision().hashOrig());
-        return (CdxRecord) record.withPlaces(new Places(List.of(place), List.of()));
+        return (CdxRecord) record.withPlaces(new OtherLocations(List.of(place), List.of()));
     }
 
     /** A container grows while it is read. */

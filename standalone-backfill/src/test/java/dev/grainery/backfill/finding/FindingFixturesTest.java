@@ -34,7 +34,7 @@ class FindingFixturesTest {
     /** Of a store and its log: LogCommandTest. */
     private static final Set<FindingCode> FROM_LOGS = EnumSet.of(FindingCode.LOG_CONTRADICTED, FindingCode.LOG_DAMAGED);
 
-    /** Of a harvest whose crawl logs do not agree with its containers: HarvestUpdateTest. */
+    /** Of a harvest whose crawl logs do not agree with its containers: HarvestRebuildTest. */
     private static final Set<FindingCode> FROM_A_COMPARISON = EnumSet.of(
             FindingCode.LOGGED_NOT_STORED,
             FindingCode.LOGGED_DAMAGED,

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.finding;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A stored finding. Subject and code identify it, so damage at another offset of a file is the same finding.
+ *
+ * @param offset position in the stored file in bytes, if known
+ * @param message details; several findings of one code are joined and cut
+ * @param source the source of its last report
+ * @param first time of the first report
+ * @param last time of the last report
+ * @param since when it entered this state
+ * @param reason reason of an acknowledgement
+ * @param by who changed the state, empty for the program
+ */
+public record StoredFinding(
+        FindingSubject subject,
+        FindingCode code,
+        OptionalLong offset,
+        String message,
+        FindingSource source,
+        Instant first,
+        Instant last,
+        FindingState state,
+        Instant since,
+        Optional<String> reason,
+        Optional<String> by) {
+
+    private static final int ID_BYTES = 8;
+
+    static StoredFinding create(FindingSubject subject, Finding finding, FindingSource source, Instant at) {
+        return new StoredFinding(
+                subject,
+                finding.code(),
+                finding.offset(),
+                finding.message(),
+                source,
+                at,
+                at,
+                FindingState.OPEN,
+                at,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    public Finding finding() {
+        return new Finding(code, subject.key(), offset, message);
+    }
+
+    /** 16 hexadecimal digits derived from code and subject. */
+    public String id() {
+        return id(subject, code);
+    }
+
+    private static String id(FindingSubject subject, FindingCode code) {
+        String kind = subject.isHarvest() ? "harvest" : "path";
+        String text = code.code() + '\0' + kind + '\0' + subject.key();
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, ID_BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    public Severity severity() {
+        return code.severity();
+    }
+
+    /**
+     * Reported again: an acknowledgement stays while message and offset are the same; otherwise the finding is open
+     * again.
+     */
+    StoredFinding reportedAgain(Finding finding, FindingSource by, Instant at) {
+        boolean same = message.equals(finding.message()) && offset.equals(finding.offset());
+        boolean opens = state == FindingState.RESOLVED || (state == FindingState.ACKNOWLEDGED && !same);
+        return new StoredFinding(
+                subject,
+                code,
+                finding.offset(),
+                finding.message(),
+                by,
+                first,
+                at,
+                opens ? FindingState.OPEN : state,
+                opens ? at : since,
+                opens ? Optional.empty() : reason,
+                opens ? Optional.empty() : this.by);
+    }
+
+    public StoredFinding at(FindingSubject other) {
+        return new StoredFinding(other, code, offset, message, source, first, last, state, since, reason, by);
+    }
+
+    public StoredFinding resolved(Instant at) {
+        return in(FindingState.RESOLVED, at, Optional.empty(), Optional.empty());
+    }
+
+    public StoredFinding acknowledged(String why, String person, Instant at) {
+        return in(FindingState.ACKNOWLEDGED, at, Optional.of(why), Optional.of(person));
+    }
+
+    public StoredFinding reopened(Optional<String> why, String person, Instant at) {
+        return in(FindingState.OPEN, at, why, Optional.of(person));
+    }
+
+    private StoredFinding in(FindingState other, Instant at, Optional<String> why, Optional<String> person) {
+        return new StoredFinding(subject, code, offset, message, source, first, last, other, at, why, person);
+    }
+
+    /** What reported a finding. A later result of the same source without the finding resolves it. */
+    public enum FindingSource {
+        /** A file was read completely and described. */
+        READING,
+        /** A file was read completely, described and inspected. */
+        INSPECTION,
+        /** The hash of a file was compared. */
+        CHECK,
+        /** A presence check. */
+        PRESENCE,
+        /** A walk through the directories of a storage, with its checksum lists. */
+        WALK,
+        /** A file was compared with a checksum list. */
+        CHECKSUMS,
+        /** A file was compared with documents of an earlier Grainery. */
+        EARLIER,
+        /** The containers of a CDX file were looked up. */
+        LINKS,
+        /** The record of a harvest was assembled. */
+        HARVEST,
+        /** A root was probed. */
+        STORAGE,
+        /** The store was compared with its log. */
+        LOG;
+
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static FindingSource of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    public enum FindingState {
+        OPEN,
+        ACKNOWLEDGED,
+        RESOLVED;
+
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static FindingState of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    /**
+     * The subject of a finding.
+     *
+     * @param isHarvest whether it is a harvest, else a file, directory or link
+     * @param key harvestID or path
+     * @param name name of the harvest, or the path
+     */
+    public record FindingSubject(boolean isHarvest, String key, String name) {
+
+        public static FindingSubject path(String path) {
+            return new FindingSubject(false, path, path);
+        }
+
+        public static FindingSubject harvest(String harvestId, String name) {
+            return new FindingSubject(true, harvestId, name);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.record;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The other locations of a record's file: copies with equal bytes, and conflicts with the same identity but different
+ * or unread bytes. The first {@link #MOST} of each kind are listed, so that a record fits into a document.
+ */
+public record OtherLocations(
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> copies,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean moreCopies,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> conflicts,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean moreConflicts) {
+
+    public static final int MOST = 1_000;
+
+    public static final OtherLocations NONE = new OtherLocations(List.of(), List.of());
+
+    @JsonCreator
+    public OtherLocations(
+            @JsonProperty("copies") @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> copies,
+            @JsonProperty("moreCopies") boolean moreCopies,
+            @JsonProperty("conflicts") @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> conflicts,
+            @JsonProperty("moreConflicts") boolean moreConflicts) {
+        this.copies = listed(copies);
+        this.moreCopies = moreCopies || isTooMany(copies);
+        this.conflicts = listed(conflicts);
+        this.moreConflicts = moreConflicts || isTooMany(conflicts);
+    }
+
+    public OtherLocations(List<Place> copies, List<Place> conflicts) {
+        this(copies, false, conflicts, false);
+    }
+
+    /** The location of the record's file, then copies and conflicts, all with the same file name. */
+    public Stream<Location> locations(Location described) {
+        return Stream.concat(
+                Stream.of(described),
+                Stream.concat(copies.stream(), conflicts.stream()).map(place -> place.location(described.fileName())));
+    }
+
+    private static List<Place> listed(List<Place> places) {
+        return places.stream().sorted().limit(MOST).toList();
+    }
+
+    private static boolean isTooMany(List<Place> places) {
+        return places.size() > MOST;
+    }
+}

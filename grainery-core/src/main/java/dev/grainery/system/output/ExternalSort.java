@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.system.output;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Consumer;
+
+/**
+ * An external sort of lines in byte order ({@code LC_ALL=C sort}). Sorted runs are written to the temporary directory
+ * and merged. Not thread-safe.
+ */
+public final class ExternalSort implements AutoCloseable {
+
+    /** Bytes of lines in memory. */
+    private static final int MOST_BYTES = 16_000_000;
+
+    /** Runs merged at once, each with an open file. */
+    private static final int MOST_RUNS = 200;
+
+    private static final Comparator<byte[]> ORDER = Arrays::compareUnsigned;
+
+    private final int mostBytes;
+    private final int mostRuns;
+    private final List<byte[]> lines = new ArrayList<>();
+    private final List<Path> runs = new ArrayList<>();
+    private int bytes;
+
+    public ExternalSort() {
+        this(MOST_BYTES, MOST_RUNS);
+    }
+
+    ExternalSort(int mostBytes, int mostRuns) {
+        this.mostBytes = mostBytes;
+        this.mostRuns = mostRuns;
+    }
+
+    /**
+     * Adds a line.
+     *
+     * @throws UncheckedIOException if a temporary file cannot be written
+     */
+    public void add(byte[] line) {
+        lines.add(line);
+        bytes += line.length;
+        if (bytes >= mostBytes) {
+            flushRun();
+            if (runs.size() >= mostRuns) {
+                Path merged = writeRun(consumer -> merge(runs, consumer));
+                close();
+                runs.add(merged);
+            }
+        }
+    }
+
+    private void flushRun() {
+        lines.sort(ORDER);
+        runs.add(writeRun(lines::forEach));
+        lines.clear();
+        bytes = 0;
+    }
+
+    /**
+     * Passes on all lines in order.
+     *
+     * @throws UncheckedIOException if a temporary file cannot be read
+     */
+    public void forEach(Consumer<byte[]> consumer) {
+        if (runs.isEmpty()) {
+            lines.sort(ORDER);
+            lines.forEach(consumer);
+        } else {
+            flushRun();
+            merge(runs, consumer);
+        }
+    }
+
+    private static Path writeRun(Consumer<Consumer<byte[]>> source) {
+        try {
+            Path file = WritableFile.temporary("grainery-sorting", ".lines");
+            boolean complete = false;
+            try (DataOutputStream out = new DataOutputStream(
+                    new BufferedOutputStream(Channels.newOutputStream(WritableFile.present(file))))) {
+                source.accept(line -> write(out, line));
+                complete = true;
+            } finally {
+                if (!complete) {
+                    delete(file);
+                }
+            }
+            return file;
+        } catch (IOException e) {
+            throw writeFailure(e);
+        }
+    }
+
+    private static UncheckedIOException writeFailure(IOException e) {
+        Path directory = Path.of(System.getProperty("java.io.tmpdir"));
+        String why = FullDisk.reason(directory, e).orElseGet(e::getMessage);
+        return new UncheckedIOException("a temporary file cannot be written: " + why, e);
+    }
+
+    private static void write(DataOutputStream out, byte[] line) {
+        try {
+            out.writeInt(line.length);
+            out.write(line);
+        } catch (IOException e) {
+            throw writeFailure(e);
+        }
+    }
+
+    private static void merge(List<Path> files, Consumer<byte[]> consumer) {
+        PriorityQueue<Run> heads = new PriorityQueue<>(Comparator.comparing(run -> run.line, ORDER));
+        try {
+            List<Run> open = new ArrayList<>();
+            try {
+                for (Path file : files) {
+                    Run run = new Run(file);
+                    open.add(run);
+                    if (run.next()) {
+                        heads.add(run);
+                    }
+                }
+                while (!heads.isEmpty()) {
+                    Run first = heads.remove();
+                    consumer.accept(first.line);
+                    if (first.next()) {
+                        heads.add(first);
+                    }
+                }
+            } finally {
+                for (Run run : open) {
+                    run.close();
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a temporary file cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a temporary file cannot be deleted: " + e.getMessage(), e);
+        }
+    }
+
+    /** Deletes the temporary files. */
+    @Override
+    public void close() {
+        runs.forEach(ExternalSort::delete);
+        runs.clear();
+    }
+
+    private static final class Run implements AutoCloseable {
+
+        private final DataInputStream in;
+        private byte[] line = {};
+
+        Run(Path file) throws IOException {
+            this.in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)));
+        }
+
+        boolean next() throws IOException {
+            // own files end after a complete line
+            if (in.available() == 0) {
+                return false;
+            }
+            line = in.readNBytes(in.readInt());
+            return true;
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
+    }
+}

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.assembly;
+
+import static dev.grainery.record.GraineryRecord.NA;
+
+import dev.grainery.finding.Finding;
+import dev.grainery.finding.Verdict;
+import dev.grainery.harvest.CrawlLogs;
+import dev.grainery.harvest.HarvestDescriber;
+import dev.grainery.harvest.HarvestDescriber.AssembledHarvest;
+import dev.grainery.harvest.HarvestDescriber.CdxMember;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.HarvestRecord;
+import dev.grainery.record.Header;
+import dev.grainery.record.NamedHarvest;
+import dev.grainery.record.Reconciled;
+import dev.grainery.record.RecordStyle;
+import dev.grainery.record.RecordType;
+import dev.grainery.store.FindingCollection;
+import dev.grainery.store.GraineryStore;
+import dev.grainery.store.HarvestCollection.StoredHarvest;
+import dev.grainery.store.PendingHarvests;
+import dev.grainery.store.StoreSettings.RecordTerms;
+import dev.grainery.store.StoreSettings.SettingKey;
+import dev.grainery.store.document.Chunks;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Rebuilds harvest records from the containers, CDX files and logs in the store, whoever wrote them in whatever order.
+ */
+public final class HarvestRebuild {
+
+    /** Harvests that a killed run may have to rebuild. */
+    private static final int FLUSHED_AT_ONCE = 100;
+
+    private final GraineryStore store;
+    private final InstantSource clock;
+    private final Consumer<String> severalNames;
+
+    public HarvestRebuild(GraineryStore store, InstantSource clock) {
+        this(store, clock, id -> {});
+    }
+
+    /**
+     * @param severalNames receives the identifier of each container that a harvest has under several names; harvests
+     *     that it marks as pending are updated again
+     */
+    public HarvestRebuild(GraineryStore store, InstantSource clock, Consumer<String> severalNames) {
+        this.store = store;
+        this.clock = clock;
+        this.severalNames = severalNames;
+    }
+
+    @FunctionalInterface
+    public interface Listener {
+
+        /**
+         * A harvest was rebuilt or is unchanged.
+         * @param findings without acknowledged ones
+         */
+        void updated(String harvestId, StoredHarvest.Outcome outcome, List<Finding> findings);
+    }
+
+    /** Updates all pending harvests, including those of earlier runs. */
+    public void updatePending(Listener listener) {
+        Map<String, String> pending = new TreeMap<>(store.pending().all());
+        pending.remove(PendingHarvests.LINKS);
+        updatePending(pending.keySet(), listener);
+    }
+
+    /** Updates those of these harvests that are pending. */
+    public void updatePending(Set<String> harvestIds, Listener listener) {
+        Set<String> chosen = harvestIds;
+        while (!chosen.isEmpty()) {
+            Map<String, String> pending = new TreeMap<>(store.pending().all());
+            pending.keySet().retainAll(chosen);
+            chosen = update(pending, listener);
+        }
+    }
+
+    /** Returns the harvests that changed because containers or crawls were misfiled. */
+    private Set<String> update(Map<String, String> pending, Listener listener) {
+        Set<String> changed = new TreeSet<>();
+        for (List<String> some : Chunks.of(List.copyOf(pending.keySet()), FLUSHED_AT_ONCE)) {
+            Misfiled misfiled = new Misfiled(new TreeSet<>(), new TreeMap<>());
+            Map<String, StoredHarvest.Outcome> outcomes = new LinkedHashMap<>();
+            Map<String, List<Finding>> findings = new HashMap<>();
+            Map<String, Set<String>> several = new TreeMap<>();
+            store.harvests()
+                    .write(
+                            some,
+                            () -> {
+                                Parts parts = parts(some);
+                                return id -> {
+                                    Optional<AssembledHarvest> assembled = assemble(id, parts, misfiled);
+                                    findings.put(
+                                            id,
+                                            assembled
+                                                    .map(AssembledHarvest::findings)
+                                                    .orElse(List.of()));
+                                    assembled.ifPresent(harvest -> several.put(id, harvest.severalNames()));
+                                    return assembled.map(AssembledHarvest::record);
+                                };
+                            },
+                            (id, written) -> outcomes.put(id, written.outcome()));
+            outcomes.entrySet().stream()
+                    .filter(written -> written.getValue() == StoredHarvest.Outcome.REMOVED
+                            || written.getValue() == StoredHarvest.Outcome.NONE)
+                    .forEach(removed -> store.reconciled().remove(removed.getKey()));
+            filing().ifPresent(filing -> changed.addAll(filed(filing, misfiled)));
+            FindingCollection.FindingChanges decided = store.findings()
+                    .decide(some.stream()
+                            .map(id -> Verdict.rebuilt(id, findings.get(id)))
+                            .toList());
+            outcomes.forEach((id, outcome) -> listener.updated(id, outcome, decided.news(id, findings.get(id))));
+            store.pending().clear(some.stream().collect(Collectors.toMap(Function.identity(), pending::get)));
+            store.flush();
+            several.forEach((id, containers) -> {
+                containers.forEach(severalNames);
+                changed.addAll(containers.isEmpty() ? Set.of() : Set.of(id));
+            });
+        }
+        store.flush();
+        return changed;
+    }
+
+    private Optional<HarvestFiling> filing() {
+        return store.settings()
+                .convention()
+                .map(kept -> new HarvestFiling(
+                        store,
+                        kept,
+                        store.settings().find(SettingKey.NAMING).orElseThrow().by(),
+                        clock));
+    }
+
+    private static Set<String> filed(HarvestFiling filing, Misfiled misfiled) {
+        Set<String> changed = new TreeSet<>();
+        if (!misfiled.containers().isEmpty()) {
+            changed.addAll(misfiled.containers());
+            filing.file(misfiled.containers()).forEach(group -> changed.add(group.harvestId()));
+        }
+        misfiled.crawls().forEach((id, crawls) -> changed.addAll(filing.follow(id, crawls)));
+        return changed;
+    }
+
+    /**
+     * @param containers harvests with misfiled containers
+     * @param crawls crawls of harvests without containers, which may have been renamed
+     */
+    private record Misfiled(Set<String> containers, Map<String, List<Crawl>> crawls) {}
+
+    private Parts parts(List<String> harvestIds) {
+        return new Parts(
+                store.settings().terms(),
+                filing(),
+                store.crawls().find(harvestIds),
+                store.reconciled().find(harvestIds),
+                store.aliases().of(harvestIds),
+                !store.crawlLogs().isEmpty(),
+                !store.cdxFiles().isEmpty());
+    }
+
+    private Optional<AssembledHarvest> assemble(String harvestId, Parts parts, Misfiled misfiled) {
+        List<HarvestDescriber> assembly = new ArrayList<>(1);
+        HarvestHeader header = new HarvestHeader();
+        Set<String> directories = new HashSet<>();
+        store.containers().forEach(Optional.of(harvestId), container -> {
+            if (parts.filing().filter(filing -> filing.isMisfiled(container)).isPresent()) {
+                misfiled.containers().add(harvestId);
+            } else if (!container.extension().noContainer()) {
+                if (assembly.isEmpty()) {
+                    String name = container.extension().harvestNames().standard();
+                    assembly.add(new HarvestDescriber(parts.terms().naming(), name));
+                }
+                assembly.get(0).add(container);
+                header.add(container.header());
+                // logs may be beside any copy
+                directories.add(container.location().directory());
+                container.places().copies().forEach(copy -> directories.add(copy.absolute()));
+            }
+        });
+        if (assembly.stream().anyMatch(HarvestDescriber::hasMigrated)) {
+            store.containers().forEach(Optional.of(harvestId), container -> {
+                if (!container.extension().noContainer()
+                        && parts.filing()
+                                .filter(filing -> filing.isMisfiled(container))
+                                .isEmpty()) {
+                    assembly.get(0).addInspection(container);
+                }
+            });
+        }
+        List<Crawl> crawls = parts.crawls().getOrDefault(harvestId, List.of());
+        Instant now = clock.instant();
+        Optional<HarvestDescriber> found =
+                assembly.stream().findFirst().or(() -> withoutContainers(harvestId, header, parts.terms(), now));
+        if (found.isEmpty() && !crawls.isEmpty()) {
+            misfiled.crawls().put(harvestId, crawls);
+        }
+        return found.map(harvest -> {
+            if (parts.anyIndexes()) {
+                store.cdxFiles().forEach(Optional.of(harvestId), cdxFile -> {
+                    if (cdxFile.cdx().exists()) {
+                        harvest.add(CdxMember.of(cdxFile));
+                    }
+                });
+            }
+            if (parts.anyLogs()) {
+                logs(directories).forEach(harvest::add);
+            }
+            crawls.forEach(harvest::add);
+            Optional.ofNullable(parts.reconciled().get(harvestId)).ifPresent(harvest::add);
+            harvest.formerly(parts.aliases().getOrDefault(harvestId, List.of()));
+            return harvest.assemble(header.of(parts.terms().style(), now));
+        });
+    }
+
+    /** A crawl may have ended without writing a container. */
+    private Optional<HarvestDescriber> withoutContainers(
+            String harvestId, HarvestHeader header, RecordTerms terms, Instant now) {
+        Optional<NamedHarvest> named = store.crawls()
+                .harvest(harvestId)
+                .filter(harvest -> harvest.harvestId().equals(harvestId));
+        named.ifPresent(harvest ->
+                header.add(new RecordStyle(harvest.author(), harvest.standard()).header(RecordType.HARVEST, now)));
+        return named.map(harvest -> new HarvestDescriber(terms.naming(), harvest.name()));
+    }
+
+    /** Data read at once for several harvests. */
+    private record Parts(
+            RecordTerms terms,
+            Optional<HarvestFiling> filing,
+            Map<String, List<Crawl>> crawls,
+            Map<String, Reconciled> reconciled,
+            Map<String, List<HarvestRecord.Alias>> aliases,
+            boolean anyLogs,
+            boolean anyIndexes) {}
+
+    private Set<CrawlLogs> logs(Set<String> directories) {
+        Map<String, List<String>> places =
+                directories.stream().collect(Collectors.toMap(Function.identity(), CrawlLogs::directoriesFor));
+        Map<String, CrawlLogs> known = store.crawlLogs()
+                .find(places.values().stream().flatMap(List::stream).collect(Collectors.toSet()));
+        Set<CrawlLogs> nearest = new HashSet<>();
+        places.values()
+                .forEach(some -> some.stream()
+                        .filter(known::containsKey)
+                        .findFirst()
+                        .map(known::get)
+                        .ifPresent(nearest::add));
+        return nearest;
+    }
+
+    /**
+     * The header of a harvest record. Author and standard default to the most frequent ones of its containers: those
+     * come from the crawl or backfill, while any command may rebuild a harvest.
+     */
+    static final class HarvestHeader {
+
+        private final Map<String, Integer> authors = new TreeMap<>();
+        private final Map<String, Integer> standards = new TreeMap<>();
+
+        void add(Header container) {
+            count(authors, container.author());
+            count(standards, container.standard());
+        }
+
+        private static void count(Map<String, Integer> names, String name) {
+            if (!name.isBlank() && !name.equals(NA)) {
+                names.merge(name, 1, Integer::sum);
+            }
+        }
+
+        Header of(RecordStyle given, Instant now) {
+            String author = given.author().equals(NA) ? mostFrequent(authors).orElse(NA) : given.author();
+            String standard = given.standard().equals(Header.DEFAULT_STANDARD)
+                    ? mostFrequent(standards).orElse(Header.DEFAULT_STANDARD)
+                    : given.standard();
+            return new RecordStyle(author, standard).header(RecordType.HARVEST, now);
+        }
+
+        /** Of equally frequent ones the first in order. */
+        private static Optional<String> mostFrequent(Map<String, Integer> names) {
+            return names.keySet().stream()
+                    .min(Comparator.comparing((String name) -> -names.get(name)).thenComparing(name -> name));
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StoredFile;
+import dev.grainery.record.Amount;
+import dev.grainery.record.Crawl;
+import dev.grainery.record.Location;
+import dev.grainery.store.Locations.ScheduledFile;
+import dev.grainery.store.ObservationContext.FileProbe;
+import dev.grainery.system.LocalMachine;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+
+/**
+ * Probes recorded locations from one machine. A missing path alone proves nothing: its storage may not be mounted here.
+ * The storage of a location is the innermost root of a backfill around it. It is present if it is not empty, and the
+ * root was given on this machine or holds a recorded file of the recorded size. A location in the job directory of a
+ * crawl on this machine is also present if that directory or, once deleted, its parent is not empty. Thread-safe.
+ */
+public final class LocationProbe implements FileProbe {
+
+    /** Recorded files that are probed, from either end of their order, before a storage counts as silent. */
+    private static final int SAMPLE = 100;
+
+    private final GraineryStore store;
+    private final Storage storage;
+    private final String host;
+
+    /**
+     * @param storage locations on any other storage are silent
+     */
+    public LocationProbe(GraineryStore store, Storage storage, String host) {
+        this.store = store;
+        this.storage = storage;
+        this.host = host;
+    }
+
+    @Override
+    public Seen at(Location place, String harvestId) {
+        Seen seen = probe(place, harvestId);
+        if (seen == Seen.SILENT) {
+            goOn(place);
+        }
+        return seen;
+    }
+
+    private Seen probe(Location place, String harvestId) {
+        Optional<StorageEntry> file = storage.at(place.path());
+        if (file.isEmpty()) {
+            return Seen.SILENT;
+        }
+        // the file before its storage: a storage unmounted in between does not answer then
+        try {
+            file.get().state();
+            return Seen.THERE;
+        } catch (NoSuchFileException e) {
+            return answers(place, harvestId) ? Seen.GONE : Seen.SILENT;
+        } catch (IOException e) {
+            // access denied, or a parent directory is a file now
+            return Seen.SILENT;
+        }
+    }
+
+    @Override
+    public Location real(Location place) {
+        try {
+            Optional<StorageEntry> file = storage.at(place.path());
+            return file.isPresent() ? StoredFile.locationOf(file.get().real()) : place;
+        } catch (IOException e) {
+            goOn(place);
+            // deleted meanwhile, or its links cannot be followed
+            return place;
+        }
+    }
+
+    /** An interrupted probe proves nothing. */
+    private static void goOn(Location place) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("interrupted while probing " + place.path());
+        }
+    }
+
+    private boolean answers(Location place, String harvestId) {
+        Optional<String> root = store.roots().all().stream()
+                .filter(directory -> isBelow(place, directory))
+                .max(Comparator.comparingInt(String::length));
+        if (root.isEmpty()) {
+            return isJob(place, harvestId);
+        }
+        return holdsAnything(root.get())
+                && (isSameEverywhere(root.get())
+                        || store.roots().givenOn(host).contains(root.get())
+                        || holdsKnownFile(root.get())
+                        || isJob(place, harvestId));
+    }
+
+    /** An address names the same storage on each machine; a path need not. */
+    private static boolean isSameEverywhere(String root) {
+        return root.contains("://");
+    }
+
+    private boolean isJob(Location place, String harvestId) {
+        return store.crawls().find(harvestId).stream()
+                .filter(crawl -> LocalMachine.isSame(crawl.crawler(), host))
+                .map(Crawl::job)
+                .distinct()
+                .filter(job -> isBelow(place, job))
+                .anyMatch(job -> holdsAnything(job) || (isGone(job) && holdsAnything(Location.directoryOf(job))));
+    }
+
+    private boolean holdsKnownFile(String directory) {
+        return store.locations().sampleBelow(directory, SAMPLE).stream().anyMatch(this::isThere);
+    }
+
+    private boolean isThere(ScheduledFile file) {
+        try {
+            Optional<StorageEntry> there = storage.at(file.location().path());
+            return there.isPresent()
+                    && file.known().size().equals(Amount.of(there.get().state().size()));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean isBelow(Location place, String directory) {
+        return Location.isWithin(place.directory(), directory);
+    }
+
+    private boolean isGone(String directory) {
+        return MountProbe.isGone(storage, directory);
+    }
+
+    private boolean holdsAnything(String directory) {
+        return MountProbe.holdsAnything(storage, directory);
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store;
+
+import dev.grainery.file.Storage;
+import dev.grainery.file.StorageEntry;
+import dev.grainery.file.StorageFailedException;
+import dev.grainery.file.StorageTimeoutException;
+import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.StoredFinding.FindingState;
+import dev.grainery.finding.Verdict;
+import dev.grainery.record.Location;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Distinguishes a lost file from an unmounted storage. A storage is a root of a backfill; outside of all roots, it is
+ * the directory of the file. It is present if it is not empty. A storage found absent counts as absent until the end of
+ * the run. Thread-safe.
+ */
+public final class MountProbe {
+
+    private final Storage storage;
+    private final List<String> roots;
+    private final Map<String, Boolean> there = new ConcurrentHashMap<>();
+    private final Map<String, String> failures = new ConcurrentHashMap<>();
+
+    /**
+     * @param storage answers within a timeout
+     */
+    public MountProbe(Storage storage, List<String> roots) {
+        this.storage = storage;
+        // a file belongs to the innermost of nested roots
+        this.roots = roots.stream()
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .toList();
+    }
+
+    public String of(Location location) {
+        return roots.stream()
+                .filter(root -> Location.isWithin(location.directory(), root))
+                .findFirst()
+                .orElse(location.directory());
+    }
+
+    public boolean isThere(Location location) {
+        String root = of(location);
+        Boolean known = there.get(root);
+        return known == null ? looked(root) : known;
+    }
+
+    /** Probes again for a file that could not be read: the storage may have been unmounted meanwhile. */
+    public boolean isStillThere(Location location) {
+        String root = of(location);
+        return there.getOrDefault(root, true) && looked(root);
+    }
+
+    /** Probes without a lock, so that others do not wait; once found absent, it stays absent. */
+    private boolean looked(String root) {
+        return there.merge(root, holdsAnything(root), Boolean::logicalAnd);
+    }
+
+    /** The error of the probe of an absent storage, if there was one. */
+    public Optional<String> failure(String root) {
+        return Optional.ofNullable(failures.get(root));
+    }
+
+    /** Records that another component found a storage absent. */
+    public void absent(String root) {
+        there.put(root, false);
+    }
+
+    /** Resolves the findings about absent storages that are present now. */
+    public void resolve(FindingCollection findings) {
+        List<Verdict> back = new ArrayList<>();
+        findings.forEach(
+                EnumSet.of(FindingState.OPEN, FindingState.ACKNOWLEDGED),
+                EnumSet.of(FindingCode.STORAGE_ABSENT),
+                Optional.empty(),
+                finding -> {
+                    String root = finding.subject().key();
+                    // once absent, it counts as absent until the end of the run
+                    if (there.getOrDefault(root, true) && holdsAnything(root)) {
+                        back.add(Verdict.storage(root, List.of()));
+                    }
+                });
+        findings.decide(back);
+    }
+
+    private boolean holdsAnything(String root) {
+        try {
+            return look(storage, root);
+        } catch (StorageFailedException | StorageTimeoutException e) {
+            failures.put(root, String.valueOf(e.getMessage()));
+            return false;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Whether an address does not exist. If access is denied, it may exist. */
+    public static boolean isGone(Storage storage, String address) {
+        Optional<StorageEntry> there = storage.at(address);
+        try {
+            if (there.isPresent()) {
+                there.get().state();
+            }
+            return false;
+        } catch (NoSuchFileException e) {
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    static boolean holdsAnything(Storage storage, String directory) {
+        try {
+            return look(storage, directory);
+        } catch (IOException e) {
+            // absent, or its server does not answer: in both cases nothing is known of its files
+            return false;
+        }
+    }
+
+    private static boolean look(Storage storage, String directory) throws IOException {
+        Optional<StorageEntry> there = storage.at(directory);
+        return there.isPresent() && there.get().holdsAnything();
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.grainery.store.document;
+
+import java.time.Duration;
+
+/**
+ * Timeouts of a server, after which the store is unavailable. Timeouts in the address of the store take precedence.
+ * @param connect for finding a server and logging in; above zero
+ * @param answer for the next bytes of an answer; zero for none
+ */
+public record StoreTimeouts(Duration connect, Duration answer) {
+
+    private static final Duration LONGEST = Duration.ofDays(1);
+
+    public static final StoreTimeouts DEFAULT = new StoreTimeouts(Duration.ofSeconds(10), Duration.ofMinutes(5));
+
+    public StoreTimeouts answeringWithin(Duration other) {
+        return new StoreTimeouts(connect, other);
+    }
+
+    public StoreTimeouts {
+        if (connect.compareTo(Duration.ofMillis(1)) < 0 || connect.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("connect is between a millisecond and a day, not " + connect);
+        }
+        if (answer.isNegative() || answer.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("answer is between nothing and a day, not " + answer);
+        }
+        if (!answer.isZero() && answer.toMillis() == 0) {
+            throw new IllegalArgumentException("answer is nothing or at least a millisecond, not " + answer);
+        }
+    }
+
+    /** Milliseconds, as drivers take them. */
+    public int connectMillis() {
+        return Math.toIntExact(connect.toMillis());
+    }
+
+    /** Milliseconds, as drivers take them; zero for no timeout. */
+    public int answerMillis() {
+        return Math.toIntExact(answer.toMillis());
+    }
+}
