@@ -41,7 +41,8 @@ public record ComparedFile(
         }
         Optional<Reading.Present<ContainerDescription>> present =
                 reading instanceof Reading.Present<ContainerDescription> some ? Optional.of(some) : Optional.empty();
-        ContainerDescription description = present.map(Reading.Present::description).orElse(ContainerDescription.UNKNOWN);
+        ContainerDescription description =
+                present.map(Reading.Present::description).orElse(ContainerDescription.UNKNOWN);
         return new ComparedFile(
                 reading.location(),
                 present.map(Reading.Present::size).orElse(Amount.NA),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.damage;
 
-import dev.grainery.damage.Loss.LostCapture;
 import dev.grainery.damage.Loss.FileLoss;
+import dev.grainery.damage.Loss.LostCapture;
 import dev.grainery.damage.Loss.State;
 import dev.grainery.damage.Loss.Survivor;
 import dev.grainery.describe.Described;

@@ -3,8 +3,8 @@ package dev.grainery.damage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grainery.damage.Loss.LostCapture;
 import dev.grainery.damage.Loss.FileLoss;
+import dev.grainery.damage.Loss.LostCapture;
 import dev.grainery.damage.Loss.State;
 import dev.grainery.damage.Loss.Survivor;
 import dev.grainery.describe.Described;

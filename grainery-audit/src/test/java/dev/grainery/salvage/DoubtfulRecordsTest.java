@@ -40,7 +40,8 @@ class DoubtfulRecordsTest {
     void a_record_with_bytes_in_doubt_is_named() throws IOException {
         Path container = container();
         int at = indexOf(container, "content 1");
-        DoubtfulRecords found = DoubtfulRecords.of(container, List.of(new DoubtfulRange(DoubtfulRange.Kind.MISSING, at, at + 1)));
+        DoubtfulRecords found =
+                DoubtfulRecords.of(container, List.of(new DoubtfulRange(DoubtfulRange.Kind.MISSING, at, at + 1)));
         assertThat(found.number()).isEqualTo(1);
         assertThat(found.records()).singleElement().satisfies(record -> {
             assertThat(record.uri()).isEqualTo("http://oats.example/1");
@@ -53,8 +54,8 @@ class DoubtfulRecordsTest {
     @Test
     void a_doubt_that_reaches_over_several_records_names_each() throws IOException {
         Path container = container();
-        DoubtfulRecords found =
-                DoubtfulRecords.of(container, List.of(new DoubtfulRange(DoubtfulRange.Kind.MISSING, 0, Files.size(container))));
+        DoubtfulRecords found = DoubtfulRecords.of(
+                container, List.of(new DoubtfulRange(DoubtfulRange.Kind.MISSING, 0, Files.size(container))));
         assertThat(found.records())
                 .extracting(Doubtful::uri)
                 .containsExactly("http://oats.example/0", "http://oats.example/1", "http://oats.example/2");

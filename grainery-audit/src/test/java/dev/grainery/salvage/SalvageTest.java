@@ -183,7 +183,8 @@ class SalvageTest {
         copies[1][from + 500] ^= 2;
         Outcome outcome = salvage(right, copies);
         assertThat(outcome.restored()).isFalse();
-        assertThat(outcome.doubts()).containsExactly(new DoubtfulRange(Kind.DAMAGED, from, from + members.get(2).length));
+        assertThat(outcome.doubts())
+                .containsExactly(new DoubtfulRange(Kind.DAMAGED, from, from + members.get(2).length));
         assertThat(Arrays.mismatch(outcome.bytes(), right)).isEqualTo(from + 500);
     }
 

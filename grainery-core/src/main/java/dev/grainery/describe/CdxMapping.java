@@ -7,11 +7,11 @@ import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.read.Reading;
 import dev.grainery.read.cdx.CdxDescription;
 import dev.grainery.record.Amount;
-import dev.grainery.record.FileDirectory;
 import dev.grainery.record.CdxExtension;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Digests;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
@@ -50,7 +50,8 @@ record CdxMapping(RecordStyle style) {
                         Amount.NA,
                         Amount.NA),
                 new CdxRecord.Paths(FileDirectory.of(location), OneOrMany.of(container.id()), container.harvestId()),
-                new CdxExtension(1, Optional.of(now), 1, home.parentDir(), Digests.NONE, Optional.empty(), OtherLocations.NONE),
+                new CdxExtension(
+                        1, Optional.of(now), 1, home.parentDir(), Digests.NONE, Optional.empty(), OtherLocations.NONE),
                 RevisionCycle.first(Hash.NA, now));
     }
 

@@ -2,9 +2,9 @@
 package dev.grainery.describe;
 
 import dev.grainery.describe.naming.HarvestNaming;
-import dev.grainery.record.FileDirectory;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;

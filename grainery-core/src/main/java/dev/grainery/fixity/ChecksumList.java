@@ -126,7 +126,8 @@ public record ChecksumList(StoredFile file) {
      * @param size stated number of bytes
      * @param line number of the line, from 1
      */
-    public record ChecksumEntry(String path, Optional<String> written, StatedChecksum sum, OptionalLong size, long line) {
+    public record ChecksumEntry(
+            String path, Optional<String> written, StatedChecksum sum, OptionalLong size, long line) {
 
         public ChecksumEntry {
             if (!namesFile(path)) {
@@ -143,7 +144,8 @@ public record ChecksumList(StoredFile file) {
          *
          * @param written the path before decoding
          */
-        static Optional<ChecksumEntry> of(byte[] path, byte[] written, StatedChecksum sum, OptionalLong size, long line) {
+        static Optional<ChecksumEntry> of(
+                byte[] path, byte[] written, StatedChecksum sum, OptionalLong size, long line) {
             String decoded = NameText.of(path).text();
             Optional<String> other =
                     Optional.of(NameText.of(written).text()).filter(text -> !text.equals(decoded) && namesFile(text));

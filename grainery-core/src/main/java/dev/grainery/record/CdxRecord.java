@@ -61,7 +61,11 @@ public record CdxRecord(
     @Override
     public CdxRecord readAgain(Location where, Amount bytes, Revision first) {
         return new CdxRecord(
-                header, cdx.with(id(), bytes), new Paths(FileDirectory.of(where), OneOrMany.NONE, NA), extension, first);
+                header,
+                cdx.with(id(), bytes),
+                new Paths(FileDirectory.of(where), OneOrMany.NONE, NA),
+                extension,
+                first);
     }
 
     @Override

@@ -23,7 +23,11 @@ public sealed interface FileExtension permits ContainerExtension, CdxExtension {
 
     /** The fields that the store maintains in all file records; not grouped in JSON. */
     record Bookkeeping(
-            long version, Optional<Instant> modified, Digests digests, Optional<Earlier> earlier, OtherLocations places) {
+            long version,
+            Optional<Instant> modified,
+            Digests digests,
+            Optional<Earlier> earlier,
+            OtherLocations places) {
 
         Bookkeeping written(long otherVersion, Optional<Instant> at) {
             return new Bookkeeping(otherVersion, at, digests, earlier, places);

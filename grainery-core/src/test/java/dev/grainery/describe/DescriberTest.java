@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.corpus.Corpus;
 import dev.grainery.describe.naming.HarvestNaming;
-import dev.grainery.file.OpenedFile;
 import dev.grainery.file.NameText;
+import dev.grainery.file.OpenedFile;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StoredFile;
 import dev.grainery.file.StreamedFile;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grainery.file.Fixity;
-import dev.grainery.file.OpenedFile;
 import dev.grainery.file.NameText;
+import dev.grainery.file.OpenedFile;
 import dev.grainery.file.ReadThrottle;
 import dev.grainery.file.StorageEntry;
 import dev.grainery.file.StoredFile;

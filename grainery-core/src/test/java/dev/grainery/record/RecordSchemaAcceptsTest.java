@@ -74,7 +74,8 @@ class RecordSchemaAcceptsTest {
                 new CdxRecord.Section(
                         "index.cdx", OneOrMany.NONE, false, ExampleRecords.CDX_ID, Amount.NA, Amount.NA, Amount.NA),
                 new CdxRecord.Paths(new FileDirectory("/a", "a"), OneOrMany.NONE, GraineryRecord.NA),
-                new CdxExtension(1, Optional.of(Instant.EPOCH), 0, "a", Digests.NONE, Optional.empty(), OtherLocations.NONE),
+                new CdxExtension(
+                        1, Optional.of(Instant.EPOCH), 0, "a", Digests.NONE, Optional.empty(), OtherLocations.NONE),
                 ExampleRecords.revision(RevisionStatus.FIRST_FAILED, Hash.NA, Hash.NA, Commentaries.NONE)));
     }
 

@@ -111,7 +111,8 @@ class RecordValuesTest {
     void places_are_sorted_by_their_directory() {
         Place a = place("/a");
         Place b = place("/b");
-        assertThat(new OtherLocations(List.of(b, a), List.of(b, a))).isEqualTo(new OtherLocations(List.of(a, b), List.of(a, b)));
+        assertThat(new OtherLocations(List.of(b, a), List.of(b, a)))
+                .isEqualTo(new OtherLocations(List.of(a, b), List.of(a, b)));
         assertThat(new OtherLocations(List.of(b, a), List.of()).copies()).containsExactly(a, b);
     }
 

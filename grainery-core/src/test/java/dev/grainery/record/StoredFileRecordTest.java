@@ -63,7 +63,8 @@ class StoredFileRecordTest {
         assertThat(record.withHeader(header).header()).isEqualTo(header);
         assertThat(difference(record, record.withVersion(7))).isEqualTo("extension");
         assertThat(record.withVersion(7).version()).isEqualTo(7);
-        OtherLocations places = new OtherLocations(List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of());
+        OtherLocations places =
+                new OtherLocations(List.of(new Place("/c", Amount.of(5), NOON, RevisionStatus.FIRST, HASH)), List.of());
         assertThat(difference(record, record.withPlaces(places))).isEqualTo("extension");
         assertThat(record.withPlaces(places).places()).isEqualTo(places);
         assertThat(record.withVersion(7).withPlaces(places).withVersion(1).withPlaces(OtherLocations.NONE))

@@ -73,7 +73,8 @@ public final class CaptureDirectory {
     }
 
     /** The same directory with a list of tables from {@link #of}. */
-    public static CaptureDirectory knowing(TableDirectory place, List<String> tables, GraineryStore store, String program) {
+    public static CaptureDirectory knowing(
+            TableDirectory place, List<String> tables, GraineryStore store, String program) {
         CaptureDirectory known = new CaptureDirectory(store, place, program);
         tables.forEach(known::add);
         return known;

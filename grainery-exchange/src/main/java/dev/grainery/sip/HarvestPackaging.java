@@ -162,8 +162,9 @@ public final class HarvestPackaging {
     }
 
     private static PackagingException exists(Path place) {
-        return new PackagingException(place + " exists already; choose another directory, or check it with grainery package"
-                + " --verify " + place);
+        return new PackagingException(
+                place + " exists already; choose another directory, or check it with grainery package" + " --verify "
+                        + place);
     }
 
     private void requireFree(PackagePlan plan, int count) throws PackagingException {

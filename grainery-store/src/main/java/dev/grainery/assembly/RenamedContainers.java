@@ -28,7 +28,11 @@ public final class RenamedContainers {
     private final MovedFiles moved;
 
     public RenamedContainers(
-            GraineryStore store, ObservationContext observer, InstantSource clock, PendingLinks links, MovedFiles moved) {
+            GraineryStore store,
+            ObservationContext observer,
+            InstantSource clock,
+            PendingLinks links,
+            MovedFiles moved) {
         this.store = store;
         this.observer = observer;
         this.clock = clock;

@@ -3,11 +3,11 @@ package dev.grainery.store;
 
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Severity;
 import dev.grainery.finding.StoredFinding;
 import dev.grainery.finding.StoredFinding.FindingSource;
 import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.StoredFinding.FindingSubject;
-import dev.grainery.finding.Severity;
 import dev.grainery.finding.Verdict;
 import dev.grainery.record.RecordDate;
 import dev.grainery.store.document.Chunks;
@@ -205,7 +205,10 @@ public final class FindingCollection {
      * @param since skips those with an older state
      */
     public void forEach(
-            Set<FindingState> states, Set<FindingCode> codes, Optional<Instant> since, Consumer<StoredFinding> consumer) {
+            Set<FindingState> states,
+            Set<FindingCode> codes,
+            Optional<Instant> since,
+            Consumer<StoredFinding> consumer) {
         Optional<String> after = Optional.empty();
         do {
             Page<StoredFinding> page = page(states, codes, since, after, PAGE);

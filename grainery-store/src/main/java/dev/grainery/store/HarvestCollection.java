@@ -7,9 +7,9 @@ import dev.grainery.record.Earlier;
 import dev.grainery.record.EarlierDocumentText;
 import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.HarvestExtension;
+import dev.grainery.record.HarvestPartSet;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.Header;
-import dev.grainery.record.HarvestPartSet;
 import dev.grainery.store.HarvestCollection.StoredHarvest.Outcome;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
@@ -128,8 +128,9 @@ public final class HarvestCollection extends HarvestQueries {
         if (all.isEmpty()) {
             return record;
         }
-        Set<String> held =
-                record.extension().earlier().stream().map(EarlierDocumentText::sha256).collect(Collectors.toSet());
+        Set<String> held = record.extension().earlier().stream()
+                .map(EarlierDocumentText::sha256)
+                .collect(Collectors.toSet());
         List<EarlierHarvest> before = all.stream()
                 .filter(one -> held.contains(one.document().sha256()))
                 .toList();

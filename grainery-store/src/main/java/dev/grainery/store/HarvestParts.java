@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.store;
 
-import dev.grainery.record.HarvestRecord;
 import dev.grainery.record.HarvestPartSet;
+import dev.grainery.record.HarvestRecord;
 import dev.grainery.store.document.Chunks;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.DocumentStore;

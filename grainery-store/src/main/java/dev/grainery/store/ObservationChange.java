@@ -230,7 +230,8 @@ record ObservationChange<R extends StoredFileRecord>(
 
     private LocationEntry entry(StoredRecord<R> before, Merged<R> merged, Optional<LocationEntry> entry) {
         R candidate = observation.candidate();
-        RecordedFile file = new RecordedFile(type, candidate.size(), observation.hash(), merged.status(), merged.role());
+        RecordedFile file =
+                new RecordedFile(type, candidate.size(), observation.hash(), merged.status(), merged.role());
         LocationEntry now =
                 LocationEntry.after(before.id(), file, observation.location(), observation.at(), merged, entry);
         if (LocationEntry.lastInspection(candidate).isEmpty()) {

@@ -30,7 +30,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What is reported of an {@link ObservationChange}: outcome, findings, entries of the history. */
-record ObservationReport<R extends StoredFileRecord>(RecordType type, Observation<R> observation, ObservationContext observer) {
+record ObservationReport<R extends StoredFileRecord>(
+        RecordType type, Observation<R> observation, ObservationContext observer) {
 
     Stored stored(StoredRecord<R> before, Merged<R> merged) {
         Location met = observation.location();

@@ -10,9 +10,9 @@ import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.Change.CurrentState;
 import dev.grainery.store.Change.Subject;
 import dev.grainery.store.RecordCollection.Move;
+import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.RecordCollection.StatementResult;
 import dev.grainery.store.RecordCollection.StatementResult.End;
-import dev.grainery.store.RecordCollection.Statement;
 import dev.grainery.store.RecordTable.StoredRecord;
 import dev.grainery.store.Tombstones.Tombstone;
 import dev.grainery.store.merge.PlaceEdit;
@@ -104,9 +104,9 @@ final class PlaceStatements {
                             event(stored, now, CheckOutcome.MOVED, entry, said).from(place.path()))
                     .orElseGet(() -> event(stored, place, CheckOutcome.FORGOTTEN, entry, said))
                     .build();
-            return after.map(
-                            now -> Effect.updating(before, now, new StatementResult<>(place, End.DONE, Optional.of(now)))
-                                    .forgetAfter(List.of(place)))
+            return after.map(now -> Effect.updating(
+                                    before, now, new StatementResult<>(place, End.DONE, Optional.of(now)))
+                            .forgetAfter(List.of(place)))
                     .orElseGet(() -> takenAway(current.stored().orElseThrow(), entry.checked()))
                     .withEvents(List.of(event), entry.checked());
         }

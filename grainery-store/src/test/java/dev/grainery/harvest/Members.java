@@ -2,10 +2,10 @@
 package dev.grainery.harvest;
 
 import dev.grainery.record.Amount;
-import dev.grainery.record.FileDirectory;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Inspection;

@@ -59,7 +59,8 @@ abstract class FindingContractTest extends OpenStore {
     void what_a_person_knows_stays_known_until_it_says_something_else() {
         decide(Verdict.read("/a/x.warc.gz", List.of(CUT)));
         acknowledge();
-        FindingCollection.FindingChanges same = store.findings().decide(List.of(Verdict.read("/a/x.warc.gz", List.of(CUT))));
+        FindingCollection.FindingChanges same =
+                store.findings().decide(List.of(Verdict.read("/a/x.warc.gz", List.of(CUT))));
         assertThat(same.acknowledged("/a/x.warc.gz")).containsExactly(FindingCode.TRUNCATED);
         assertThat(same.news("/a/x.warc.gz", List.of(CUT))).isEmpty();
         assertThat(only().reason()).contains("known since 2017");

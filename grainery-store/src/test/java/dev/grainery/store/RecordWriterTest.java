@@ -97,10 +97,10 @@ class RecordWriterTest {
                         .toList())),
         MEETING_KNOWN_FILES(
                 store -> store.containers().store(List.of(observed(A, "one"), observed(B, "one"), observed(C, "one")))),
-        MEETING_A_FILE_THAT_HAS_MOVED(store ->
-                store.containers().store(List.of(observed(D, "one")), new ObservationContext(ONLY_D, "host", "program 1"))),
-        MEETING_A_CONFLICT_THAT_HAS_MOVED(store ->
-                store.containers().store(List.of(observed(D, "two")), new ObservationContext(ONLY_D, "host", "program 1"))),
+        MEETING_A_FILE_THAT_HAS_MOVED(store -> store.containers()
+                .store(List.of(observed(D, "one")), new ObservationContext(ONLY_D, "host", "program 1"))),
+        MEETING_A_CONFLICT_THAT_HAS_MOVED(store -> store.containers()
+                .store(List.of(observed(D, "two")), new ObservationContext(ONLY_D, "host", "program 1"))),
         CHECKING(store ->
                 store.containers().check(List.of(checked(A, "one"), checked(B, "other"), checked(C, "two")), FOUND)),
         FINDING_ELSEWHERE(store -> store.containers().move(A, checked(D, "one"), "found", PLAIN)),

@@ -5,13 +5,13 @@ import static dev.grainery.record.GraineryRecord.NA;
 
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Amount;
-import dev.grainery.record.FileDirectory;
 import dev.grainery.record.CdxExtension;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerExtension;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.Digests;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
@@ -95,7 +95,13 @@ public final class SampleFiles {
                         Amount.of(3)),
                 new CdxRecord.Paths(FileDirectory.of(location), OneOrMany.NONE, NA),
                 new CdxExtension(
-                        0, Optional.of(WRITTEN), 1, location.parentDir(), Digests.NONE, Optional.empty(), OtherLocations.NONE),
+                        0,
+                        Optional.of(WRITTEN),
+                        1,
+                        location.parentDir(),
+                        Digests.NONE,
+                        Optional.empty(),
+                        OtherLocations.NONE),
                 RevisionCycle.first(hash(bytes), at));
     }
 

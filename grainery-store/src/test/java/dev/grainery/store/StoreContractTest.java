@@ -14,24 +14,24 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.harvest.CrawlLogs;
 import dev.grainery.record.Amount;
-import dev.grainery.record.FileDirectory;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.Commentaries;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import dev.grainery.record.OneOrMany;
-import dev.grainery.record.Place;
 import dev.grainery.record.OtherLocations;
+import dev.grainery.record.Place;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.Locations.RecordedFile;
 import dev.grainery.store.Locations.ScheduledFile;
 import dev.grainery.store.ObservationContext.FileProbe;
 import dev.grainery.store.RecordCollection.Move;
-import dev.grainery.store.RecordCollection.StatementResult;
 import dev.grainery.store.RecordCollection.Statement;
+import dev.grainery.store.RecordCollection.StatementResult;
 import dev.grainery.store.RecordCollection.Stored;
 import dev.grainery.store.document.DocumentCollection;
 import dev.grainery.store.document.Query;
@@ -186,7 +186,9 @@ abstract class StoreContractTest extends OpenStore {
 
     static ContainerRecord placed(ContainerRecord record, Location place) {
         return record.withPaths(new ContainerRecord.Paths(
-                FileDirectory.of(place), record.paths().harvestID(), record.paths().cdxID()));
+                FileDirectory.of(place),
+                record.paths().harvestID(),
+                record.paths().cdxID()));
     }
 
     private StatementResult<ContainerRecord> relocate(Location from, Location to) {

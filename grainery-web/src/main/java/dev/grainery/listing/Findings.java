@@ -3,10 +3,10 @@ package dev.grainery.listing;
 
 import dev.grainery.assembly.NamedHarvests;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Severity;
 import dev.grainery.finding.StoredFinding;
 import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.StoredFinding.FindingSubject;
-import dev.grainery.finding.Severity;
 import dev.grainery.record.Location;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.FindingCollection;

@@ -2,8 +2,8 @@
 package dev.grainery.listing;
 
 import dev.grainery.finding.FindingCode;
-import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Severity;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.record.RecordType;
 import dev.grainery.record.RevisionStatus;
 import dev.grainery.store.GraineryStore;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.listing;
 
-import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Severity;
+import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.record.CdxRecord;
 import dev.grainery.record.ContainerRecord;
 import dev.grainery.record.GraineryRecord;

@@ -2,9 +2,9 @@
 package dev.grainery.stats;
 
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Severity;
 import dev.grainery.finding.StoredFinding;
 import dev.grainery.finding.StoredFinding.FindingState;
-import dev.grainery.finding.Severity;
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.harvest.BreakdownSum;
 import dev.grainery.record.Amount;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Severity;
 import dev.grainery.finding.StoredFinding.FindingSource;
 import dev.grainery.finding.StoredFinding.FindingState;
-import dev.grainery.finding.Severity;
 import dev.grainery.fixity.FixityEvent.CheckOutcome;
 import dev.grainery.listing.CaptureRows;
 import dev.grainery.listing.Choice;

@@ -16,8 +16,8 @@ import dev.grainery.record.Revision;
 import dev.grainery.record.StoredFileRecord;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.store.Locations.RecordedFile;
-import dev.grainery.store.RecordCollection;
 import dev.grainery.store.MountProbe;
+import dev.grainery.store.RecordCollection;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -116,7 +116,11 @@ final class ChecksumComparison {
     }
 
     private boolean compare(
-            ChecksumList list, ChecksumEntry entry, Location location, RecordedFile file, Map<Location, Digests> digests) {
+            ChecksumList list,
+            ChecksumEntry entry,
+            Location location,
+            RecordedFile file,
+            Map<Location, Digests> digests) {
         StatedChecksum stated = entry.sum();
         Optional<String> computed = stated.algorithm().equals(StatedChecksum.MD5)
                 ? Optional.of(file.hash().value())

@@ -13,10 +13,10 @@ import dev.grainery.run.Budget;
 import dev.grainery.store.FileLeases;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.LocalMachine;
-import dev.grainery.validate.FileChoice;
-import dev.grainery.validate.FilesToCheck;
 import dev.grainery.validate.CheckRun;
 import dev.grainery.validate.CheckSettings;
+import dev.grainery.validate.FileChoice;
+import dev.grainery.validate.FilesToCheck;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -136,7 +136,11 @@ final class CheckOptions extends CommandOptions {
     }
 
     private CheckSettings settings(
-            FileChoice choice, Budget budget, boolean inspecting, Utilities programs, Optional<TableDirectory> captures) {
+            FileChoice choice,
+            Budget budget,
+            boolean inspecting,
+            Utilities programs,
+            Optional<TableDirectory> captures) {
         if (lease.compareTo(FileLeases.LONGEST) > 0) {
             throw wrong("--lease allows one day at most");
         }

@@ -102,7 +102,8 @@ final class CommandRegistry {
     static Map<String, Set<String>> groups() {
         Map<String, Set<String>> names = new LinkedHashMap<>();
         COMMANDS.forEach((group, commands) -> names.put(
-                group, commands.stream().map(CommandRegistry::name).collect(Collectors.toCollection(LinkedHashSet::new))));
+                group,
+                commands.stream().map(CommandRegistry::name).collect(Collectors.toCollection(LinkedHashSet::new))));
         return names;
     }
 }

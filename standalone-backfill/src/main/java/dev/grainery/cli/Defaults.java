@@ -28,8 +28,7 @@ final class Defaults implements IDefaultValueProvider {
     static final String FILE = ".config/grainery/defaults.properties";
 
     /** Options of single commands that the environment may give, by command. */
-    private static final Map<String, String> OF_ONE_RUN =
-            Map.of(StoreCommands.COPY, "to");
+    private static final Map<String, String> OF_ONE_RUN = Map.of(StoreCommands.COPY, "to");
 
     /** Options with defaults outside the command line: only those that stay the same from run to run. */
     static final Set<String> LASTING = Set.of(

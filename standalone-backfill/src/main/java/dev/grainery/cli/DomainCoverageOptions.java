@@ -4,9 +4,9 @@ package dev.grainery.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grainery.completeness.Comparison.Unread;
 import dev.grainery.completeness.CrawlFiles;
+import dev.grainery.completeness.DomainCoverage;
 import dev.grainery.completeness.DomainCoverage.Outcome;
 import dev.grainery.completeness.DomainCoverage.Row;
-import dev.grainery.completeness.DomainCoverage;
 import dev.grainery.completeness.DomainList;
 import dev.grainery.file.UnreadLines;
 import dev.grainery.run.Progress;
@@ -23,12 +23,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
-import picocli.CommandLine.Option;
-import dev.grainery.run.StopSignal;
+import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.SortedMap;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
 
 /** Options of {@code reconcile} that compare a list of domains with crawl logs. */
 final class DomainCoverageOptions extends CommandOptions {
@@ -55,7 +54,11 @@ final class DomainCoverageOptions extends CommandOptions {
         }
     }
 
-    ExitStatus run(Supplier<GraineryStore> store, Function<GraineryStore, SortedMap<String, String>> harvests, StopSignal stop, boolean json)
+    ExitStatus run(
+            Supplier<GraineryStore> store,
+            Function<GraineryStore, SortedMap<String, String>> harvests,
+            StopSignal stop,
+            boolean json)
             throws IOException {
         DomainList list = list(domains.orElseThrow());
         Progress progress = new Progress();

@@ -29,10 +29,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "export",
         description = "Writes one record per line: harvests, then containers, then CDX files.",
-        footer = {
-            "grainery export -o records.jsonl",
-            "grainery export --md5sum --harvest V6M_2017-10-05 | md5sum -c"
-        },
+        footer = {"grainery export -o records.jsonl", "grainery export --md5sum --harvest V6M_2017-10-05 | md5sum -c"},
         header = "Writes the records as JSON")
 final class ExportCommand extends CommandOnStore {
 
@@ -73,8 +70,7 @@ final class ExportCommand extends CommandOnStore {
     @Override
     ExitStatus run() throws IOException {
         if (type.filter(one -> !Type.RECORDS.contains(one)).isPresent() && harvest.isPresent()) {
-            throw wrong("--type " + type.get().name().toLowerCase(Locale.ROOT)
-                    + " cannot be combined with --harvest");
+            throw wrong("--type " + type.get().name().toLowerCase(Locale.ROOT) + " cannot be combined with --harvest");
         }
         if (md5sum && type.isPresent()) {
             throw wrong("--md5sum cannot be combined with --type");

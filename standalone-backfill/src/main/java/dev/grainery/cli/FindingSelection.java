@@ -2,9 +2,9 @@
 package dev.grainery.cli;
 
 import dev.grainery.finding.FindingCode;
+import dev.grainery.finding.Severity;
 import dev.grainery.finding.StoredFinding;
 import dev.grainery.finding.StoredFinding.FindingState;
-import dev.grainery.finding.Severity;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.store.GraineryStore;

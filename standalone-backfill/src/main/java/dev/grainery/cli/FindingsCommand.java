@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
+import dev.grainery.finding.Severity;
 import dev.grainery.finding.StoredFinding;
 import dev.grainery.finding.StoredFinding.FindingState;
-import dev.grainery.finding.Severity;
 import dev.grainery.listing.Findings;
 import dev.grainery.listing.ShownPaths;
 import dev.grainery.record.RecordDate;

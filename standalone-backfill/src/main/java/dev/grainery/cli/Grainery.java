@@ -12,7 +12,6 @@ import dev.grainery.cluster.Workplace;
 import dev.grainery.file.LocalStorage;
 import dev.grainery.file.Storage;
 import dev.grainery.s3.S3Storage;
-import dev.grainery.store.document.StoreException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -201,7 +200,9 @@ public final class Grainery implements Runnable {
             status = Failures.outOfMemory(err);
         }
         // whichever way the failure took
-        return results.failure().map(failure -> Failures.unwritten(failure, err)).orElse(status);
+        return results.failure()
+                .map(failure -> Failures.unwritten(failure, err))
+                .orElse(status);
     }
 
     private static Optional<Duration> patience(Map<String, String> environment) {
@@ -246,5 +247,4 @@ public final class Grainery implements Runnable {
         CommandLine command = line.getParseResult().subcommand().commandSpec().commandLine();
         return work.result().cast(((CommandOnStore) command.getCommand()).part(work, workplace));
     }
-
 }

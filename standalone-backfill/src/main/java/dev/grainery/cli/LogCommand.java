@@ -7,8 +7,8 @@ import dev.grainery.finding.StoredFinding.FindingState;
 import dev.grainery.finding.Verdict;
 import dev.grainery.log.Checkpoint;
 import dev.grainery.log.FileProof;
-import dev.grainery.log.LogAppend.AppendResult;
 import dev.grainery.log.LogAppend;
+import dev.grainery.log.LogAppend.AppendResult;
 import dev.grainery.log.LogCheck;
 import dev.grainery.log.LogDamagedException;
 import dev.grainery.log.NoteSigner;
@@ -119,8 +119,7 @@ final class LogCommand extends CommandOnStore {
     }
 
     private NoteSigner signer(Path file) {
-        return secret(Optional.of(file), KEY, KEY, NoteSigner::parse)
-                .orElseThrow();
+        return secret(Optional.of(file), KEY, KEY, NoteSigner::parse).orElseThrow();
     }
 
     @Command(
@@ -143,9 +142,7 @@ final class LogCommand extends CommandOnStore {
                             paramLabel = "KEY",
                             description = "Key that has signed the last checkpoint, if not --key")
                     Optional<String> verifier,
-            @Option(
-                            names = "--all",
-                            description = "Read all events, not only those since a day before the last run")
+            @Option(names = "--all", description = "Read all events, not only those since a day before the last run")
                     boolean all,
             @Mixin ArchiveOption archive,
             @Option(names = "--json", description = "Print one JSON object") boolean json)
@@ -293,8 +290,8 @@ final class LogCommand extends CommandOnStore {
         Optional<Checkpoint> old = old(checkpoint);
         try (GraineryStore opened = store().openExisting()) {
             ProblemLines problems = new ProblemLines(out(), json);
-            LogCheck.Compared compared = new LogCheck(opened, log, problems::log)
-                    .run(verifier.map(this::verifier), old, Instant.now());
+            LogCheck.Compared compared =
+                    new LogCheck(opened, log, problems::log).run(verifier.map(this::verifier), old, Instant.now());
             ExitStatus status = problems.status();
             out().println(
                             json

@@ -60,8 +60,7 @@ final class LossCommand extends CommandOnStore {
         } else {
             out().print(new LossText(loss).text());
         }
-        loss.unreadCdxFiles()
-                .forEach(path -> note("cannot be read, so captures that it lists may survive: " + path));
+        loss.unreadCdxFiles().forEach(path -> note("cannot be read, so captures that it lists may survive: " + path));
         noteUnread(loss.unreadLines());
         return status;
     }
@@ -94,7 +93,7 @@ final class LossCommand extends CommandOnStore {
         List<StoredFileRecord> files = Stream.concat(
                         opened.containers().find(name).stream(), opened.cdxFiles().find(name).stream())
                 .<StoredFileRecord>map(record -> record)
-.filter(record -> named.harvest().isEmpty() || chosen.contains(Optional.of(record.harvestId())))
+                .filter(record -> named.harvest().isEmpty() || chosen.contains(Optional.of(record.harvestId())))
                 .toList();
         named.refuseNothing(files.size());
         files.forEach(add);

@@ -3,8 +3,8 @@ package dev.grainery.cli;
 
 import dev.grainery.damage.ByteRange;
 import dev.grainery.damage.Loss;
-import dev.grainery.damage.Loss.LostCapture;
 import dev.grainery.damage.Loss.FileLoss;
+import dev.grainery.damage.Loss.LostCapture;
 import dev.grainery.damage.NextSteps;
 import java.util.LinkedHashMap;
 import java.util.List;

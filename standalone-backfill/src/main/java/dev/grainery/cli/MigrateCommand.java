@@ -306,7 +306,8 @@ final class MigrateCommand extends CommandOnStore {
         } else {
             try (GraineryStore opened = store().openExisting()) {
                 naming = Optional.of(opened.settings().terms().naming());
-                opened.containers().scan(harvests(opened, harvest.orElseThrow()), record -> ofHarvest(record, tasks, target));
+                opened.containers()
+                        .scan(harvests(opened, harvest.orElseThrow()), record -> ofHarvest(record, tasks, target));
             }
         }
         if (tasks.isEmpty() && states.isEmpty()) {

@@ -3,9 +3,9 @@ package dev.grainery.cli;
 
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
+import dev.grainery.sip.PackageCheck;
 import dev.grainery.sip.PackageCheck.Checked;
 import dev.grainery.sip.PackageCheck.Problem;
-import dev.grainery.sip.PackageCheck;
 import dev.grainery.sip.PackagingException;
 import dev.grainery.store.GraineryStore;
 import dev.grainery.system.output.VisibleText;
@@ -18,11 +18,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Parameters;
 
 @Command(
         name = "check",
-        description = "Verifies the checksums of a package, or of all packages in a directory, and compares them with the store.",
+        description =
+                "Verifies the checksums of a package, or of all packages in a directory, and compares them with the store.",
         footer = "grainery package check /transfer/V6M_2017-10-05",
         header = "Verifies packages")
 final class PackageCheckCommand extends Subcommand {
@@ -50,8 +50,9 @@ final class PackageCheckCommand extends Subcommand {
             if (json) {
                 out().println(Json.answer(checked, Map.of("first", problems.first()), status));
             } else {
-                problems.first().forEach(one -> out().println(VisibleText.line(
-                        one.problem().word() + ": " + one.path() + ": " + one.file() + ": " + one.message())));
+                problems.first()
+                        .forEach(one -> out().println(VisibleText.line(
+                                one.problem().word() + ": " + one.path() + ": " + one.file() + ": " + one.message())));
                 out().print(Quantity.rows(rows(checked)));
             }
             return status;

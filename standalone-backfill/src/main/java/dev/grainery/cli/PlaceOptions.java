@@ -56,12 +56,7 @@ final class PlaceOptions extends CommandOptions {
     LocationSettings settings(Optional<String> reason) {
         return new LocationSettings(
                 storage(),
-                new Statement(
-                        person.name(),
-                        reason,
-                        Instant.now(),
-                        LocalMachine.hostName(),
-                        Grainery.version()),
+                new Statement(person.name(), reason, Instant.now(), LocalMachine.hostName(), Grainery.version()),
                 dryRun);
     }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.cli;
 
-import dev.grainery.store.StoreCheck.StoreProblem.Remedy;
+import dev.grainery.finding.Finding;
 import dev.grainery.store.StoreCheck.StoreProblem;
+import dev.grainery.store.StoreCheck.StoreProblem.Remedy;
 import dev.grainery.system.output.VisibleText;
 import java.io.PrintWriter;
-import dev.grainery.finding.Finding;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;

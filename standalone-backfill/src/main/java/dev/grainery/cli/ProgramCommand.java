@@ -2,12 +2,12 @@
 package dev.grainery.cli;
 
 import dev.grainery.log.NoteVerifier;
-import dev.grainery.run.StopSignal;
 import dev.grainery.run.Progress;
+import dev.grainery.run.StopSignal;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.function.Function;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;

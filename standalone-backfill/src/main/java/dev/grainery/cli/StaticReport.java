@@ -12,12 +12,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import dev.grainery.run.StopSignal;
-import java.util.Optional;
 
 /** Options of {@code serve} that write its pages to files. */
 final class StaticReport extends CommandOptions {
@@ -56,7 +55,8 @@ final class StaticReport extends CommandOptions {
         }
     }
 
-    ExitStatus write(GraineryStore opened, boolean showPaths, StopSignal stop) throws IOException, InterruptedException {
+    ExitStatus write(GraineryStore opened, boolean showPaths, StopSignal stop)
+            throws IOException, InterruptedException {
         OutputPath given = output.orElseThrow();
         try {
             Path directory =

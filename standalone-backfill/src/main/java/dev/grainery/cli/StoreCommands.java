@@ -12,8 +12,8 @@ import dev.grainery.run.StopSignal;
 import dev.grainery.schema.SchemaCheck;
 import dev.grainery.store.ExportedRecords;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.StoreCheck.StoreProblem.Remedy;
 import dev.grainery.store.StoreCheck;
+import dev.grainery.store.StoreCheck.StoreProblem.Remedy;
 import dev.grainery.store.StoreDump;
 import dev.grainery.store.TransferException;
 import dev.grainery.store.document.StoreUri;
@@ -51,7 +51,6 @@ final class StoreCommands extends CommandOnStore {
 
     static final String COPY = "copy";
 
-
     @Override
     ExitStatus run() {
         throw wrong("no command given: store check, store copy, store dump, store load, or store settings");
@@ -71,8 +70,7 @@ final class StoreCommands extends CommandOnStore {
     int check(
             @Option(names = "--repair", description = "Rebuild what can be derived from other documents")
                     boolean repair,
-            @Option(names = "--schema", description = "Also validate the records against their schemas")
-                    boolean schema,
+            @Option(names = "--schema", description = "Also validate the records against their schemas") boolean schema,
             @Option(names = "--json", description = "Print JSON lines") boolean json)
             throws IOException {
         ProblemLines problems = new ProblemLines(out(), json);

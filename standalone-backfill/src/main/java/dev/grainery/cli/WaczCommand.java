@@ -6,7 +6,6 @@ import dev.grainery.file.ReadThrottle;
 import dev.grainery.record.HarvestRecord;
 import dev.grainery.run.Progress;
 import dev.grainery.run.StopSignal;
-import dev.grainery.sip.HarvestPackaging.Made;
 import dev.grainery.sip.PackageNames;
 import dev.grainery.sip.PackagingException;
 import dev.grainery.store.GraineryStore;

@@ -18,8 +18,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "check",
-        description =
-                "Verifies the time stamps of a witness, and compares the witness with the store.",
+        description = "Verifies the time stamps of a witness, and compares the witness with the store.",
         footer = "grainery witness check --ca tsa-root.pem 2026-11.txt",
         header = "Verifies a witness and its time stamps")
 final class WitnessCheckCommand extends Subcommand {
@@ -40,7 +39,7 @@ final class WitnessCheckCommand extends Subcommand {
 
     @Override
     ExitStatus run() throws IOException {
-                List<String> differences;
+        List<String> differences;
         List<Stamp> stamps;
         try (GraineryStore opened = store().openExisting()) {
             StampedWitness witness = StampedWitness.read(file);

@@ -65,8 +65,8 @@ final class WitnessStampCommand extends Subcommand {
         try (GraineryStore opened = store().openExisting()) {
             ArchiveBoundary archive = ArchiveOption.boundary(opened);
             file = witness.outside(archive, OutputKind.EXAMINED, "the stamp", line());
-            StampedWitness.outputs(file).forEach(one -> new OutputPath(one)
-                    .outside(archive, OutputKind.EXAMINED, "the stamp", line()));
+            StampedWitness.outputs(file)
+                    .forEach(one -> new OutputPath(one).outside(archive, OutputKind.EXAMINED, "the stamp", line()));
         }
         Optional<WebEndpoint> authority = url.map(this::authority);
         try {

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grainery.backfill.tree.OatHarvest;
 import dev.grainery.backfill.tree.Oats;
 import dev.grainery.file.LocalStorage;
-import dev.grainery.record.FileDirectory;
 import dev.grainery.record.ContainerRecord;
+import dev.grainery.record.FileDirectory;
 import dev.grainery.record.Location;
 import dev.grainery.record.Place;
 import dev.grainery.store.GraineryStore;
-import dev.grainery.store.ObservationContext;
 import dev.grainery.store.LocationProbe;
+import dev.grainery.store.ObservationContext;
 import dev.grainery.store.document.StoreUri;
 import dev.grainery.store.merge.Observation;
 import java.nio.file.Files;
@@ -77,7 +77,9 @@ class PathsToOneFileTest {
         }
         Location place = new Location(Oats.harvest(link(archive)).toString(), GZ);
         ContainerRecord live = record.withPaths(new ContainerRecord.Paths(
-                FileDirectory.of(place), record.paths().harvestID(), record.paths().cdxID()));
+                FileDirectory.of(place),
+                record.paths().harvestID(),
+                record.paths().cdxID()));
         archive.store()
                 .containers()
                 .store(

@@ -79,7 +79,8 @@ class MigrateCommandTest extends BackfilledArchive {
                 pages.add(Files.readString(file));
             }
         }
-        assertThat(pages).anySatisfy(page -> assertThat(page).containsPattern("(?s)Converted from.{0,300}Oats-1\\.arc\\.gz"));
+        assertThat(pages)
+                .anySatisfy(page -> assertThat(page).containsPattern("(?s)Converted from.{0,300}Oats-1\\.arc\\.gz"));
         assertThat(pages)
                 .anySatisfy(page -> assertThat(page).containsPattern("(?s)Converted to.{0,300}Oats-1\\.warc\\.gz"));
     }

@@ -33,9 +33,7 @@ class EmptyPagesTest extends ServedPages {
         });
         assertThat(dashboard).contains("This store holds no records yet.").doesNotContain("<script");
         assertThat(page("/cdx?lang=en")).contains("This store holds no records yet.");
-        assertThat(page("/findings?lang=en"))
-                .contains("No findings.")
-                .contains("<select");
+        assertThat(page("/findings?lang=en")).contains("No findings.").contains("<select");
         assertThat(page("/revision?lang=en"))
                 .contains("Nothing is due by then.")
                 .contains("No file has been checked yet.");

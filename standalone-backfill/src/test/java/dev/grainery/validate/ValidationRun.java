@@ -136,8 +136,7 @@ public final class ValidationRun {
                 Duration.ofMinutes(10),
                 "oats.example",
                 "grainery test");
-        return new Done(
-                new CheckRun(settings, Optional.empty(), throttle, clock, findings::add).run(store), findings);
+        return new Done(new CheckRun(settings, Optional.empty(), throttle, clock, findings::add).run(store), findings);
     }
 
     /**

@@ -69,8 +69,7 @@ class YearsTest {
             assertThat(archive.harvest().revision().statusOfValidation()).isEqualTo(TOBEVALIDATED);
 
             // the rest
-            CheckSummary rest =
-                    ValidationRun.at(day(702)).on(archive.store()).summary();
+            CheckSummary rest = ValidationRun.at(day(702)).on(archive.store()).summary();
             assertThat(rest.equal()).isEqualTo(2);
             assertThat(rest.left()).isFalse();
             assertThat(statuses(archive)).containsExactly(VALIDATED, VALIDATED, VALIDATED);

@@ -53,7 +53,9 @@ final class Commands {
                     .ends(0, 2),
             Call.of("takeover", "EARLIER").before(Bench::earlier),
             Call.of("store", "check", "--repair").ends(0, 1),
-            Call.of("log", "append", "--log", "LOG", "--key", "KEY").before(Bench::key).after(Bench::assertSoundLog),
+            Call.of("log", "append", "--log", "LOG", "--key", "KEY")
+                    .before(Bench::key)
+                    .after(Bench::assertSoundLog),
             Call.of("log", "append", "--all", "--log", "LOG", "--key", "KEY")
                     .before(Bench::log)
                     .after(Bench::assertSoundLog),
@@ -106,7 +108,8 @@ final class Commands {
             Call.of("compare", "--certificate", "FILE", "ARCHIVE", "ARCHIVE").ends(0, 1, 2, 5),
             Call.of("migrate", "ARC", "-o", "MIGRATED").before(Bench::arc),
             Call.of("salvage", "CONTAINER", "-o", "FILE").ends(0, 1, 2),
-            Call.of("package", "--harvest", HARVEST, "--profile", "bagit", "-o", "PACKAGES").ends(0, 1, 2, 5),
+            Call.of("package", "--harvest", HARVEST, "--profile", "bagit", "-o", "PACKAGES")
+                    .ends(0, 1, 2, 5),
             Call.of("validate", "plan"),
             Call.of("validate", "--all", "--dry-run"),
             Call.of("generate-completion"));

@@ -15,8 +15,8 @@ import dev.grainery.record.GraineryRecord;
 import dev.grainery.record.Hash;
 import dev.grainery.record.Header;
 import dev.grainery.record.Location;
-import dev.grainery.record.Place;
 import dev.grainery.record.OtherLocations;
+import dev.grainery.record.Place;
 import dev.grainery.record.RecordDate;
 import dev.grainery.record.Revision;
 import dev.grainery.record.RevisionStatus;
@@ -409,7 +409,8 @@ public final class Merge<R extends StoredFileRecord> {
         return cast(record, record.describedAs(fresh, identity));
     }
 
-    public static <R extends StoredFileRecord> R withFrame(R record, Header header, OtherLocations places, Revision revision) {
+    public static <R extends StoredFileRecord> R withFrame(
+            R record, Header header, OtherLocations places, Revision revision) {
         return cast(record, record.withHeader(header).withPlaces(places).withRevision(revision));
     }
 

@@ -3,8 +3,8 @@ package dev.grainery.store.merge;
 
 import dev.grainery.fixity.RevisionCycle;
 import dev.grainery.record.Hash;
-import dev.grainery.record.Place;
 import dev.grainery.record.OtherLocations;
+import dev.grainery.record.Place;
 import dev.grainery.record.RevisionStatus;
 import java.time.Instant;
 import java.util.List;
@@ -89,6 +89,7 @@ final class PlaceLists {
     }
 
     OtherLocations places() {
-        return new OtherLocations(List.copyOf(copies.values()), moreCopies, List.copyOf(conflicts.values()), moreConflicts);
+        return new OtherLocations(
+                List.copyOf(copies.values()), moreCopies, List.copyOf(conflicts.values()), moreConflicts);
     }
 }

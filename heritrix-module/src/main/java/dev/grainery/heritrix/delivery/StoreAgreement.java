@@ -48,8 +48,10 @@ public final class StoreAgreement {
         setup.settle(given).forEach(log::say);
         given.author()
                 .filter(author -> firstAuthor)
-                .ifPresent(author -> log.say("from now on the author of this store is " + author
-                        + ", as this job is the first to name one; change it with: grainery store settings author NAME"));
+                .ifPresent(
+                        author -> log.say(
+                                "from now on the author of this store is " + author
+                                        + ", as this job is the first to name one; change it with: grainery store settings author NAME"));
         naming.forEach(conflict -> log.alert("harvests are not named as the job says: " + conflict.message()
                 + "; the containers of this crawl are put into the harvests of the store's convention"));
         style = Optional.of(store.settings().terms().style());

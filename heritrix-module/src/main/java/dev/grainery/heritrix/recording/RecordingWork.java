@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.heritrix.recording;
 
-import dev.grainery.file.OpenedFile;
 import dev.grainery.file.MissingDecoderException;
+import dev.grainery.file.OpenedFile;
 import dev.grainery.finding.Finding;
 import dev.grainery.finding.FindingCode;
 import dev.grainery.heritrix.recording.ContainerRecording.Result;
