@@ -106,7 +106,7 @@ public final class StorageTimeout {
                 abandon(answer, stopped());
                 throw stopped();
             } catch (ExecutionException e) {
-                throw failure(e.getCause());
+                throw failure(e);
             }
         }
     }
@@ -148,14 +148,14 @@ public final class StorageTimeout {
         return new CancellationException("stopped while waiting for a storage");
     }
 
-    private static IOException failure(Throwable cause) {
-        if (cause instanceof Error error) {
+    private static IOException failure(ExecutionException failed) {
+        if (failed.getCause() instanceof Error error) {
             throw error;
         }
-        if (cause instanceof RuntimeException fault) {
+        if (failed.getCause() instanceof RuntimeException fault) {
             throw fault;
         }
-        return cause instanceof IOException failure ? failure : new IOException(cause);
+        return failed.getCause() instanceof IOException cause ? cause : new IOException(failed);
     }
 
     private final class Entry implements StorageEntry {

@@ -18,7 +18,7 @@ public final class LineSplitter {
     private long lineStart;
 
     /**
-     * @param most bytes retained of a line
+     * @param maxLength bytes retained of a line
      * @param sink receives every line, including empty ones
      */
     public LineSplitter(int maxLength, Consumer<TextLine> sink) {

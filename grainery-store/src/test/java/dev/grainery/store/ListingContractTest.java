@@ -325,16 +325,16 @@ abstract class ListingContractTest extends OpenStore {
                         NameUuid.DNS.of("H" + i),
                         () -> Optional.of(SampleHarvests.harvest("H" + i, SampleHarvests.names(3)))));
         for (int limit = 1; limit < 6; limit++) {
-            assertThat(harvests(HarvestCollection.Order.ADDED, false, limit)).containsExactly("H2", "H0", "H3", "H1");
-            assertThat(harvests(HarvestCollection.Order.ADDED, true, limit)).containsExactly("H1", "H3", "H0", "H2");
-            assertThat(harvests(HarvestCollection.Order.NAME, false, limit)).containsExactly("H0", "H1", "H2", "H3");
+            assertThat(harvests(HarvestQueries.Order.ADDED, false, limit)).containsExactly("H2", "H0", "H3", "H1");
+            assertThat(harvests(HarvestQueries.Order.ADDED, true, limit)).containsExactly("H1", "H3", "H0", "H2");
+            assertThat(harvests(HarvestQueries.Order.NAME, false, limit)).containsExactly("H0", "H1", "H2", "H3");
             // of one size
-            assertThat(harvests(HarvestCollection.Order.SIZE, true, limit)).containsExactly("H1", "H3", "H0", "H2");
+            assertThat(harvests(HarvestQueries.Order.SIZE, true, limit)).containsExactly("H1", "H3", "H0", "H2");
         }
         assertThat(store.harvests()
                         .heads(
                                 record -> name(record).equals("H3"),
-                                HarvestCollection.Order.ADDED,
+                                HarvestQueries.Order.ADDED,
                                 false,
                                 Optional.empty(),
                                 1)
@@ -349,10 +349,10 @@ abstract class ListingContractTest extends OpenStore {
         dates.forEach((name, date) -> SampleHarvests.write(
                 store, NameUuid.DNS.of(name), () -> Optional.of(SampleHarvests.harvest(name, date))));
         for (int limit = 1; limit < 6; limit++) {
-            List<String> latest = harvests(HarvestCollection.Order.DATE, true, limit);
+            List<String> latest = harvests(HarvestQueries.Order.DATE, true, limit);
             assertThat(latest.subList(0, 2)).containsExactly("H1", "H3");
             assertThat(latest.subList(2, latest.size())).containsExactlyInAnyOrder("H0", "H2");
-            List<String> earliest = harvests(HarvestCollection.Order.DATE, false, limit);
+            List<String> earliest = harvests(HarvestQueries.Order.DATE, false, limit);
             assertThat(earliest.subList(0, 2)).containsExactly("H3", "H1");
             assertThat(earliest.subList(2, earliest.size())).containsExactlyInAnyOrder("H0", "H2");
         }
@@ -362,10 +362,10 @@ abstract class ListingContractTest extends OpenStore {
     void heads_of_harvests_are_those_that_another_process_has_just_written() {
         HarvestRecord harvest = SampleHarvests.harvest("H", SampleHarvests.names(3));
         String id = harvest.harvest().harvestID();
-        assertThat(harvests(HarvestCollection.Order.NAME, false, 2)).isEmpty();
+        assertThat(harvests(HarvestQueries.Order.NAME, false, 2)).isEmpty();
         try (GraineryStore other = opened(store.uri())) {
             SampleHarvests.write(other, id, () -> Optional.of(harvest));
-            assertThat(harvests(HarvestCollection.Order.NAME, false, 2)).containsExactly("H");
+            assertThat(harvests(HarvestQueries.Order.NAME, false, 2)).containsExactly("H");
             assertThat(store.harvests().heads(List.of(id, "other")))
                     .hasSize(1)
                     .allSatisfy(head -> assertThat(head.harvest()).isEqualTo(harvest.harvest()));
@@ -373,7 +373,7 @@ abstract class ListingContractTest extends OpenStore {
             assertThat(without.paths().warcsID()).isEmpty();
             assertThat(without.harvest()).isEqualTo(harvest.harvest());
             SampleHarvests.write(other, id, Optional::empty);
-            assertThat(harvests(HarvestCollection.Order.NAME, false, 2)).isEmpty();
+            assertThat(harvests(HarvestQueries.Order.NAME, false, 2)).isEmpty();
             assertThat(store.harvests().findWithoutLists(id)).isEmpty();
         }
     }
@@ -413,7 +413,7 @@ abstract class ListingContractTest extends OpenStore {
         assertThat(store.containers().count("other")).isZero();
     }
 
-    private List<String> harvests(HarvestCollection.Order order, boolean descending, int limit) {
+    private List<String> harvests(HarvestQueries.Order order, boolean descending, int limit) {
         return all(
                 (after, most) -> store.harvests().heads(record -> true, order, descending, after, most),
                 limit,
