@@ -15,7 +15,7 @@ class FieldOrderTest {
 
     private static final String FIELDS = """
             finding.Finding: code severity file offset message
-            record.BasicPath: absolute parentDir
+            record.FileDirectory: absolute parentDir
             record.HarvestExtension: version modified cdxsNumber inspection crawls completeness fetches \
             crawlSettings aliases earlier parts
             record.Completeness: compared logs lines linesToStore withoutRecord otherLines containers captures \
@@ -43,8 +43,8 @@ class FieldOrderTest {
             record.Crawl$Balance: named recorded unfinished vanished vanishedNames
             record.Crawl$PackageFile: path fileName size md5
             record.Earlier: documents own reindexed described
-            record.EarlierText: sha256 text
-            record.OwnReadings: author date operator dateOfValidation statusOfValidation nextLastDateOfValidation \
+            record.EarlierDocumentText: sha256 text
+            record.OwnEvidence: author date operator dateOfValidation statusOfValidation nextLastDateOfValidation \
             hashOrig hashLast places
             record.Place: absolute size dateOfValidation statusOfValidation hash
             record.UtilityOutput: utility version started milliseconds exit failure output outputCut errors \
@@ -64,7 +64,7 @@ class FieldOrderTest {
             record.ContainerRecord$HarvestNames: standard warcinfo prefix directory
             record.NamedHarvest: name author standard
             record.CdxExtension: version modified warcNameTotal directoryName digests earlier places
-            record.Places: copies moreCopies conflicts moreConflicts
+            record.OtherLocations: copies moreCopies conflicts moreConflicts
             record.Header: recType author date standard
             record.Commentaries: exists text
             record.CrawlFigures: durationMillis uris bytes seeds hosts statusCodes mediaTypes
@@ -82,12 +82,11 @@ class FieldOrderTest {
             record.HarvestRecord$CrawlSection: logs path fileName
             record.HarvestRecord$Paths: cdxsID warcsID warcsFileNames
             record.HarvestRecord$Alias: name harvestID until
-            record.PartSet: set number
+            record.HarvestPartSet: set number
             record.ContainerExtension: version modified harvestNames noContainer migratedFrom digests inspection utilities earlier \
             places
             fixity.FixityEvent: recType id fileName absolute from date outcome expected hash firstReading \
             bytes offset milliseconds host program by reason
-            store.Tombstones$Tombstone: recType id fileName absolute hashOrig harvestID date by reason
             """;
 
     static String[] types() {

@@ -26,7 +26,7 @@ import java.util.function.ToLongFunction;
  * results of a root that were not taken are large, no further file of it is begun.
  *
  * <p>A read that hangs is abandoned with its thread. {@link dev.grainery.file.StorageTimeout} hands each block to
- * another thread instead, which is too slow for reading whole archives, so these threads are watched from outside.
+ * another thread instead; here a file is read by one thread that is watched from outside.
  * Thread-safe.
  */
 public final class Readers<T> implements AutoCloseable {

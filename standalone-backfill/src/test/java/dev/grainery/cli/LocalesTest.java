@@ -97,11 +97,9 @@ class LocalesTest {
                         "--key",
                         home.resolve("key").toString()),
                 List.of(
-                        "package",
+                        "wacz",
                         "--harvest",
                         "Topics-2020-01-Oats",
-                        "--profile",
-                        "wacz",
                         "-o",
                         home.resolve("oats.wacz").toString()),
                 List.of("store", "check"));

@@ -67,7 +67,7 @@ class HarvestFindingsTest extends ServedArchive {
         assertThat(ids(json("/api/v1/findings?state=open&harvest=" + id).path("items")))
                 .isEqualTo(ids(lines));
         String page = get("/harvests/" + id + "?lang=en", "Accept", "text/html").body();
-        assertThat(page).contains(lines.get(0).path("id").asText()).doesNotContain("Nothing wrong or odd was found");
+        assertThat(page).contains(lines.get(0).path("id").asText()).doesNotContain("No findings.");
         CommandRun.Result shown = run("show", "harvest", OatHarvest.NAME);
         assertThat(shown.err()).contains(lines.get(0).path("id").asText(), file);
         JsonNode containers = json("/api/v1/containers?harvest=" + id).path("items");
@@ -120,7 +120,7 @@ class HarvestFindingsTest extends ServedArchive {
                                 java.net.http.HttpResponse.BodyHandlers.ofString())
                         .body();
             }
-            assertThat(html).contains("Files are counted here");
+            assertThat(html).contains("Files of containers and CDX files are counted here");
             String facts = html.substring(html.indexOf("<dl class=\"facts\">"), html.indexOf("</dl>"));
             long sum = 0;
             Matcher numbers = NUMBER.matcher(facts);

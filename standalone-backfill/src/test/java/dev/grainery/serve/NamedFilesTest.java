@@ -160,7 +160,7 @@ class NamedFilesTest extends ServedArchive {
                 .contains("<table id=\"containers\"", "<table id=\"cdx-files\"")
                 .doesNotContain("<table id=\"harvests\"");
         assertThat(found("/search?q=%3Cscript%3E&lang=en"))
-                .contains("no name starts with this", "value=\"&lt;script>\"")
+                .contains("no name starts with it", "value=\"&lt;script>\"")
                 .doesNotContain("<script>");
         assertThat(found("/search?q=&lang=cs")).contains("Sklizně se hledají").doesNotContain("Nic nemá");
     }

@@ -171,9 +171,9 @@ public final class RecordHeader {
             clearIndex();
             if (!isWarc()) {
                 new ArcColumns(this, bytes, length).index();
-            } else if (!readFields(fieldsFrom, length)) {
+            } else if (!readFields(fieldsFrom, length, false)) {
                 clearIndex();
-                readFields(length, unfold());
+                readFields(length, unfold(), true);
             }
         }
     }
@@ -275,11 +275,11 @@ public final class RecordHeader {
         return spread ^ (spread >>> 33);
     }
 
-    /** Returns false at a continuation line. */
-    private boolean readFields(int from, int end) {
+    /** Returns false at a continuation line, unless lines are unfolded already: the continuation of a blank line remains. */
+    private boolean readFields(int from, int end, boolean unfolded) {
         int line = Ascii.afterBlanks(bytes, from, end);
         while (line < end) {
-            if (bytes[line] == ' ' || bytes[line] == '\t') {
+            if (!unfolded && (bytes[line] == ' ' || bytes[line] == '\t')) {
                 return false;
             }
             int after = Ascii.afterLine(bytes, line, end);
