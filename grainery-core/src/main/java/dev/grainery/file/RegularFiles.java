@@ -22,7 +22,6 @@ public final class RegularFiles {
 
     private RegularFiles() {}
 
-    /** @throws FileSystemException if the path is not a regular file; its reason names the kind */
     public static FileChannel open(Path path, OpenOption... options) throws IOException {
         // Java cannot open a file first and check its type on the descriptor
         if (!Files.isRegularFile(path)) {

@@ -14,11 +14,7 @@ import java.util.Optional;
 @FunctionalInterface
 public interface Storage {
 
-    /**
-     * Does not access the storage.
-     *
-     * @return empty if no file of this storage can have this address
-     */
+    /** Does not access the storage; empty if no file of this storage can have this address. */
     Optional<StorageEntry> at(String address);
 
     /** Uses the first of these storages that can have the address. */

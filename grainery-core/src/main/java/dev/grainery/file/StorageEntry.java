@@ -17,11 +17,7 @@ public interface StorageEntry {
     /** The last name of its address, decoded for comparison with patterns. */
     String fileName();
 
-    /**
-     * Follows links.
-     *
-     * @throws java.nio.file.NoSuchFileException if it does not exist
-     */
+    /** Follows links; throws {@link java.nio.file.NoSuchFileException} if it does not exist. */
     FileState state() throws IOException;
 
     /** Empty if it does not exist or cannot be examined. */
@@ -33,28 +29,16 @@ public interface StorageEntry {
         }
     }
 
-    /**
-     * Does not follow links; after a listing, the storage may answer from it.
-     *
-     * @throws java.nio.file.NoSuchFileException if it does not exist
-     */
+    /** Does not follow links; after a listing, the storage may answer from it. */
     FileState listed() throws IOException;
 
     Listing list();
 
-    /**
-     * Whether this directory has an entry.
-     *
-     * @throws java.nio.file.NoSuchFileException if it does not exist
-     */
     boolean holdsAnything() throws IOException;
 
     /**
-     * Opens this file for one sequential read.
-     *
-     * @param met its state when it was found: storages with versions read this version or fail
-     * @throws FileChangedException if it is another version now; reading may throw it as well
-     * @throws java.nio.file.NoSuchFileException if it does not exist
+     * For one sequential read; storages with versions read the version {@code met}, or throw {@link
+     * FileChangedException}.
      */
     ReadableByteChannel open(FileState met) throws IOException;
 
@@ -63,16 +47,8 @@ public interface StorageEntry {
         return open(met);
     }
 
-    /**
-     * Resolves all links.
-     *
-     * @throws java.nio.file.FileSystemLoopException if it is a link to itself
-     */
     StorageEntry real() throws IOException;
 
-    /**
-     * @param entries sorted by the bytes of their names
-     * @param failure why the list is incomplete, if it is
-     */
+    /** Sorted by the bytes of the names; {@code failure} says why the list is incomplete, if it is. */
     record Listing(List<StorageEntry> entries, Optional<IOException> failure) {}
 }

@@ -31,7 +31,6 @@ public final class StorageTimeout {
     /** A listing may take so many times longer: a directory may have millions of names. */
     private static final int LISTING = 4;
 
-    /** The limit after {@link #cut}. */
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
     /** With so many hanging requests, further ones fail at once. */
@@ -58,7 +57,6 @@ public final class StorageTimeout {
         cut = true;
     }
 
-    /** A view of the storage whose requests fail with a {@link StorageTimeoutException} after the limit. */
     public Storage of(Storage storage) {
         return address -> storage.at(address).map(this::of);
     }
@@ -73,16 +71,10 @@ public final class StorageTimeout {
         T put() throws IOException;
     }
 
-    /**
-     * Runs any request that may hang in a storage.
-     *
-     * @param address names the file in the exception
-     */
     public <T> T answer(String address, Question<T> question) throws IOException {
         return answer(address, 1, question);
     }
 
-    /** @param times multiplies the limit */
     private <T> T answer(Object address, int times, Question<T> question) throws IOException {
         if (Thread.currentThread() instanceof WatchedThread) {
             return question.put();

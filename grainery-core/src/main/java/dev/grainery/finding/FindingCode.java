@@ -108,7 +108,6 @@ public enum FindingCode {
         return code;
     }
 
-    /** Its meaning in one clause. */
     public String meaning() {
         return meaning;
     }

@@ -11,18 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * A stored finding. Subject and code identify it, so damage at another offset of a file is the same finding.
- *
- * @param offset position in the stored file in bytes, if known
- * @param message details; several findings of one code are joined and cut
- * @param source the source of its last report
- * @param first time of the first report
- * @param last time of the last report
- * @param since when it entered this state
- * @param reason reason of an acknowledgement
- * @param by who changed the state, empty for the program
- */
+/** A stored finding. Subject and code identify it, so damage at another offset of a file is the same finding. */
 public record StoredFinding(
         FindingSubject subject,
         FindingCode code,
@@ -124,19 +113,15 @@ public record StoredFinding(
         READING,
         /** A file was read completely, described and inspected. */
         INSPECTION,
-        /** The hash of a file was compared. */
         CHECK,
-        /** A presence check. */
         PRESENCE,
         /** A walk through the directories of a storage, with its checksum lists. */
         WALK,
-        /** A file was compared with a checksum list. */
         CHECKSUMS,
         /** A file was compared with documents of an earlier Grainery. */
         EARLIER,
         /** The containers of a CDX file were looked up. */
         LINKS,
-        /** The record of a harvest was assembled. */
         HARVEST,
         /** A root was probed. */
         STORAGE,
@@ -168,13 +153,6 @@ public record StoredFinding(
         }
     }
 
-    /**
-     * The subject of a finding.
-     *
-     * @param isHarvest whether it is a harvest, else a file, directory or link
-     * @param key harvestID or path
-     * @param name name of the harvest, or the path
-     */
     public record FindingSubject(boolean isHarvest, String key, String name) {
 
         public static FindingSubject path(String path) {

@@ -39,11 +39,7 @@ public final class BoundedXml {
         return xml;
     }
 
-    /**
-     * Advances to the next event of {@link XMLStreamConstants}.
-     *
-     * @throws XMLStreamException also if a bound is exceeded
-     */
+    /** Throws also if a bound is exceeded. */
     public int next() throws XMLStreamException {
         input.beginStep();
         int event = xml.next();

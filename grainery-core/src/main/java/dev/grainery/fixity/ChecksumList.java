@@ -43,7 +43,6 @@ public record ChecksumList(StoredFile file) {
                 || other.startsWith(OCFL_OBJECT);
     }
 
-    /** Whether it may state digests other than MD5. */
     public boolean statesDigests() {
         return form().isOfPackage();
     }
@@ -53,11 +52,8 @@ public record ChecksumList(StoredFile file) {
     }
 
     /**
-     * Reads the list once. Entries are passed on even if reading fails later.
-     *
-     * @param entries must not throw: exceptions would count as damage of the list
-     * @return findings about the list
-     * @throws java.util.concurrent.CancellationException if the thread is interrupted
+     * Passes on entries even if reading fails later. {@code entries} must not throw: that would count as damage of the
+     * list.
      */
     public List<Finding> read(Consumer<ChecksumEntry> entries) {
         ListForm form = form();
@@ -77,7 +73,7 @@ public record ChecksumList(StoredFile file) {
                 .findings();
     }
 
-    /** The location of an entry's file; relative paths are resolved against the directory of the list. */
+    /** Relative paths are resolved against the directory of the list. */
     public Location locationOf(ChecksumEntry entry) {
         return locationOf(entry.path());
     }
@@ -119,12 +115,8 @@ public record ChecksumList(StoredFile file) {
     }
 
     /**
-     * One file of a checksum list.
-     *
-     * @param path path in the list, in the form of {@link NameText}
-     * @param written the path without percent-decoding, if it differs: not all tools encode
-     * @param size stated number of bytes
-     * @param line number of the line, from 1
+     * One file of a list; {@code written} is the path without percent-decoding, as not all tools encode. Lines count
+     * from 1.
      */
     public record ChecksumEntry(
             String path, Optional<String> written, StatedChecksum sum, OptionalLong size, long line) {
@@ -139,11 +131,7 @@ public record ChecksumList(StoredFile file) {
             this(path, Optional.empty(), sum, OptionalLong.empty(), line);
         }
 
-        /**
-         * Creates an entry; empty if the path cannot name a file.
-         *
-         * @param written the path before decoding
-         */
+        /** Empty if the path cannot name a file. */
         static Optional<ChecksumEntry> of(
                 byte[] path, byte[] written, StatedChecksum sum, OptionalLong size, long line) {
             String decoded = NameText.of(path).text();

@@ -156,9 +156,7 @@ public record FixityEvent(
     }
 
     public enum CheckOutcome {
-        /** The hash equals the first hash. */
         EQUAL,
-        /** Hashed for the first time. */
         FIRST,
         /** A reading recorded by an earlier Grainery. */
         EARLIER,

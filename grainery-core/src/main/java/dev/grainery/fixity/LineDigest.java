@@ -14,7 +14,6 @@ public final class LineDigest {
 
     private final MessageDigest digest = DigestAlgorithm.begin("SHA-256");
 
-    /** Adds a line given without its line feed. */
     public void add(byte[] line) {
         digest.update(line);
         digest.update((byte) '\n');

@@ -28,7 +28,6 @@ final class ListJson {
 
     private ListJson() {}
 
-    /** Starts an object whose first token is consumed. */
     static JsonParser object(InputStream list) throws IOException {
         JsonParser json = JSON.createParser(list);
         if (json.nextToken() != JsonToken.START_OBJECT) {
@@ -37,11 +36,7 @@ final class ListJson {
         return json;
     }
 
-    /**
-     * Reads the rest of an object.
-     *
-     * @param fields is called with each name when its value is the current token, and must consume that value
-     */
+    /** {@code fields} is called with each name when its value is the current token, and must consume that value. */
     static void fields(JsonParser json, FieldReader fields) throws IOException {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String name = json.currentName();

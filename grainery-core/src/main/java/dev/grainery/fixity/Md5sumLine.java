@@ -11,11 +11,7 @@ public final class Md5sumLine {
 
     private Md5sumLine() {}
 
-    /**
-     * The line including its line feed.
-     *
-     * @param path in the form of {@link NameText}; the line has the original bytes
-     */
+    /** With its line feed and the original bytes of the name; {@code path} has the form of {@link NameText}. */
     public static byte[] of(String path, Hash hash) {
         ByteArrayOutputStream name = new ByteArrayOutputStream(path.length());
         boolean escaped = false;

@@ -74,11 +74,7 @@ public final class RevisionCycle {
         return revision(hash.isKnown() ? FIRST : FIRST_FAILED, at, hash, Hash.NA, Commentaries.NONE);
     }
 
-    /**
-     * The revision after a further check.
-     *
-     * @param hash {@code NA} if the file is missing or could not be read to its end
-     */
+    /** {@code hash} is {@code NA} if the file is missing or could not be read to its end. */
     public static Revision after(Revision before, Hash hash, Instant at) {
         Instant time = at.truncatedTo(ChronoUnit.MILLIS);
         return hash.isKnown() ? hashed(before, hash, time) : notAccessible(before, time);
@@ -155,7 +151,6 @@ public final class RevisionCycle {
         return new Revision(time, status, time.plus(untilNext(status)), original, last, commentaries);
     }
 
-    /** Latest time after a check with this result until the next one. */
     public static Duration untilNext(RevisionStatus status) {
         return isGood(status) ? GOOD_FOR : REPEAT_AFTER;
     }

@@ -11,7 +11,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Reports captures to listeners. Not thread-safe. */
 final class CaptureEmitter {
 
     private static final String NO_TYPE = "no-type";
@@ -26,7 +25,7 @@ final class CaptureEmitter {
     private boolean addressable;
     private long offset;
 
-    /** @param counts must have counted a capture before {@link #end} */
+    /** {@code counts} must have counted a capture before {@link #end}. */
     CaptureEmitter(RecordHeader header, ContentReading content, CaptureCounts counts, Listeners listeners) {
         this.header = header;
         this.content = content;

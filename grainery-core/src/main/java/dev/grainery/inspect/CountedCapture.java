@@ -36,7 +36,6 @@ public record CountedCapture(
     public record Reference(
             Optional<String> profile, Optional<String> refersTo, Optional<String> targetUri, Optional<String> date) {}
 
-    /** Receives the counted captures in order, each after its record has ended. */
     @FunctionalInterface
     public interface Listener {
 

@@ -379,11 +379,7 @@ final class HttpHead {
         return Math.max(-1, contentLength);
     }
 
-    /**
-     * Whether this status has a body, except for HEAD (RFC 9112 6.3).
-     *
-     * @param stored bytes: browsers do not pass on bodies of redirects
-     */
+    /** Except for HEAD (RFC 9112 6.3). Browsers do not pass on bodies of redirects. */
     boolean hasBody(long stored) {
         int status = statusFrom < 0 ? 0 : (int) Ascii.number(bytes, statusFrom, statusFrom + 3);
         return status >= 200 && status != 204 && status != 304 && (stored > 0 || status < 300 || status >= 400);

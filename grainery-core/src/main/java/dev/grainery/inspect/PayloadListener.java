@@ -15,10 +15,9 @@ public interface PayloadListener {
     /** Returns receives the bytes of this payload before the next one is offered; empty to skip it. */
     Optional<Target> payload(Payload payload);
 
-    /** Receives one payload as stored. */
     interface Target {
 
-        /** @param bytes valid until the call returns */
+        /** The bytes are valid until the call returns. */
         void take(byte[] bytes, int from, int length);
 
         void end(boolean whole);

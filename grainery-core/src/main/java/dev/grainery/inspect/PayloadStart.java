@@ -23,7 +23,6 @@ final class PayloadStart {
     private final byte[] piece = new byte[1 << 10];
     private boolean kept;
 
-    /** @param isKept whether the type will be identified */
     void begin(boolean isKept) {
         kept = isKept;
         stored.clear();

@@ -42,8 +42,8 @@ public final class ResponsePayload extends BlockOutputStream {
     }
 
     /**
-     * The digest in the notation of records; may be called once per response. Empty if programs differ in what the
-     * payload is: no end of the header, interim responses, missing or damaged chunks.
+     * Once per response. Empty if programs differ in what the payload is: interim responses, damaged chunks, no header
+     * end.
      */
     public Optional<String> digest() {
         if (!http.ended() || http.firstEnd() >= 0 || (chunks.isBegun() && !chunks.isWhole())) {

@@ -8,7 +8,6 @@ public enum Compression {
     GZIP,
     ZSTD;
 
-    /** By the extension of a name. */
     public static Compression ofName(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return lower.endsWith(".gz") ? GZIP : lower.endsWith(".zst") ? ZSTD : NONE;

@@ -258,10 +258,8 @@ final class GzipInput extends PlainInput {
     }
 
     /**
-     * Whether the following members belong to this file and not to the content of the damaged member: they are sound
-     * for longer than content could be, or to the end of the file.
-     *
-     * @return -1 if they do; otherwise where they end
+     * Whether the following members belong to this file, not to the damaged member's content: they are sound for longer
+     * than content could be, or to the end of the file. Returns -1 if they do, otherwise where they end.
      */
     private long soundTo(long at, long framed) throws IOException {
         ReadableByteChannel channel = Channels.newChannel(stored.from(at));

@@ -25,7 +25,7 @@ public final class GzipTail {
         this.tailOffset = tailOffset;
     }
 
-    /** @param offset in the file, in bytes */
+    /** {@code offset} in the file, in bytes. */
     public record Fault(FindingCode code, long offset, String message) {}
 
     public Optional<Fault> fault() {

@@ -95,7 +95,6 @@ public final class HashingInput extends InputStream {
         return block;
     }
 
-    /** Offset of the next byte in the file. */
     public long offset() {
         return blockStart + block.position();
     }
@@ -109,7 +108,7 @@ public final class HashingInput extends InputStream {
         return Arrays.copyOfRange(block.array(), from, from + Math.min(length, block.remaining()));
     }
 
-    /** @throws IllegalArgumentException if the bytes are not in the current block */
+    /** Throws if the bytes are not in the current block. */
     void unread(int length) {
         block.position(block.position() - length);
     }
@@ -211,11 +210,7 @@ public final class HashingInput extends InputStream {
         return blockStart + block.limit();
     }
 
-    /**
-     * Makes sure that the current block has a byte.
-     *
-     * @return false at the end of the file; the current block stays
-     */
+    /** Makes sure that the current block has a byte; false at the end of the file, where the block stays. */
     boolean fill() throws IOException {
         if (failure.isPresent()) {
             throw failure.get();
@@ -252,11 +247,7 @@ public final class HashingInput extends InputStream {
         ended = n < 0;
     }
 
-    /**
-     * Hashes blocks that nobody parses; keeps two blocks for {@link #tail()}.
-     *
-     * @return bytes skipped
-     */
+    /** Hashes unparsed blocks; keeps two blocks for {@link #tail()}. */
     private long skipBlocks(long most) throws IOException {
         long start = offset();
         long unparsed;
@@ -289,11 +280,7 @@ public final class HashingInput extends InputStream {
         passThrottle(passed);
     }
 
-    /**
-     * Appends to {@link #previous}.
-     *
-     * @return bytes read, or -1 at the end of the file
-     */
+    /** Appends to {@link #previous}; returns -1 at the end of the file. */
     private int readAndHash(long offset, int most) throws IOException {
         int from = previous.position();
         previous.limit(from + Math.min(most, HASH_BLOCK));

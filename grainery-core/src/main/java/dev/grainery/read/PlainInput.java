@@ -22,11 +22,7 @@ public abstract class PlainInput implements Closeable {
         this.compression = compression;
     }
 
-    /**
-     * @return bytes read, at least 1, or -1 at the end
-     * @throws CompressionException if the compressed data are damaged or incomplete; bytes before the fault were
-     *     returned
-     */
+    /** Returns at least 1, or -1 at the end. Bytes before a fault are returned before it is thrown. */
     public abstract int read(byte[] target, int from, int length) throws IOException;
 
     /** As {@link #read}, without copying: the bytes are in {@link #bytes} at {@link #from} until the next read. */
@@ -74,22 +70,16 @@ public abstract class PlainInput implements Closeable {
     }
 
     /**
-     * After damage or foreign bytes: continues with the next member that begins a record and is not content of the
-     * damaged one.
-     *
-     * @param framed the least plain bytes of the damaged member according to its records; -1 if unknown
-     * @return whether there is one
+     * After damage or foreign bytes, continues with the next member that begins a record outside the damaged content.
+     * {@code framed} is the least plain bytes of the damaged member according to its records; -1 if unknown.
      */
     public boolean resume(long framed) throws IOException {
         return false;
     }
 
     /**
-     * Reads plain bytes further on without moving.
-     *
-     * @param storedOffset where the last {@link #next} began, and a member with it if the data are compressed
-     * @param distance plain bytes in between
-     * @return fewer bytes at the end of the data; empty if unknown
+     * Reads plain bytes further on without moving: fewer at the end of the data; empty if unknown. {@code storedOffset}
+     * is where the last {@link #next} began, {@code distance} counts plain bytes.
      */
     public Optional<byte[]> ahead(long storedOffset, long distance, int length) throws IOException {
         return Optional.empty();
@@ -103,11 +93,7 @@ public abstract class PlainInput implements Closeable {
     @Override
     public void close() throws IOException {}
 
-    /**
-     * Detects the compression by the first bytes.
-     *
-     * @throws MissingDecoderException if they are zstd data, and zstd-jni is not on the class path
-     */
+    /** Detects the compression by the first bytes. */
     public static PlainInput of(HashingInput stored) throws IOException {
         return switch (Compression.ofContent(stored.peek(4))) {
             case GZIP -> new GzipInput(stored);

@@ -9,11 +9,6 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import java.util.List;
 
-/**
- * How one pass over a file ended.
- *
- * @param <D> the description of the file
- */
 public sealed interface Reading<D> {
 
     Location location();
@@ -36,7 +31,6 @@ public sealed interface Reading<D> {
         }
     }
 
-    /** The file was read to its last byte. */
     record Complete<D>(Location location, Fixity fixity, D description, List<Finding> findings) implements Present<D> {
         public Complete {
             findings = List.copyOf(findings);

@@ -4,7 +4,6 @@ package dev.grainery.record;
 import java.time.Instant;
 import java.util.List;
 
-/** The result of comparing the crawl logs, containers and CDX files of a harvest. */
 public record Completeness(
         Instant compared,
         long logs,
@@ -25,7 +24,6 @@ public record Completeness(
         kinds = List.copyOf(kinds);
     }
 
-    /** The differences of one kind. */
     public record Differences(Kind kind, long number, String uri, String date) {
 
         public Differences {

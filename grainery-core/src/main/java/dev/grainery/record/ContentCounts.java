@@ -31,7 +31,6 @@ public sealed interface ContentCounts permits Inspection, InspectionSums {
     /** The earliest capture date, or {@code NA}. */
     String firstCapture();
 
-    /** The latest capture date, or {@code NA}. */
     String lastCapture();
 
     Revisits revisits();

@@ -99,7 +99,6 @@ public record Crawl(
         return status.equals(KILLED) || unfinished() > 0;
     }
 
-    /** Why and with what result it was cut off, as a clause. */
     public String cut() {
         String how = status.equals(KILLED)
                 ? "was killed"
@@ -147,7 +146,6 @@ public record Crawl(
         return toBuilder().figures(figures.map(all -> all.withMostRows(most))).build();
     }
 
-    /** Number of hosts, statuses and media types in its figures. */
     public int rows() {
         return figures.map(CrawlFigures::rows).orElse(0);
     }
@@ -194,7 +192,6 @@ public record Crawl(
         return type == Character.CONTROL || type == Character.FORMAT || type == Character.SURROGATE;
     }
 
-    /** Mutable. */
     public static final class Builder {
 
         private final String crawler;

@@ -45,7 +45,6 @@ public record Digests(@JsonValue SortedMap<String, String> byAlgorithm) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Adds digests of algorithms that are not in this set. */
     public Digests with(Digests others) {
         Map<String, String> all = new TreeMap<>(others.byAlgorithm);
         all.putAll(byAlgorithm);

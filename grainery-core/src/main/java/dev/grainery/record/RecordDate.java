@@ -47,11 +47,7 @@ public final class RecordDate {
         }
     }
 
-    /**
-     * Parses the form of {@link #text}, or any ISO 8601 instant in UTC.
-     *
-     * @throws DateTimeException for other texts
-     */
+    /** Parses the form of {@link #text}, or any ISO 8601 instant in UTC. */
     public static Instant of(String text) {
         return isOrdinary(text)
                 ? LocalDateTime.of(

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The record of a container or a CDX file. */
 public sealed interface StoredFileRecord extends GraineryRecord permits ContainerRecord, CdxRecord {
 
     /** {@code warcID} or {@code cdxID}; unique together with the file name. */
@@ -20,7 +19,6 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
         return extension().places();
     }
 
-    /** The locations of the file, its copies and conflicts. */
     default Stream<Location> locations() {
         return places().locations(location());
     }
@@ -32,12 +30,10 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
                 places().copies().stream().map(copy -> copy.location(location().fileName())));
     }
 
-    /** Whether the last check of the file or of a copy failed. */
     default boolean hasFailed() {
         return statuses().anyMatch(RevisionStatus::isFailure);
     }
 
-    /** Whether the file or a copy passed its last check. */
     default boolean hasGoodFile() {
         return statuses().anyMatch(status -> !status.isFailure());
     }
@@ -129,11 +125,6 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
     /** The record for other bytes that were not described yet: without digests and inspection. */
     StoredFileRecord ofOtherBytes(Amount size);
 
-    /**
-     * A first record of the file with this record's descriptive sections.
-     *
-     * @param where current location
-     * @param first its first check
-     */
+    /** A first record of the file with this record's descriptive sections. */
     StoredFileRecord readAgain(Location where, Amount bytes, Revision first);
 }

@@ -29,7 +29,6 @@ public record UtilityOutput(
     /** Exit statuses after SIGHUP, SIGINT and SIGTERM. */
     private static final Set<Integer> OF_SIGNALS = Set.of(129, 130, 143);
 
-    /** Payloads given to a program. */
     public record Payloads(
             long matching,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) long tooLarge,

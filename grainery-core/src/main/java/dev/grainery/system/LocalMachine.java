@@ -45,11 +45,8 @@ public final class LocalMachine {
     }
 
     /**
-     * Identifies a component of a process, so that other processes can determine whether that process still runs.
-     *
-     * @param unique unique to the component
-     * @param machine host name, and on Linux the boot and the PID namespace, which machines of one name do not share
-     * @param start start of the process, {@link Instant#EPOCH} if unknown
+     * Shows other processes whether a process still runs. On Linux, {@code machine} includes the boot and the PID
+     * namespace, which machines of one name do not share.
      */
     public record ProcessMark(UUID unique, String machine, long process, Instant start) {
 
@@ -91,7 +88,6 @@ public final class LocalMachine {
             }
         }
 
-        /** Parses a mark; empty for other texts. */
         public static Optional<ProcessMark> of(String text) {
             Matcher form = FORM.matcher(text);
             return form.matches()

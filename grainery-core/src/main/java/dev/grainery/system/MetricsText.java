@@ -23,9 +23,6 @@ public final class MetricsText {
     private final MetricSnapshots.Builder metrics = MetricSnapshots.builder();
     private final Map<String, String> common;
 
-    /**
-     * @param common labels of every value
-     */
     public MetricsText(Map<String, String> common) {
         this.common = Map.copyOf(common);
     }

@@ -8,7 +8,6 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** A pool of daemon threads for tasks whose results are awaited later. */
 public final class TaskPool implements AutoCloseable {
 
     private final ThreadPoolExecutor tasks;

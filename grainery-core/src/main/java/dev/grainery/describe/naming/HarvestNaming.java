@@ -6,12 +6,9 @@ import dev.grainery.record.Location;
 import java.util.Optional;
 
 /**
- * The naming convention of harvests: the built-in one of the Czech web archive, one from a file ({@link
- * NamingConvention#load}, {@code docs/naming.md}), or another implementation.
- *
- * <p>Implementations are immutable, thread-safe and deterministic, as identifiers of harvests depend on them. Names are
- * untrusted:
- * no method throws for any text or takes long.
+ * The naming convention of harvests, see {@code docs/naming.md}. Implementations are immutable, thread-safe and
+ * deterministic, as identifiers of harvests depend on them. Names are untrusted: no method throws for any text or takes
+ * long.
  */
 public interface HarvestNaming {
 
@@ -22,18 +19,9 @@ public interface HarvestNaming {
     /**
      * The names that a container gives its harvest, verbatim but trimmed, {@code NA} where a source has none. The
      * standard name is in Unicode form NFC; it is {@code NA} only if no source has a name.
-     *
-     * @param isPartOf from the describing record; blank counts as absent
-     * @param location location of the container
      */
     ContainerRecord.HarvestNames names(Optional<String> isPartOf, Location location);
 
-    /**
-     * Chooses the standard name again by this convention.
-     *
-     * @param found names from {@link #names}, of any convention
-     * @param location location of the container; used if no name is distinctive
-     */
     ContainerRecord.HarvestNames standardised(ContainerRecord.HarvestNames found, Location location);
 
     HarvestKind kind(String harvestName);

@@ -34,7 +34,6 @@ public final class CdxLines extends SortedCdx implements CaptureListener {
         fileName = name;
     }
 
-    /** @throws UncheckedIOException if a temporary file cannot be written */
     @Override
     public void capture(Capture capture) {
         if (isOfFields(capture.type(), capture.mediaType())) {

@@ -26,12 +26,7 @@ public final class CdxServer {
         this.collection = collection;
     }
 
-    /**
-     * No exception message repeats the address.
-     *
-     * @param patience limit for the answer to one request
-     * @throws IllegalArgumentException if it is not {@code http://HOST/COLLECTION}, or contains a password
-     */
+    /** No exception message repeats the address, which may contain a password. */
     public static CdxServer at(String address, Optional<WebCredentials> credentials, Duration patience) {
         WebEndpoint collection = WebEndpoint.at(address, credentials, patience);
         if (!collection.hasPath()) {

@@ -63,21 +63,13 @@ public final class CdxUpload {
     }
 
     /**
-     * @param server its address without secrets
-     * @param delivered files delivered by this call
-     * @param waiting files still to be delivered
-     * @param refused how many of these were refused or could not be read
-     * @param reason why the server could not be reached; otherwise why the first file was refused
+     * {@code waiting} includes {@code refused}; {@code reason} is that of the server, otherwise of the first refused
+     * file.
      */
     public record Delivered(
             String server, long delivered, long lines, long waiting, long refused, Optional<String> reason) {}
 
-    /**
-     * Delivers until stopped or the server cannot be reached.
-     *
-     * @param onRefused receives the name and reason of each refused file
-     * @throws IOException if the directory or the list of deliveries cannot be accessed
-     */
+    /** Delivers until stopped or the server cannot be reached. */
     public Delivered deliver(BooleanSupplier stopped, Consumer<String> onRefused)
             throws IOException, InterruptedException {
         long delivered = 0;

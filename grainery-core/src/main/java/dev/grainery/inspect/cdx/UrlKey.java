@@ -130,7 +130,6 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         return host.startsWith("www") ? WWW.matcher(host).replaceFirst("") : host;
     }
 
-    /** Empty if the port is invalid. */
     private static Optional<UrlKey> parsed(String bytes) {
         String given =
                 SPACE_WITHIN.matcher(SPACE_AROUND.matcher(bytes).replaceAll("")).replaceAll("");

@@ -16,7 +16,6 @@ record Anchor(int offset, Set<Integer> values) {
                 IntStream.range(0, 1 << Byte.SIZE).filter(mayBe).boxed().collect(Collectors.toUnmodifiableSet()));
     }
 
-    /** Either anchor, if both have the same offset. */
     Optional<Anchor> or(Anchor other) {
         return other.offset == offset
                 ? Optional.of(of(offset, value -> values.contains(value) || other.values.contains(value)))

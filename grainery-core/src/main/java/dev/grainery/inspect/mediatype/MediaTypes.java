@@ -59,7 +59,6 @@ public final class MediaTypes {
                 .orElse(0);
     }
 
-    /** Loaded on first use. */
     public static MediaTypes ofTika() {
         return OfTika.ALL;
     }
@@ -116,7 +115,6 @@ public final class MediaTypes {
         return before;
     }
 
-    /** Ranks of magics by the values of one byte. */
     private static final class AtOffset {
 
         private static final int[] NONE = {};

@@ -16,9 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Programs that are run for each container, or for payloads in it; their output becomes part of the record as it is.
- * Failures are output, too. Thread-safe; runs are not serialized. Must be closed, since payloads are written to
- * temporary files.
+ * Programs run for each container or its payloads; their output, also of failures, becomes part of the record.
+ * Thread-safe. Must be closed, since payloads are written to temporary files.
  */
 public final class Utilities implements AutoCloseable {
 
@@ -45,20 +44,12 @@ public final class Utilities implements AutoCloseable {
         return new Utilities(List.of(), InstantSource.system(), Path.of(""));
     }
 
-    /**
-     * Reads a utilities file, and runs each program for its version.
-     *
-     * @throws UtilitiesFileException if the file is unusable, or a program is not installed
-     */
+    /** Runs each program for its version. */
     public static Utilities read(Path file, InstantSource clock) throws UtilitiesFileException, InterruptedException {
         return read(file, clock, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /**
-     * Reads a utilities file without running anything.
-     *
-     * @throws UtilitiesFileException if the file is unusable, or a program is not installed
-     */
+    /** Runs nothing. */
     public static void check(Path file) throws UtilitiesFileException {
         List<Utility> unused = UtilitiesFile.read(file, System.getenv());
     }
@@ -108,7 +99,6 @@ public final class Utilities implements AutoCloseable {
         return all.stream().map(one -> one.utility().label()).toList();
     }
 
-    /** Whether containers must be inspected. */
     public boolean takePayloads() {
         return all.stream().anyMatch(one -> one.utility().payloads().isPresent());
     }
@@ -133,7 +123,7 @@ public final class Utilities implements AutoCloseable {
         return work.map(WorkDirectory::leftovers).orElse(List.of());
     }
 
-    /** @throws IOException if temporary files could not be deleted; the next run tries again */
+    /** Throws if temporary files could not be deleted; the next run tries again. */
     @Override
     public synchronized void close() throws IOException {
         Optional<WorkDirectory> made = work;

@@ -125,11 +125,7 @@ final class WorkDirectory implements AutoCloseable {
         return WritableFile.newDirectory(path, "container-");
     }
 
-    /**
-     * Deletes as much as possible.
-     *
-     * @throws IOException for the first file that could not be deleted
-     */
+    /** Deletes as much as possible, then throws the first failure. */
     static void delete(Path directory) throws IOException {
         List<IOException> failures = new ArrayList<>();
         // deleted last: an interrupted deletion leaves it for the next run

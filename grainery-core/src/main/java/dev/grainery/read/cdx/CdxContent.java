@@ -25,7 +25,7 @@ final class CdxContent {
     private boolean meta;
     private long lines;
 
-    /** @param offset where the line, or its gzip member, begins in the file */
+    /** {@code offset} is where the line, or its gzip member, begins in the file. */
     void add(TextLine line, long offset) {
         if (line.isBlank() || isHeader(line) || isMeta(line)) {
             return;

@@ -6,11 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * The columns of CDX lines (Internet Archive, CDX File Format and its legend).
- *
- * @param letters the legend's letter of each column, {@code -} if unknown; empty if all are unknown
- */
+/** Letters as in the legend of the Internet Archive; {@code -} if unknown, empty if all are unknown. */
 public record CdxLayout(String letters, char delimiter) {
 
     private static final int MAX_HEADER_LENGTH = 1_000;
@@ -45,7 +41,6 @@ public record CdxLayout(String letters, char delimiter) {
                 : Optional.empty();
     }
 
-    /** For a file without a header, by one line. */
     public static CdxLayout guessed(Fields fields, char delimiter) {
         int columns = fields.count();
         String letters = KNOWN.stream()

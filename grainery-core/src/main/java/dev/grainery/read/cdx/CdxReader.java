@@ -22,7 +22,6 @@ import java.util.Optional;
  */
 public record CdxReader(FilePass pass) {
 
-    /** As {@link FilePass#read}. */
     public Reading<CdxDescription> read(FileSource file) {
         return pass.read(file, CdxDescription.UNKNOWN, input -> parse(file.location(), input));
     }

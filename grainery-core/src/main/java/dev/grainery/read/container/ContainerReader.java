@@ -28,16 +28,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Hashes containers in one pass each, and parses the record that describes them. Format and compression are detected by
- * content, never by name.
- *
- * <p>An uncompressed container is parsed to its end. Decompression would multiply the time of a pass, so of a
- * compressed container the first {@value ContainerScan#EXAMINED} plain bytes are parsed ({@value
- * ContainerScan#EXAMINED_IN_SEARCH} until a describing record is found), and the last gzip member is checked. Not
- * thread-safe.
- *
- * @param header is overwritten by each record
- * @param listener receives the records
+ * Detects format and compression by content, never by name. Of a compressed container, it parses only the first {@value
+ * ContainerScan#EXAMINED} plain bytes ({@value ContainerScan#EXAMINED_IN_SEARCH} until a describing record is found)
+ * and the last gzip member, as decompression would multiply the time of a pass. Not thread-safe.
  */
 public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, RecordListener listener) {
 
@@ -58,7 +51,6 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
         this(pass, new RecordHeader(), Depth.HEAD, RecordListener.NONE);
     }
 
-    /** As {@link FilePass#read}. */
     public Reading<ContainerDescription> read(FileSource file) {
         return pass.read(file, ContainerDescription.UNKNOWN, input -> parse(file.location(), input));
     }

@@ -24,7 +24,6 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 
-/** Parses the records of one container and collects what describes it. Not thread-safe. */
 abstract class ContainerScan implements HeaderLines {
 
     /** Content of a describing record that is parsed, in bytes; a few thousand are usual. */
@@ -73,11 +72,7 @@ abstract class ContainerScan implements HeaderLines {
         this.listener = listener;
     }
 
-    /**
-     * Parses a record whose first line was read.
-     *
-     * @return whether to continue with the next record
-     */
+    /** Returns whether to continue with the next record. */
     abstract boolean record() throws IOException;
 
     abstract boolean mayBegin(RecordHeader line, boolean damaged);
@@ -305,12 +300,7 @@ abstract class ContainerScan implements HeaderLines {
         return skipContent(contentLength, new byte[0]);
     }
 
-    /**
-     * Skips the content of a record after reporting it.
-     *
-     * @param begun the part of the content that was read
-     * @return whether to continue with the next record
-     */
+    /** {@code begun} is the part of the content that was read. Returns whether to continue with the next record. */
     final boolean skipContent(long contentLength, byte[] begun) throws IOException {
         long read = begun.length;
         if (listener != RecordListener.NONE) {

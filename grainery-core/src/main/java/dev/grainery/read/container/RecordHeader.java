@@ -292,11 +292,7 @@ public final class RecordHeader {
         return true;
     }
 
-    /**
-     * Appends the unfolded fields behind the header.
-     *
-     * @return the end of the copy
-     */
+    /** Appends the unfolded fields behind the header, and returns the end of the copy. */
     private int unfold() {
         makeRoom(2 * (length - fieldsFrom));
         int to = length;

@@ -51,7 +51,7 @@ final class RecordInput {
         this.plain = plain;
     }
 
-    /** @param everywhere whether skipped content is searched for records, too */
+    /** {@code everywhere}: skipped content is searched for records, too. */
     void expect(RecordStart records, boolean everywhere) {
         start = records;
         searching = everywhere || plain.compression() != Compression.NONE;
@@ -63,10 +63,7 @@ final class RecordInput {
         statedEnd = NO_LENGTH;
     }
 
-    /**
-     * @param length as stated in the header
-     * @param alone whether each record so far has a gzip member of its own
-     */
+    /** {@code alone}: each record so far has a gzip member to itself. */
     void openContent(long length, boolean alone) throws IOException {
         if (!endedEarly) {
             statedEnd = passed + length;
@@ -103,12 +100,7 @@ final class RecordInput {
         return passed - before;
     }
 
-    /**
-     * Appends a line with its LF.
-     *
-     * @param most in bytes; longer lines are split
-     * @return bytes appended
-     */
+    /** Appends a line with its LF; splits lines longer than {@code most} bytes. Returns bytes appended. */
     int line(RecordHeader lines, int most) throws IOException {
         int length = 0;
         boolean ended = false;
@@ -139,11 +131,7 @@ final class RecordInput {
         return n;
     }
 
-    /**
-     * Writes coming bytes without copying.
-     *
-     * @return bytes written, or -1 at the end
-     */
+    /** Writes without copying; returns -1 at the end. */
     int writeTo(OutputStream target, long most) throws IOException {
         if (!fill()) {
             return -1;
@@ -244,7 +232,7 @@ final class RecordInput {
         return failure;
     }
 
-    /** @param framed plain bytes of the damaged member according to its records, or -1 */
+    /** {@code framed} is the plain bytes of the damaged member according to its records, or -1. */
     boolean resume(long framed) throws IOException {
         if (!plain.resume(framed)) {
             return false;
@@ -310,7 +298,7 @@ final class RecordInput {
         return joins;
     }
 
-    /** @param at index of the first new byte in the old buffer */
+    /** {@code at} is the index of the first new byte in the old buffer. */
     private void replace(byte[] bytes, int at) {
         memberAt = memberAt < at ? -1 : memberAt - at;
         storedBase += plain.compression() == Compression.NONE ? at : 0;
@@ -405,7 +393,6 @@ final class RecordInput {
         return false;
     }
 
-    /** Whether a record ends here: before another one, or at the end of the data. */
     private boolean endsRecord(byte[] bytes, int from, int to) {
         int at = afterLineEnds(bytes, from, to);
         return at == to || start.isAt(bytes, at, to);

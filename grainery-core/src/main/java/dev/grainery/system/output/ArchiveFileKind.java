@@ -65,11 +65,6 @@ enum ArchiveFileKind {
         return name.matcher(file.getFileName().toString()).matches();
     }
 
-    /**
-     * The kind by name or content, in the order of the kinds.
-     *
-     * @throws IOException if it cannot be read and so is unknown
-     */
     static Optional<ArchiveFileKind> of(Path file) throws IOException {
         Optional<ArchiveFileKind> named =
                 Stream.of(values()).filter(kind -> kind.isNamed(file)).findFirst();
@@ -96,7 +91,6 @@ enum ArchiveFileKind {
         return bytes.length >= magic.length && Arrays.equals(bytes, 0, magic.length, magic, 0, magic.length);
     }
 
-    /** Decompresses the beginning of a gzip file. */
     private static byte[] decompressed(byte[] bytes) {
         byte[] plain = new byte[BEGINNING];
         int length = 0;

@@ -61,32 +61,17 @@ public final class DurableFile {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /**
-     * Writes a file.
-     *
-     * @throws ProtectedFileException if it would replace an archive file
-     * @throws IOException with the message of the file system, or that the disk is full
-     */
     public static void write(Path file, byte[] bytes) throws IOException {
         write(draft(file), out -> out.write(bytes));
     }
 
-    /**
-     * Writes a file as its content is made, and deletes drafts of killed processes. Pipes and devices are written to,
-     * not replaced.
-     *
-     * @throws ProtectedFileException if it would replace an archive file
-     * @throws IOException with the message of the file system, or that the disk is full
-     */
+    /** Deletes drafts of killed processes. Pipes and devices are written to, not replaced. */
     public static void write(Path file, Content content) throws IOException {
         write(begin(file), content);
     }
 
     /**
      * Writes a file that may replace a CDX file or checksum list; the caller must know that this program has made it.
-     *
-     * @throws ProtectedFileException if it would replace a container or log
-     * @throws IOException with the message of the file system, or that the disk is full
      */
     public static void writeOverOwn(Path file, Content content) throws IOException {
         write(new Draft(file, WritableFile.MADE_HERE), content);
@@ -107,12 +92,7 @@ public final class DurableFile {
         }
     }
 
-    /**
-     * Begins a file that takes long to write, and deletes drafts of killed processes.
-     *
-     * @throws ProtectedFileException if it would replace an archive file
-     * @throws IOException with the message of the file system, or that the disk is full
-     */
+    /** Begins a file that takes long to write, and deletes drafts of killed processes. */
     public static Draft begin(Path file) throws IOException {
         Draft draft = draft(file);
         draft.temporary.ifPresent(own -> deleteLeftovers(own, draft.file));
@@ -218,12 +198,10 @@ public final class DurableFile {
             }
         }
 
-        /** The buffered content; closed with the draft. */
         public OutputStream out() {
             return out;
         }
 
-        /** Gives the completed file its name, durably. Called at most once. */
         public void complete() throws IOException {
             out.flush();
             if (channel.isPresent()) {
@@ -252,11 +230,7 @@ public final class DurableFile {
         }
     }
 
-    /**
-     * Gives a completed temporary file its final name, durably.
-     *
-     * @throws java.nio.file.FileAlreadyExistsException if a file has this name; it stays unchanged
-     */
+    /** Gives a completed temporary file its final name, durably; never replaces a file. */
     public static void name(Path written, Path file) throws IOException {
         try {
             // a hard link never replaces a file, as a rename would
@@ -276,7 +250,6 @@ public final class DurableFile {
         return name.matches() ? Optional.of(name.group(1)) : Optional.empty();
     }
 
-    /** Renames atomically and durably. */
     public static void move(Path from, Path to) throws IOException {
         WritableFile.move(from, to);
         syncDirectoryOf(to);
@@ -293,7 +266,6 @@ public final class DurableFile {
         return requireNonNull(file.toAbsolutePath().getParent(), "a file lies in a directory");
     }
 
-    /** Creates a directory and its parents durably. */
     public static void makeDirectory(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             Path parent = directory.toAbsolutePath().getParent();
@@ -307,7 +279,6 @@ public final class DurableFile {
         }
     }
 
-    /** Makes changes in a directory durable. */
     public static void sync(Path directory) throws IOException {
         if (DIRECTORIES_CAN_BE_OPENED) {
             try (FileChannel channel = FileChannel.open(directory, READ)) {

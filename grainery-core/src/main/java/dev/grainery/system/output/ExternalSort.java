@@ -46,11 +46,6 @@ public final class ExternalSort implements AutoCloseable {
         this.mostRuns = mostRuns;
     }
 
-    /**
-     * Adds a line.
-     *
-     * @throws UncheckedIOException if a temporary file cannot be written
-     */
     public void add(byte[] line) {
         lines.add(line);
         bytes += line.length;
@@ -71,11 +66,6 @@ public final class ExternalSort implements AutoCloseable {
         bytes = 0;
     }
 
-    /**
-     * Passes on all lines in order.
-     *
-     * @throws UncheckedIOException if a temporary file cannot be read
-     */
     public void forEach(Consumer<byte[]> consumer) {
         if (runs.isEmpty()) {
             lines.sort(ORDER);
@@ -157,7 +147,6 @@ public final class ExternalSort implements AutoCloseable {
         }
     }
 
-    /** Deletes the temporary files. */
     @Override
     public void close() {
         runs.forEach(ExternalSort::delete);

@@ -11,10 +11,6 @@ public final class ProtectedFileException extends IOException {
 
     private final boolean canBeForced;
 
-    /**
-     * @param file path with links resolved
-     * @param reason why, and what to do
-     */
     ProtectedFileException(Path file, String reason, boolean canBeForced) {
         super(file + " " + reason);
         this.canBeForced = canBeForced;

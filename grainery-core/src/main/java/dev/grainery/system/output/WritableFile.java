@@ -36,11 +36,6 @@ public final class WritableFile {
 
     private WritableFile() {}
 
-    /**
-     * Refuses an archive file.
-     *
-     * @throws IOException if it exists but cannot be read to decide
-     */
     static void requireNoArchiveFile(Path file) throws IOException {
         requireNoneBut(Set.of(), file);
     }
@@ -72,7 +67,6 @@ public final class WritableFile {
         }
     }
 
-    /** Creates a file that only its owner can read. */
     public static void createPrivate(Path file, byte[] content) throws IOException {
         FileAttribute<?>[] owned =
                 file.getFileSystem().supportedFileAttributeViews().contains("posix")
@@ -91,12 +85,10 @@ public final class WritableFile {
         return FileChannel.open(permitted(file), CREATE, WRITE, APPEND);
     }
 
-    /** Opens or creates a file only to lock it. */
     public static FileChannel lockFile(Path file) throws IOException {
         return FileChannel.open(permitted(file), CREATE, WRITE, NOFOLLOW_LINKS);
     }
 
-    /** Opens an existing file, to lock it or make it durable. */
     public static FileChannel present(Path file) throws IOException {
         return FileChannel.open(permitted(file), WRITE, NOFOLLOW_LINKS);
     }
@@ -105,11 +97,7 @@ public final class WritableFile {
         return Files.newOutputStream(device, WRITE);
     }
 
-    /**
-     * Overwrites the beginning of a file in place.
-     *
-     * @param bytes as many as the file has
-     */
+    /** In place; {@code bytes} must be as many as the file has. */
     public static void overwrite(Path file, byte[] bytes) throws IOException {
         // unlike a channel, this stays open when its thread is interrupted
         try (RandomAccessFile out = new RandomAccessFile(permitted(file).toFile(), "rw")) {
@@ -136,7 +124,6 @@ public final class WritableFile {
         Files.createLink(second, file);
     }
 
-    /** Copies a file, or a link as a link; fails if the target exists. */
     public static void copy(Path from, Path to) throws IOException {
         Files.copy(from, to, COPY_ATTRIBUTES, NOFOLLOW_LINKS);
     }
