@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A bounded header field, or a line of an HTTP header. */
 record NamedText(String name, BoundedText value) {
 
     static final String STATUS_LINE = "status line";

@@ -15,15 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line of the crawl.log of Heritrix 1 or 3. Texts are empty and numbers -1 if the line does not state them.
- * @param status HTTP status, 1 for a DNS lookup, or negative if nothing was fetched
- * @param size bytes fetched, without the HTTP header
- * @param path discovery path, one letter for each hop; {@code -} for a seed
- * @param logged when the line was written, such as {@code 2026-11-25T22:07:30}, UTC
- * @param date when the fetch began, 14 digits, UTC
- * @param digest without the name of its algorithm
- * @param cut {@code time} or {@code len} if the crawler truncated the fetch
- * @param botBlock the service that blocked the crawler as a bot
+ * A line of the crawl.log of Heritrix 1 or 3. Texts are empty and numbers -1 if the line does not state them. Sizes are
+ * bytes without the HTTP header; {@code status} is 1 for a DNS lookup, negative if nothing was fetched; {@code logged}
+ * and {@code date} are UTC; {@code cut} is {@code time} or {@code len}.
  */
 record CrawlLogLine(
         String uri,
@@ -68,8 +62,8 @@ record CrawlLogLine(
     private static final Pattern FETCH = Pattern.compile("(\\d{14})\\d{0,3}(?:\\+(\\d{1,12}))?");
 
     /**
-     * Annotations of Heritrix's writers for records that were not written. The deduplicator's {@code duplicate} may
-     * mean either; Heritrix 3 itself writes revisits and logs {@code duplicate:digest}.
+     * For records that were not written. The deduplicator's {@code duplicate} may mean either; Heritrix 3 itself writes
+     * revisits and logs {@code duplicate:digest}.
      */
     private static final Pattern NOT_WRITTEN = Pattern.compile("[ ,](?:unwritten:|duplicate(?:[ ,]|:\"|$))");
 

@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Counts fetch outcomes of URIs, which are added in the order of their bytes. Memory is bounded and counts are exact:
- * hosts are sorted on disk. For one use, not thread-safe.
+ * Counts URIs added in the order of their bytes. Exact, in bounded memory, as hosts are sorted on disk. Not
+ * thread-safe.
  */
 final class FetchCount implements AutoCloseable {
 

@@ -27,7 +27,7 @@ final class FetchMatching {
     private long matched;
     private long withoutRecord;
 
-    /** @param namesContainers whether any log line names its container */
+    /** {@code namesContainers}: any log line names its container. */
     FetchMatching(
             List<String> logs,
             List<String> containers,

@@ -8,9 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Reads the files of a tar archive in the forms of POSIX, GNU tar and Heritrix packages. Names longer than 100
- * characters may be cut: only their last part is reliable. Names are bounded, which libraries do not guarantee;
- * archives are untrusted. Not thread-safe.
+ * Reads tar archives in the forms of POSIX, GNU tar and Heritrix packages. Untrusted, so names are bounded; names
+ * longer than 100 characters may be cut: only their last part is reliable. Not thread-safe.
  */
 final class TarMembers {
 

@@ -16,8 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Collects the sound records and captures of a container while it is inspected. Memory is bounded: beyond {@value
- * #MOST} captures only their number is known. Not thread-safe.
+ * Collects sound records while a container is inspected; only counts captures beyond {@value #MOST}. Not thread-safe.
  */
 final class SoundRecords implements CaptureListener, RecordResults {
 
@@ -135,10 +134,7 @@ final class SoundRecords implements CaptureListener, RecordResults {
         return places.contains(CaptureHashes.ofLocation(listed));
     }
 
-    /**
-     * The ranges without sound records, after the file was read. Findings add bytes between records that belong to
-     * none.
-     */
+    /** The ranges without sound records; findings add bytes between records. */
     List<ByteRange> damaged(List<Finding> findings, long size) {
         close();
         open = Optional.empty();

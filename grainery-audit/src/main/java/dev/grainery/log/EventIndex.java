@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Maps file names to the positions of their events in the log: 40 bytes for each event, in up to 4,096 files. It is
- * derived from the entries and rebuilt if it does not cover all of them. For one thread.
+ * File names to positions in the log: 40 bytes for each event, in up to 4,096 files. Derived and rebuilt if incomplete.
+ * For one thread.
  */
 final class EventIndex {
 
@@ -148,7 +148,6 @@ final class EventIndex {
         return directory.resolve(hex(hash(fileName, 2)).substring(0, 3));
     }
 
-    /** The logged events with the same keys; events that are not logged are absent. */
     Map<String, List<Logged>> find(Collection<LoggedEvent> events) throws IOException {
         Map<Path, Map<String, String>> wanted = new TreeMap<>();
         events.forEach(event -> wanted.computeIfAbsent(bucket(event.fileName()), path -> new HashMap<>())

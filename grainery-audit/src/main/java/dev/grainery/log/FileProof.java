@@ -19,7 +19,6 @@ public record FileProof(String checkpoint, List<ProvenEvent> events) {
         events = List.copyOf(events);
     }
 
-    /** An entry of the log; {@code entry} is the text that the leaf hashes, {@code proof} the audit path in Base64. */
     public record ProvenEvent(long index, String entry, List<String> proof) {
 
         public ProvenEvent {
@@ -28,9 +27,7 @@ public record FileProof(String checkpoint, List<ProvenEvent> events) {
     }
 
     /**
-     * Without events if the log has none about the file.
-     * @param file a file name, or a path at which it was logged
-     * @param old the checkpoint to prove for; the last one if empty
+     * Without events if the log has none about the file; {@code old} is the checkpoint to prove for, else the last one.
      */
     public static FileProof of(Path directory, String file, Optional<Checkpoint> old) throws IOException {
         LogFiles files = new LogFiles(directory);

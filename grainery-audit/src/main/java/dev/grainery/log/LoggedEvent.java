@@ -24,8 +24,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * An event of a store as a log entry: JSON without blanks, fields sorted by name. Key and content are derived from the
- * fields, for events of the store and of the log alike. {@code at} is when it happened; for a first hash, when its
+ * A log entry: JSON without blanks, fields sorted by name. {@code at} is when it happened; for a first hash, when its
  * record was last written.
  */
 record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {

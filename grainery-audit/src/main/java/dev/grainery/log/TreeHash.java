@@ -41,7 +41,6 @@ final class TreeHash {
         return sha256(NODE, left, right);
     }
 
-    /** The root over complete subtrees, the leftmost and largest first. */
     static byte[] root(List<byte[]> subtrees) {
         if (subtrees.isEmpty()) {
             return sha256();
@@ -80,9 +79,8 @@ final class TreeHash {
     }
 
     /**
-     * The sibling hashes between a leaf and the root.
-     * @param isOfTree whether to begin at the largest subtree that ends with this leaf; its hash comes first unless it
-     *     is the whole old tree
+     * {@code isOfTree}: begins at the largest subtree that ends with this leaf; its hash comes first unless it is the
+     * whole old tree.
      */
     private static List<byte[]> path(Nodes nodes, long leaf, long size, boolean isOfTree) throws IOException {
         List<byte[]> path = new ArrayList<>();

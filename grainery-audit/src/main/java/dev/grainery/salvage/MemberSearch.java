@@ -14,8 +14,8 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
 /**
- * Tries combinations of the copies' bytes until the checksums of gzip members are correct. Combinations that differ
- * only behind a decompression error are skipped. Memory does not depend on the members.
+ * Tries combinations until the checksums of gzip members are correct, and skips those that differ only behind a
+ * decompression error. Memory does not depend on the members.
  */
 final class MemberSearch implements Closeable {
 
@@ -30,10 +30,8 @@ final class MemberSearch implements Closeable {
     private long left;
 
     /**
-     * The result of reading a possible member (RFC 1952).
-     * @param headerLength bytes of its header, which no checksum covers; 0 if there is none
-     * @param length stored bytes if its checksum and length are correct, else 0
-     * @param bytesRead stored bytes read; later bytes do not affect the result
+     * A possible member (RFC 1952). {@code length} is 0 unless its checksum and length are correct; bytes after {@code
+     * bytesRead} do not affect the result.
      */
     record MemberProbe(long headerLength, long length, long bytesRead) {
 
@@ -42,9 +40,7 @@ final class MemberSearch implements Closeable {
         }
     }
 
-    /**
-     * @param most bytes to decompress in total; a member gets at most a quarter of the rest
-     */
+    /** {@code most} bytes are decompressed in total; a member gets at most a quarter of the rest. */
     MemberSearch(Assembly assembly, long most) {
         this.assembly = assembly;
         this.left = most;
@@ -55,8 +51,8 @@ final class MemberSearch implements Closeable {
     }
 
     /**
-     * Searches the bytes of the member that begins here. If found, they are settled, except for the header; otherwise
-     * the combination that can be decompressed the farthest is chosen.
+     * Settles the bytes of the member that begins here, except for the header; otherwise chooses the combination that
+     * can be decompressed the farthest.
      */
     MemberProbe solve(long begin, long most) throws IOException {
         MemberProbe best = new MemberProbe(0, 0, -1);

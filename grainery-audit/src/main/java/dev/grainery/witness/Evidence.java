@@ -40,8 +40,8 @@ import org.bouncycastle.tsp.ers.ERSEvidenceRecordGenerator;
 import org.bouncycastle.tsp.ers.ERSException;
 
 /**
- * Proves when a text existed by time stamps (RFC 3161): a first stamp over its digest, and renewals over earlier
- * stamps, made while those were still trusted (evidence record, RFC 4998). Immutable.
+ * Time stamps of a text (RFC 3161) and their renewals, made while earlier stamps were still trusted (evidence record,
+ * RFC 4998). Immutable.
  */
 public final class Evidence {
 
@@ -55,7 +55,6 @@ public final class Evidence {
         return parsed("this is no evidence record", () -> new Evidence(new ERSEvidenceRecord(encoded, digests())));
     }
 
-    /** The stamp in an authority's answer, not compared with a request. */
     public static Evidence answered(byte[] response) throws StampException {
         return parsed("this is no answer of a time stamp authority", () -> {
             TimeStampToken token = token(new TimeStampResponse(response));
@@ -138,9 +137,8 @@ public final class Evidence {
     }
 
     /**
-     * Verifies that the text was stamped, that each stamp covers the earlier ones and is signed by its certificate,
-     * that certificates lead to trusted authorities, and that each was valid until the next stamp, the last one until
-     * now. Returns the stamps, oldest first.
+     * Each stamp must cover the earlier ones, lead to a trusted authority, and be valid until the next stamp, the last
+     * one until now. Returns the stamps, oldest first.
      */
     public List<Stamp> verify(byte[] text, TrustedAuthorities trusted, Instant now) throws StampException {
         List<Stamp> stamps = stamps(text);
@@ -185,8 +183,8 @@ public final class Evidence {
     }
 
     /**
-     * The evidence after each stamp. The library verifies only the last stamp of a record, and that the last chain
-     * covers those before; therefore each part is verified.
+     * The library verifies only the last stamp of a record and that the last chain covers earlier ones, so each part is
+     * verified.
      */
     private List<ERSEvidenceRecord> parts() throws StampException {
         return parsed("this evidence is damaged", () -> {

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Computes the digests of a store: one for each harvest over the lines of its containers and CDX files, and one over
- * the lines of all harvests. Memory grows with the number of harvests only. For one use.
+ * One digest for each harvest over the lines of its files, and one over the lines of all harvests. Memory grows with
+ * the number of harvests only. For one use.
  */
 public final class Witness {
 
@@ -78,8 +78,8 @@ public final class Witness {
     }
 
     /**
-     * One record as a line: identifier of the harvest, type, identifier of the file, first hash and name, with tabs
-     * between them. {@code jq} with {@code @tsv} writes the same line, so it can be reproduced from an export.
+     * Identifier of the harvest, type, identifier of the file, first hash and name, with tabs between them; {@code jq}
+     * with {@code @tsv} makes the same line from an export.
      */
     static final class WitnessLine {
 

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The digests of a store at a moment; {@code sha256} is absent if only some harvests were chosen. */
 public record WitnessReport(
         Instant date,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> sha256,
@@ -59,8 +58,7 @@ public record WitnessReport(
     }
 
     /**
-     * The digest of one harvest; {@code harvestID} is {@code NA} for files without a harvest.
-     * @param name absent if no recorded name gives the identifier
+     * {@code harvestID} is {@code NA} for files without a harvest; {@code name} is absent if no recorded name gives it.
      */
     public record HarvestWitness(
             String harvestID,
@@ -69,7 +67,6 @@ public record WitnessReport(
             long cdxFiles,
             String sha256) {
 
-        /** The line in the form of {@code sha256sum}. */
         public String line() {
             return sha256 + "  " + harvestID;
         }
