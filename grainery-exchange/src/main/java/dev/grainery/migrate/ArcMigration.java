@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Writes a WARC record for each ARC record, in order, with all information of the ARC. Bytes outside of records are
- * preserved in {@code metadata} records. Not thread-safe.
+ * Writes a WARC record for each ARC record, in order; bytes outside of records become {@code metadata} records. Not
+ * thread-safe.
  */
 final class ArcMigration implements RecordListener {
 

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lists the pages among the captures: HTML responses with status 200, with the title if it is near the beginning of an
- * uncompressed page. Sorted by URI. Not thread-safe.
+ * HTML responses with status 200, sorted by URI; the title is near the beginning of an uncompressed page. Not
+ * thread-safe.
  */
 final class PageList implements PayloadListener, AutoCloseable {
 

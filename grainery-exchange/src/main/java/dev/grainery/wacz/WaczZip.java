@@ -27,8 +27,7 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The zip file of a WACZ. Entries for random access are stored uncompressed, so their checksums are needed first. All
- * entries have one timestamp, for reproducible bytes.
+ * Entries for random access are uncompressed, so their checksums come first; one timestamp makes bytes reproducible.
  */
 final class WaczZip implements Closeable {
 
