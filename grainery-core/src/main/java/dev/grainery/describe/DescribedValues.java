@@ -59,7 +59,6 @@ final class DescribedValues {
         return word.orElse(written.get());
     }
 
-    /** Findings about the requested values, and about placeholders in any field. */
     List<Finding> findings() {
         List<Finding> all = new ArrayList<>(findings);
         List<String> unfilled = fields.byName().entrySet().stream()

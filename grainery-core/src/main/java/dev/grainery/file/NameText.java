@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 
-/**
- * The name of a file from the bytes that the file system stores, independent of the locale; see {@link EscapedName}.
- */
+/** A name from the bytes that the file system stores, independent of the locale; see {@link EscapedName}. */
 public record NameText(String text, boolean utf8) {
 
     /** The absolute path, without a slash at the end. */

@@ -6,21 +6,16 @@ import java.nio.channels.ReadableByteChannel;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A file or directory of a {@link Storage}, which may not exist. If the storage cannot be reached or refuses an answer,
- * methods throw an {@link IOException} other than {@link java.nio.file.NoSuchFileException}.
- */
+/** Methods throw {@link java.nio.file.NoSuchFileException} only if the file is missing, not if the storage fails. */
 public interface StorageEntry {
 
     NameText name();
 
-    /** The last name of its address, decoded for comparison with patterns. */
     String fileName();
 
     /** Follows links; throws {@link java.nio.file.NoSuchFileException} if it does not exist. */
     FileState state() throws IOException;
 
-    /** Empty if it does not exist or cannot be examined. */
     default Optional<FileState> seen() {
         try {
             return Optional.of(state());
@@ -36,10 +31,7 @@ public interface StorageEntry {
 
     boolean holdsAnything() throws IOException;
 
-    /**
-     * For one sequential read; storages with versions read the version {@code met}, or throw {@link
-     * FileChangedException}.
-     */
+    /** For one sequential read; with versions, throws {@link FileChangedException} if {@code met} is not current. */
     ReadableByteChannel open(FileState met) throws IOException;
 
     /** As {@link #open}, but bypasses caches of this machine where the storage supports that. */

@@ -20,9 +20,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Limits how long storages may take to answer. A thread that waits for a mount without a server cannot be interrupted,
- * so each request runs in another thread, which is abandoned if it hangs. {@linkplain WatchedThread Watched threads}
- * call the storage themselves. Thread-safe.
+ * Runs requests in other threads, since waiting for a dead mount cannot be interrupted; a hanging one is abandoned.
+ * {@linkplain WatchedThread Watched threads} call the storage themselves. Thread-safe.
  */
 public final class StorageTimeout {
 

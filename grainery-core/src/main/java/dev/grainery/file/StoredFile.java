@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
 
-/** A file of a storage, with its state when it was found. */
 public record StoredFile(StorageEntry entry, Location location, FileState met) implements FileSource {
 
     private static final int PIECE = 1 << 16;

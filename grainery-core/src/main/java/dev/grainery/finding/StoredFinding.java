@@ -66,10 +66,7 @@ public record StoredFinding(
         return code.severity();
     }
 
-    /**
-     * Reported again: an acknowledgement stays while message and offset are the same; otherwise the finding is open
-     * again.
-     */
+    /** An acknowledgement stays while message and offset are the same; otherwise the finding is open again. */
     StoredFinding reportedAgain(Finding finding, FindingSource by, Instant at) {
         boolean same = message.equals(finding.message()) && offset.equals(finding.offset());
         boolean opens = state == FindingState.RESOLVED || (state == FindingState.ACKNOWLEDGED && !same);
@@ -109,21 +106,16 @@ public record StoredFinding(
 
     /** What reported a finding. A later result of the same source without the finding resolves it. */
     public enum FindingSource {
-        /** A file was read completely and described. */
         READING,
-        /** A file was read completely, described and inspected. */
         INSPECTION,
         CHECK,
         PRESENCE,
         /** A walk through the directories of a storage, with its checksum lists. */
         WALK,
         CHECKSUMS,
-        /** A file was compared with documents of an earlier Grainery. */
         EARLIER,
-        /** The containers of a CDX file were looked up. */
         LINKS,
         HARVEST,
-        /** A root was probed. */
         STORAGE,
         /** The store was compared with its log. */
         LOG;

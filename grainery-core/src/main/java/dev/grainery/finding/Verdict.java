@@ -16,10 +16,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The result of one examination of a subject: its findings, and the codes that it decides. Stored findings that it
- * decides and did not report again are resolved.
- */
+/** The result of one examination. Stored findings that it decides and did not report again are resolved. */
 public record Verdict(
         FindingSubject subject, FindingSource source, boolean whole, Set<FindingCode> decided, List<Finding> made) {
 
@@ -159,7 +156,6 @@ public record Verdict(
         return new Verdict(subject, source, whole || other.whole, codes, findings);
     }
 
-    /** Resolves all findings of a path whose file was moved or removed. */
     public static Verdict gone(String path) {
         return new Verdict(path, FindingSource.READING, true, EnumSet.allOf(FindingCode.class), List.of());
     }

@@ -19,25 +19,18 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/**
- * A checksum list in the storage: output of {@code md5sum}, or the manifest of a bag, METS of an information package,
- * inventory of an OCFL object, or data package of a WACZ.
- */
+/** Output of {@code md5sum}, bag manifest, METS, OCFL inventory, or data package of a WACZ. */
 public record ChecksumList(StoredFile file) {
 
     private static final String SCHEME_END = "://";
 
-    /** The name of the file that marks the root of an OCFL object. */
     private static final String OCFL_OBJECT = "0=ocfl_object_";
 
     public static boolean isList(String fileName) {
         return ListForm.of(fileName).isPresent();
     }
 
-    /**
-     * Whether a file of this name is a checksum list if a file with the other name is in its directory. OCFL
-     * inventories count only at the root of an object; their copies below would resolve paths wrongly.
-     */
+    /** OCFL inventories count only at the root of an object; copies below would resolve paths wrongly. */
     public static boolean isListBeside(String fileName, String other) {
         return ListForm.of(fileName).filter(form -> form == ListForm.INVENTORY).isEmpty()
                 || other.startsWith(OCFL_OBJECT);
@@ -51,10 +44,7 @@ public record ChecksumList(StoredFile file) {
         return ListForm.of(file.location().fileName()).orElse(ListForm.MD5SUM);
     }
 
-    /**
-     * Passes on entries even if reading fails later. {@code entries} must not throw: that would count as damage of the
-     * list.
-     */
+    /** Entries are passed on even if reading fails later. {@code entries} must not throw: it would count as damage. */
     public List<Finding> read(Consumer<ChecksumEntry> entries) {
         ListForm form = form();
         ListEntries listed = new ListEntries(file.location().path(), form.isOfPackage(), entries);
@@ -78,7 +68,6 @@ public record ChecksumList(StoredFile file) {
         return locationOf(entry.path());
     }
 
-    /** The location without percent-decoding, if it differs. */
     public Optional<Location> writtenLocationOf(ChecksumEntry entry) {
         return entry.written().map(this::locationOf);
     }
@@ -114,10 +103,7 @@ public record ChecksumList(StoredFile file) {
         }
     }
 
-    /**
-     * One file of a list; {@code written} is the path without percent-decoding, as not all tools encode. Lines count
-     * from 1.
-     */
+    /** {@code written} is the path without percent-decoding, as not all tools encode. Lines count from 1. */
     public record ChecksumEntry(
             String path, Optional<String> written, StatedChecksum sum, OptionalLong size, long line) {
 
@@ -142,7 +128,6 @@ public record ChecksumList(StoredFile file) {
                     : Optional.empty();
         }
 
-        /** Whether the path stays below the directory of the list. */
         boolean staysBelow() {
             return staysBelow(path) && written.map(ChecksumEntry::staysBelow).orElse(true);
         }

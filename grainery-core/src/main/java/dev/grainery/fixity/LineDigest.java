@@ -5,9 +5,7 @@ import dev.grainery.record.DigestAlgorithm;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/**
- * The SHA-256 of lines that end in a line feed, as {@code sha256sum} computes it for a file of them. Not thread-safe.
- */
+/** As {@code sha256sum} for lines that end in a line feed. Not thread-safe. */
 public final class LineDigest {
 
     private static final HexFormat HEX = HexFormat.of();
@@ -19,7 +17,6 @@ public final class LineDigest {
         digest.update((byte) '\n');
     }
 
-    /** The digest in lower case; then starts anew. */
     public String hex() {
         return HEX.formatHex(digest.digest());
     }

@@ -9,9 +9,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.io.InputStream;
 
-/**
- * Streams the JSON of checksum lists. Field names are not interned, as untrusted lists may have any number of them.
- */
+/** Streams the JSON of untrusted lists; field names are not interned, as there may be any number of them. */
 final class ListJson {
 
     private static final int LONGEST_TEXT = 64 * 1024;

@@ -6,7 +6,6 @@ import dev.grainery.record.Hash;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Lines that {@code md5sum -c} reads. */
 public final class Md5sumLine {
 
     private Md5sumLine() {}

@@ -11,7 +11,6 @@ public record StatedChecksum(String algorithm, String digits) {
 
     public static final String MD5 = "md5";
 
-    /** Hexadecimal digits by algorithm. */
     static final Map<String, Integer> DIGITS = Map.of(MD5, 32, "sha1", 40, "sha256", 64, "sha512", 128);
 
     private static final Pattern HEXADECIMAL = Pattern.compile("[0-9a-f]{1,256}");

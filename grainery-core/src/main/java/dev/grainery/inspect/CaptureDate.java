@@ -14,7 +14,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Capture dates as numbers of 14 digits, to compare them without allocation. */
 final class CaptureDate {
 
     static final long NONE = -1;

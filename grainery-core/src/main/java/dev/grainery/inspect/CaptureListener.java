@@ -12,7 +12,6 @@ public interface CaptureListener {
 
     void capture(Capture capture) throws IOException;
 
-    /** A capture without a URI or a readable date. */
     default void incomplete(Capture.Kind type, Optional<String> mediaType) {
         // most listeners are for those that can be found again
     }

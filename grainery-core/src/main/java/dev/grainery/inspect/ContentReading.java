@@ -228,10 +228,7 @@ final class ContentReading extends BlockOutputStream {
         }
     }
 
-    /**
-     * Whether any reading of the standards gives the stated digest: the payload as stored, up to Content-Length, behind
-     * the first of several headers, or without chunks even if the last one is missing.
-     */
+    /** Accepts the payload as stored, up to Content-Length, behind the first of several headers, or without chunks. */
     boolean isPayloadRight() {
         if (payload.isRight() || rightUpToLength || ((open || openBehindFirst) && message.isRight())) {
             return true;
@@ -266,7 +263,6 @@ final class ContentReading extends BlockOutputStream {
         return http;
     }
 
-    /** Empty if there is no payload, or its encoding is unknown. */
     Optional<String> identifiedType() {
         if (!identified) {
             mediaType = hasHead() ? start.type(http) : start.type();

@@ -93,7 +93,6 @@ final class Distribution {
         counted.bytes += payload;
     }
 
-    /** The text of the last capture, even if it is not listed. */
     Optional<String> last() {
         return lastLength == NOTHING
                 ? Optional.empty()

@@ -5,10 +5,7 @@ import dev.grainery.inspect.PayloadEncoding.Compression;
 import dev.grainery.read.container.Ascii;
 import java.util.Arrays;
 
-/**
- * The header of an HTTP message, with the positions of its status and some fields. Empty lines and interim responses
- * before it (RFC 9112 2.2, RFC 9110 15.2) belong to its bytes, not to its lines. Not thread-safe.
- */
+/** Empty lines and interim responses before it (RFC 9112 2.2, RFC 9110 15.2) are not lines of it. Not thread-safe. */
 final class HttpHead {
 
     static final int MAX_LENGTH = 1 << 20;

@@ -199,10 +199,7 @@ public final class Inspector implements RecordListener {
         }
     }
 
-    /**
-     * In an ARC, a line end precedes each record, so the last one needs none. Many writers count it as part of the
-     * filedesc.
-     */
+    /** In an ARC, a line end precedes each record. Many writers count the first one as part of the filedesc. */
     private void checkLineEndsBefore() {
         if (records > 0 && whole && !header.isWarc() && lineEnds != 1 && !(filedesc && lineEnds == 0)) {
             irregularEnd(1);

@@ -3,16 +3,13 @@ package dev.grainery.inspect;
 
 import java.util.Optional;
 
-/**
- * Receives payloads of captures in order. Skipped are revisits, segmented records, empty payloads, and unknown
- * encodings.
- */
+/** In order; without revisits, segmented records, empty payloads, and unknown encodings. */
 @FunctionalInterface
 public interface PayloadListener {
 
     PayloadListener NONE = payload -> Optional.empty();
 
-    /** Returns receives the bytes of this payload before the next one is offered; empty to skip it. */
+    /** The target receives this payload before the next one is offered; empty to skip it. */
     Optional<Target> payload(Payload payload);
 
     interface Target {

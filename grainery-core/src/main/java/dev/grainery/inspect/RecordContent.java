@@ -17,7 +17,6 @@ public record RecordContent(
         ABSENT,
         RIGHT,
         WRONG,
-        /** Unknown algorithm, or incomplete bytes. */
         UNCHECKED
     }
 }

@@ -9,9 +9,6 @@ public interface RecordResults {
 
     void record(Result record);
 
-    /**
-     * In bytes of the file; only the last record in a gzip member has a length. {@code proved} by a gzip checksum or
-     * digest.
-     */
+    /** In bytes of the file; only the last record in a gzip member has a length. */
     record Result(long offset, long length, boolean sound, boolean proved) {}
 }

@@ -13,7 +13,6 @@ public enum Compression {
         return lower.endsWith(".gz") ? GZIP : lower.endsWith(".zst") ? ZSTD : NONE;
     }
 
-    /** By the first four bytes. */
     public static Compression ofContent(byte[] start) {
         return GzipInput.isMember(start) ? GZIP : ZstdMagic.isZstd(start) ? ZSTD : NONE;
     }

@@ -34,10 +34,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
     /** In characters: the message of a parser may quote hostile content. */
     private static final int MAX_REASON_LENGTH = 300;
 
-    /**
-     * Closes an {@link OpenedFile}. Throws {@link CancellationException} if the thread was interrupted; it stays
-     * interrupted.
-     */
+    /** Closes an {@link OpenedFile}. An interrupt throws {@link CancellationException}, and stays set. */
     public <D> Reading<D> read(FileSource source, D whenUnreadable, Parser<D> parser) {
         if (source instanceof StreamedFile stream) {
             return read(stream, whenUnreadable, parser);
@@ -156,7 +153,6 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         }
     }
 
-    /** Without the path, which the finding has. */
     private static String reason(IOException e) {
         if (e instanceof AccessDeniedException) {
             return "permission denied";
@@ -215,9 +211,7 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
 
         Parser<Boolean> NONE = input -> new Parsed<>(true, List.of());
 
-        /**
-         * Faults of the content become findings; a {@link StorageReadException} of the input must not be suppressed.
-         */
+        /** Faults of content become findings; never suppress a {@link StorageReadException} of the input. */
         Parsed<D> parse(HashingInput input) throws IOException;
     }
 

@@ -18,11 +18,9 @@ import java.util.concurrent.CancellationException;
 import java.util.zip.Inflater;
 
 /**
- * A file opened read-only and read once from first to last byte. Every byte is hashed exactly once, in large blocks,
- * whether it is parsed or skipped. Rewinding is possible within the block in memory.
- *
- * <p>After the storage failed, every method throws {@link StorageReadException}, so no hash of a part is returned.
- * After an interrupt, they throw {@link InterruptedIOException}. Not thread-safe.
+ * Hashes every byte once, in large blocks, whether it is parsed or skipped. After the storage failed, every method
+ * throws {@link StorageReadException}, so no hash of a part is returned; after an interrupt, {@link
+ * InterruptedIOException}. Not thread-safe.
  */
 // the blocks are allocated on the heap by ReadBuffers and start at index 0 of their arrays
 @SuppressWarnings("ByteBufferBackingArray")
@@ -71,7 +69,6 @@ public final class HashingInput extends InputStream {
         return Math.max(0, wanted - left);
     }
 
-    /** Reads to the end and returns size and hash of the whole file. */
     public Fixity finish() throws IOException {
         while (fill()) {
             block.position(block.limit());
@@ -83,10 +80,7 @@ public final class HashingInput extends InputStream {
         return fixity.get();
     }
 
-    /**
-     * Shortens blocks so that they are parsed while in the processor cache. Rewinding and {@link #tail} are no longer
-     * needed.
-     */
+    /** Parses smaller blocks while in the processor cache; rewinding and {@link #tail} are impossible then. */
     void readInPassing() {
         readSize = Math.min(HASH_BLOCK, buffers.blockSize());
     }
@@ -134,10 +128,7 @@ public final class HashingInput extends InputStream {
         return false;
     }
 
-    /**
-     * Passes the rest of the block to a decompressor without copying. Remaining input must be {@linkplain #unread
-     * returned} before the next read.
-     */
+    /** Without copying. Remaining input must be {@linkplain #unread returned} before the next read. */
     boolean feed(Inflater inflater) throws IOException {
         if (!fill()) {
             return false;
@@ -165,10 +156,7 @@ public final class HashingInput extends InputStream {
         return n;
     }
 
-    /**
-     * The bytes from this offset on, unhashed, to be read before anything else: from memory or, if the channel is
-     * seekable, from the file; otherwise it throws {@link OutOfReachException}.
-     */
+    /** From memory or, if the channel is seekable, the file; otherwise it throws {@link OutOfReachException}. */
     InputStream from(long offset) {
         return new OffsetInput(offset);
     }
@@ -196,7 +184,6 @@ public final class HashingInput extends InputStream {
         return tail;
     }
 
-    /** The current size of the open file; of a stream, the bytes read. */
     public long sizeNow() throws IOException {
         return channel instanceof SeekableByteChannel file ? file.size() : blockEnd();
     }

@@ -15,7 +15,6 @@ public sealed interface Reading<D> {
 
     List<Finding> findings();
 
-    /** The file exists and has a record. */
     sealed interface Present<D> extends Reading<D> {
 
         Amount size();

@@ -32,9 +32,7 @@ public record Completeness(
     }
 
     public enum Kind {
-        /** A line is in a log, but no container has the record. */
         LOGGED_NOT_STORED("logged not stored"),
-        /** A container has a capture that is in no log. */
         STORED_NOT_LOGGED("stored not logged"),
         /** A capture is stored more often than it was logged. */
         TWICE("twice"),

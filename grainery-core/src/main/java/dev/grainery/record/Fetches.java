@@ -64,7 +64,6 @@ public record Fetches(
                     Amount.sum(bytes, other.bytes));
         }
 
-        /** URIs that were fetched and not refused. */
         @JsonIgnore
         public long answered() {
             return uris - refused - failed - disregarded;

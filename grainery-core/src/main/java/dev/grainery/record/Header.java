@@ -8,7 +8,6 @@ public record Header(RecordType recType, String author, Instant date, String sta
 
     public static final String DEFAULT_STANDARD = "Grainery 1.0";
 
-    /** Takes author and standard from the store where the maker of the record had none. */
     public Header completed(RecordStyle ofStore) {
         return new Header(
                 recType,

@@ -47,7 +47,6 @@ public record OwnEvidence(
                 places.filter(own -> !own.equals(record.places())));
     }
 
-    /** The record with these values; its comment stays. */
     StoredFileRecord in(StoredFileRecord record) {
         Header header = record.header();
         StoredFileRecord read = record.withHeader(new Header(header.recType(), author, date, header.standard()))

@@ -23,7 +23,6 @@ public record BoundedProgram(
         int kept,
         boolean keepsEnd) {
 
-    /** Time between a request to end and a forced end. */
     private static final Duration GRACE_PERIOD = Duration.ofSeconds(5);
 
     public static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));

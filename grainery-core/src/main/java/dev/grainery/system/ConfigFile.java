@@ -60,7 +60,6 @@ public record ConfigFile(String kind) {
         return bytes;
     }
 
-    /** Line and column of an error; empty if unknown. */
     public static String place(JsonProcessingException failure) {
         JsonLocation at = failure.getLocation();
         return at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr();

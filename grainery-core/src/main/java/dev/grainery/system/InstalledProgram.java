@@ -11,9 +11,7 @@ public final class InstalledProgram {
 
     private InstalledProgram() {}
 
-    /**
-     * Empty if there is none; {@code searchPath} is as in {@code PATH}, {@code directory} the base of a relative path.
-     */
+    /** Empty if there is none; {@code searchPath} is as in {@code PATH}. */
     public static Optional<Path> find(String name, String searchPath, Path directory) {
         List<Path> places = name.contains("/")
                 ? List.of(directory.resolve(name))

@@ -19,7 +19,6 @@ public final class LocalMachine {
 
     private LocalMachine() {}
 
-    /** {@code user@host}. */
     public static String user() {
         return System.getProperty("user.name") + "@" + hostName();
     }
@@ -35,7 +34,6 @@ public final class LocalMachine {
         return name.isBlank() || name.equals("localhost") || name.startsWith("localhost.");
     }
 
-    /** The host name, {@code localhost} if unknown. */
     public static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();
@@ -44,10 +42,7 @@ public final class LocalMachine {
         }
     }
 
-    /**
-     * Shows other processes whether a process still runs. On Linux, {@code machine} includes the boot and the PID
-     * namespace, which machines of one name do not share.
-     */
+    /** Shows whether a process still runs. On Linux, {@code machine} has the boot and PID namespace. */
     public record ProcessMark(UUID unique, String machine, long process, Instant start) {
 
         private static final Pattern FORM = Pattern.compile("([0-9a-f-]{36}) ([0-9]+) ([0-9]+) (\\S+)");

@@ -14,10 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Metrics as text. All are gauges, so that the text is valid both as OpenMetrics and in the format of the node
- * exporter's textfile collector. Not thread-safe.
- */
+/** All are gauges: valid both as OpenMetrics and for the node exporter's textfile collector. Not thread-safe. */
 public final class MetricsText {
 
     private final MetricSnapshots.Builder metrics = MetricSnapshots.builder();

@@ -28,7 +28,6 @@ public final class TaskPool implements AutoCloseable {
     @FunctionalInterface
     public interface Begun<T> {
 
-        /** Waits for the result; throws what the task threw. */
         T end();
     }
 

@@ -77,9 +77,7 @@ public final class WebEndpoint {
         return credentials.isPresent();
     }
 
-    /**
-     * {@code status} is 0 without a response, {@code text} then the reason; {@code wish} is from {@code Retry-After}.
-     */
+    /** {@code status} is 0 without a response, {@code text} then the reason; {@code wish} is {@code Retry-After}. */
     public record Answer(int status, String text, Duration wish) {
 
         public boolean isTaken() {

@@ -37,7 +37,9 @@ public final class Migration {
         this.second = second;
     }
 
-    /** The WARC appears when it is complete; {@code target} and its name with {@value #BLOCK} must not exist. */
+    /**
+     * The WARC appears when complete; {@code target} must not exist. {@link InterruptedIOException} is the throttle's.
+     */
     public MigrationResult migrate(StoredFile arc, Path target) throws IOException {
         Described described = describer(first, RecordListener.NONE).describe(arc);
         Optional<String> unfit = unfit(described);

@@ -9,7 +9,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The content of a naming file, see {@code docs/naming.md}. */
 record Convention(
         String name,
         List<Source> source,

@@ -21,9 +21,7 @@ public record CdxDirectory(Path path, CdxFormat format, boolean gzip) {
 
     public enum Outcome {
         WRITTEN,
-        /** It exists with the same bytes. */
         THERE,
-        /** Another file has its name. */
         TAKEN,
         NAME_TOO_LONG
     }

@@ -7,7 +7,6 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The values that the byte at one offset must have for a clause to match. */
 record Anchor(int offset, Set<Integer> values) {
 
     static Anchor of(int offset, IntPredicate mayBe) {

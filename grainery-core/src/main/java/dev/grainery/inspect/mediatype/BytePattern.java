@@ -26,10 +26,7 @@ final class BytePattern implements Clause {
     private final int to;
     private final int rarest;
 
-    /**
-     * {@code wanted} is in lower case if case does not matter; {@code mask} has the relevant bits; {@code to} is
-     * inclusive.
-     */
+    /** {@code wanted} is in lower case if case does not matter; {@code mask} has the relevant bits. */
     BytePattern(byte[] wanted, byte[] mask, boolean ignoringCase, int from, int to) {
         int length = Math.max(wanted.length, mask.length);
         if (length == 0 || from < 0 || to < from || to + length > FirstBytes.LIMIT) {

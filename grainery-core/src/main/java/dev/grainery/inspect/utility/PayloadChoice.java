@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Selects payloads for a program by identified media type, and up to {@code largest} bytes. */
 record PayloadChoice(List<String> types, Order order, int most, long largest) {
 
     private static final String ALL = "*/*";

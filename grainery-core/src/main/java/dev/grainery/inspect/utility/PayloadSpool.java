@@ -21,9 +21,7 @@ import java.util.OptionalInt;
 /** Spools the selected payloads of one container until a file cannot be written. Not thread-safe. */
 final class PayloadSpool implements PayloadListener, AutoCloseable {
 
-    /**
-     * Bounds the bytes decoded for payloads that are dropped later, as a multiple of the bytes that may be selected.
-     */
+    /** Bounds the bytes decoded for payloads dropped later, as a multiple of the selectable bytes. */
     private static final int DISCARD_FACTOR = 4;
 
     private final List<PayloadSelection> selections;
@@ -98,7 +96,6 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
 
     private record Place(PayloadSelection selection, int place) {}
 
-    /** Written as stored, and decoded when complete. */
     private final class Spooling implements Target {
 
         private static final String STORED = "stored";

@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Programs run for each container or its payloads; their output, also of failures, becomes part of the record.
- * Thread-safe. Must be closed, since payloads are written to temporary files.
- */
+/** Output, also of failures, becomes part of the record. Thread-safe. To be closed: it has temporary files. */
 public final class Utilities implements AutoCloseable {
 
     private static final Duration VERSION_TIME_LIMIT = Duration.ofMinutes(1);
@@ -118,7 +115,6 @@ public final class Utilities implements AutoCloseable {
         return work.get().newDirectory();
     }
 
-    /** Messages about temporary files of earlier runs that could not be deleted. */
     public synchronized List<String> leftovers() {
         return work.map(WorkDirectory::leftovers).orElse(List.of());
     }

@@ -9,9 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * {@code command} has {@link #FILE} for the container, or the argument {@link #PAYLOADS}; no {@code files} means all.
- */
+/** {@code command} has {@link #FILE} for the container, or {@link #PAYLOADS}; no {@code files} means all. */
 record Utility(
         String label,
         List<String> command,

@@ -37,15 +37,11 @@ public final class UtilityRun implements AutoCloseable {
         this.spool = new PayloadSpool(List.copyOf(selections.values()), directory);
     }
 
-    /** {@link PayloadListener#NONE} if no program takes payloads. */
     public PayloadListener payloads() {
         return selections.isEmpty() ? PayloadListener.NONE : spool;
     }
 
-    /**
-     * Runs the programs and adds their output to the record. Skips programs for the container if it is not a local
-     * file, and programs for payloads if none was selected.
-     */
+    /** Skips programs for the container if it is no local file, and for payloads if none was selected. */
     public ContainerRecord describe(ContainerRecord record) throws InterruptedException {
         return record.withUtilities(outputs(record.location()));
     }

@@ -16,10 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * A directory for temporary files, private to this user. A lock shows that its process is alive; directories of dead
- * processes are deleted by the next one. Thread-safe.
- */
+/** Private to this user. A lock shows that its process is alive; the next process deletes directories of dead ones. */
 final class WorkDirectory implements AutoCloseable {
 
     private static final String UNLOCKED = "grainery-new-payloads-";
@@ -70,7 +67,6 @@ final class WorkDirectory implements AutoCloseable {
         }
     }
 
-    /** Unique even if a process number is reused. */
     private static String process() {
         ProcessHandle own = ProcessHandle.current();
         return own.pid() + "-"

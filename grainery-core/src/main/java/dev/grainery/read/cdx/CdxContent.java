@@ -42,7 +42,7 @@ final class CdxContent {
             case CDX -> columnLines.add(fields, offset);
             case CDXJ -> objectLines.add(fields, offset);
             case UNKNOWN -> {
-                // a line before the first that can be told only counts
+                // the form is unknown before the first readable line, so this one only counts
             }
         }
     }
@@ -60,7 +60,6 @@ final class CdxContent {
         return new CdxDescription(detected, columns, Amount.of(lines), names.smallest(), names.total());
     }
 
-    /** An empty CDX file is reported by the reader. */
     List<Finding> findings(String file) {
         List<Finding> findings = new ArrayList<>();
         if (lines > 0 && kindAtEnd() == CdxKind.UNKNOWN) {

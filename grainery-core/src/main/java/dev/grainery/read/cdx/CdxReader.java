@@ -16,10 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * Reads CDX files with and without header, and CDXJ, plain or compressed, whatever their names. Memory does not grow
- * with the file or its lines.
- */
+/** With or without header, and CDXJ, plain or compressed, by content. Memory does not grow with the file. */
 public record CdxReader(FilePass pass) {
 
     public Reading<CdxDescription> read(FileSource file) {

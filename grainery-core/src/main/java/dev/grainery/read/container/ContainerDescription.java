@@ -4,7 +4,6 @@ package dev.grainery.read.container;
 import dev.grainery.read.Compression;
 import java.util.Optional;
 
-/** What a container states about itself, verbatim. */
 public record ContainerDescription(
         ContainerFormat format,
         Compression compression,
@@ -26,10 +25,7 @@ public record ContainerDescription(
     /** Stands in if no record describes the container. */
     public record FirstRecord(Optional<String> type, Optional<String> date) {}
 
-    /**
-     * The record in which a container describes itself: a warcinfo (ISO 28500 6.2), or the filedesc of an ARC with its
-     * arcmetadata. All verbatim.
-     */
+    /** A warcinfo (ISO 28500 6.2), or the filedesc of an ARC with its arcmetadata. Verbatim. */
     public record DescribingRecord(
             String type,
             Optional<String> recordId,

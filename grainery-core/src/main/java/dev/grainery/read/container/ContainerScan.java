@@ -72,7 +72,6 @@ abstract class ContainerScan implements HeaderLines {
         this.listener = listener;
     }
 
-    /** Returns whether to continue with the next record. */
     abstract boolean record() throws IOException;
 
     abstract boolean mayBegin(RecordHeader line, boolean damaged);
@@ -152,7 +151,6 @@ abstract class ContainerScan implements HeaderLines {
         return beginsMember && records > 1 && 2 * withinMember < records;
     }
 
-    /** Another record begins at this position of the header. */
     final void cutInHeader(int from) throws IOException {
         input.close();
         input.putBack(header.bytes(), from, header.length() - from);
@@ -209,7 +207,6 @@ abstract class ContainerScan implements HeaderLines {
         }
     }
 
-    /** Reports the header as foreign bytes if it was not reported as a record. */
     private void reportForeign() throws IOException {
         if (unreported) {
             unreported = false;

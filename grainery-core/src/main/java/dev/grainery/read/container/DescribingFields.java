@@ -29,7 +29,6 @@ public record DescribingFields(Map<String, List<String>> byName) {
         return Optional.empty();
     }
 
-    /** Names repeated with different values. */
     public List<String> contradicting() {
         return byName.entrySet().stream()
                 .filter(e -> e.getValue().stream().distinct().limit(2).count() > 1)

@@ -8,10 +8,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * The header of a record: its bytes, and the positions of WARC fields (ISO 28500 5) or of the corresponding ARC
- * columns, indexed on first use. Reused for each record without allocation. Not thread-safe.
- */
+/** Positions of WARC fields (ISO 28500 5) or ARC columns, indexed on first use. Reused. Not thread-safe. */
 // arrays indexed by field, never stored
 @SuppressWarnings("EnumOrdinal")
 public final class RecordHeader {
@@ -144,7 +141,6 @@ public final class RecordHeader {
                 : fields().first(name);
     }
 
-    /** All named fields of a WARC record, unfolded. */
     public DescribingFields fields() {
         return FieldLines.of(Arrays.copyOfRange(bytes, fieldsFrom, length)).fields();
     }
@@ -221,7 +217,6 @@ public final class RecordHeader {
         return isWarc() && begins(Field.CONTENT_TYPE, HTTP_MESSAGE);
     }
 
-    /** Only of fields that must not be repeated. */
     public boolean isRepeated(Field field) {
         index();
         return (repeated & 1 << field.ordinal()) != 0;
@@ -275,7 +270,6 @@ public final class RecordHeader {
         return spread ^ (spread >>> 33);
     }
 
-    /** Returns false at a continuation line. */
     private boolean readFields(int from, int end) {
         int line = Ascii.afterBlanks(bytes, from, end);
         while (line < end) {

@@ -10,10 +10,7 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Optional;
 
-/**
- * The plain bytes of a container, read by lines and lengths. An open record ends early where another record begins: at
- * a gzip member, or in its content if nothing confirms the stated length.
- */
+/** An open record ends early at a gzip member, or in its content where nothing confirms the stated length. */
 final class RecordInput {
 
     private static final int CHUNK = PlainInput.PIECE;
@@ -74,7 +71,6 @@ final class RecordInput {
         }
     }
 
-    /** Returns whether the record ended where another one begins. */
     boolean close() {
         boolean early = endedEarly;
         open = false;
@@ -371,10 +367,7 @@ final class RecordInput {
                 .orElse(exact || (!aligned && splits > starts));
     }
 
-    /**
-     * Whether this record, or one that follows it, overlaps the stated end of the open one, so that it is not its
-     * content.
-     */
+    /** Whether this record, or a following one, overlaps the stated end of the open one: it is no content then. */
     private boolean isCrossed(int at, boolean exact) throws IOException {
         long left = next + (statedEnd - passed) - at;
         byte[] bytes = Arrays.copyOfRange(chunk, at, limit);

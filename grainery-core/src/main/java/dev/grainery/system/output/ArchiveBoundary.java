@@ -30,7 +30,6 @@ public final class ArchiveBoundary {
         this.forced = forced;
     }
 
-    /** Adds directories, and the directories of files that are archive files. */
     public ArchiveBoundary and(List<Path> inputs) throws IOException {
         List<Path> all = new ArrayList<>(roots);
         for (Path input : inputs) {
@@ -45,7 +44,6 @@ public final class ArchiveBoundary {
         return new ArchiveBoundary(all, recorded, forced);
     }
 
-    /** The path and the directories above it that contain containers, by their file names. */
     public static List<Path> around(Path place) throws IOException {
         List<Path> around = new ArrayList<>();
         for (Path above = place; above != null; above = above.getParent()) {

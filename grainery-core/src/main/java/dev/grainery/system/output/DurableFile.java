@@ -32,16 +32,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Writes files atomically and durably: after a power failure, a file is complete or absent, and a replaced file is
- * complete in its old or new form.
- */
+/** After a power failure, a file is complete or absent, and a replaced file complete in its old or new form. */
 public final class DurableFile {
 
     private static final String TEMPORARY = ".tmp";
     private static final Pattern DRAFT_NAME = Pattern.compile("(.+)\\.([0-9]{1,14})[0-9]{4}\\" + TEMPORARY);
 
-    /** Precision of the start time of processes. */
     private static final Duration START_PRECISION = Duration.ofSeconds(2);
 
     private static final Pattern TEMPORARY_NAME = Pattern.compile("(.+?)(?:\\.[0-9]+)?\\" + TEMPORARY);
@@ -54,10 +50,7 @@ public final class DurableFile {
     @FunctionalInterface
     public interface Content {
 
-        /**
-         * Writes the complete content to a buffered stream that the caller closes. If it throws, the file stays as it
-         * was.
-         */
+        /** The caller closes the stream, which is buffered. If this throws, the file stays as it was. */
         void writeTo(OutputStream out) throws IOException;
     }
 
@@ -70,9 +63,7 @@ public final class DurableFile {
         write(begin(file), content);
     }
 
-    /**
-     * Writes a file that may replace a CDX file or checksum list; the caller must know that this program has made it.
-     */
+    /** Only for files that this program has made: it may replace a CDX file or checksum list. */
     public static void writeOverOwn(Path file, Content content) throws IOException {
         write(new Draft(file, WritableFile.MADE_HERE), content);
     }
@@ -92,7 +83,6 @@ public final class DurableFile {
         }
     }
 
-    /** Begins a file that takes long to write, and deletes drafts of killed processes. */
     public static Draft begin(Path file) throws IOException {
         Draft draft = draft(file);
         draft.temporary.ifPresent(own -> deleteLeftovers(own, draft.file));
@@ -151,7 +141,6 @@ public final class DurableFile {
         }
     }
 
-    /** A file being written, under a temporary name in the same directory. */
     public static final class Draft implements Closeable {
 
         private final Path file;
@@ -212,7 +201,6 @@ public final class DurableFile {
             }
         }
 
-        /** Deletes a draft that was not completed. */
         @Override
         public void close() throws IOException {
             try {
@@ -244,7 +232,6 @@ public final class DurableFile {
         syncDirectoryOf(file);
     }
 
-    /** The final name of a draft; empty for the names of other files. */
     public static Optional<String> intendedName(String fileName) {
         Matcher name = TEMPORARY_NAME.matcher(fileName);
         return name.matches() ? Optional.of(name.group(1)) : Optional.empty();

@@ -17,10 +17,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
 
-/**
- * An external sort of lines in byte order ({@code LC_ALL=C sort}). Sorted runs are written to the temporary directory
- * and merged. Not thread-safe.
- */
+/** In byte order ({@code LC_ALL=C sort}), with sorted runs in the temporary directory. Not thread-safe. */
 public final class ExternalSort implements AutoCloseable {
 
     /** Bytes of lines in memory. */

@@ -16,7 +16,6 @@ public final class ProtectedFileException extends IOException {
         this.canBeForced = canBeForced;
     }
 
-    /** Whether the user may force it: the file does not exist yet. */
     public boolean canBeForced() {
         return canBeForced;
     }

@@ -22,13 +22,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The only access to files for writing: Grainery creates, opens, copies, links and renames files here. Anything
- * recognised as a container, CDX file, log or checksum list is refused before it is opened.
- *
- * <p>SQLite itself opens the files of an embedded store, under unique new names, and refuses files without its own
- * header.
- */
+/** The only access to files for writing, except SQLite's. Archive files are refused before they are opened. */
 public final class WritableFile {
 
     /** Archive kinds that Grainery makes itself: CDX files of containers, and checksum lists of sidecars. */
@@ -50,7 +44,6 @@ public final class WritableFile {
         }
     }
 
-    /** Checks a file that a library or another process will write to. */
     public static Path permitted(Path file) throws IOException {
         requireNoArchiveFile(file);
         return file;
@@ -115,7 +108,6 @@ public final class WritableFile {
         Files.move(from, to, ATOMIC_MOVE);
     }
 
-    /** Fails if the name is taken. */
     static void moveToFree(Path from, Path to) throws IOException {
         Files.move(from, to);
     }
