@@ -12,9 +12,7 @@ import java.util.concurrent.CancellationException;
 /** Reads both containers once, concurrently, and stores only facts of bounded size. Two threads call the throttle. */
 public record ContainerComparison(String program, ReadThrottle throttle) {
 
-    /**
-     * @throws CancellationException if the throttle or an interrupt has ended the reading
-     */
+    /** Throws {@link CancellationException} if the throttle or an interrupt has ended the reading. */
     public Certificate compare(StoredFile oldFile, StoredFile newFile) throws IOException {
         DifferenceTally tally = new DifferenceTally();
         PairComparison pairs = new PairComparison(tally);

@@ -23,9 +23,7 @@ public record Comparison(
         return unread.isEmpty() && unreadLines.isEmpty();
     }
 
-    /**
-     * Texts are empty where a side is missing; {@code log} and {@code container} name the file and the line or offset.
-     */
+    /** {@code log} and {@code container} have the file and the line or offset; texts are empty on a missing side. */
     public record Difference(Kind kind, String uri, String date, String log, String container, String found) {}
 
     public record Unread(

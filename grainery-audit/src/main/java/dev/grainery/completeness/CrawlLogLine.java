@@ -49,10 +49,7 @@ record CrawlLogLine(
     private static final String BEGIN =
             "(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d)\\S*\\s+(-?\\d{1,9})\\s+(-|\\d{1,18})\\s+(\\S+)\\s+(\\S+)\\s+\\S+\\s+";
 
-    /**
-     * Then media type, thread ({@code -} in logs of warcprox), fetch time, digest; then source and annotations, which
-     * some releases omit, and a JSON object.
-     */
+    /** Media type, thread, fetch time, digest; then source, annotations (some releases omit them), and JSON. */
     private static final Pattern LINE =
             Pattern.compile(BEGIN + "\\S.{0,200}?\\s+(?:#\\d+|-)\\s+(-|\\d{14}\\S*)\\s+(\\S+)(.*)");
 
@@ -61,10 +58,7 @@ record CrawlLogLine(
 
     private static final Pattern FETCH = Pattern.compile("(\\d{14})\\d{0,3}(?:\\+(\\d{1,12}))?");
 
-    /**
-     * For records that were not written. The deduplicator's {@code duplicate} may mean either; Heritrix 3 itself writes
-     * revisits and logs {@code duplicate:digest}.
-     */
+    /** On unwritten records. The deduplicator's {@code duplicate} may mean either; Heritrix 3 writes revisits. */
     private static final Pattern NOT_WRITTEN = Pattern.compile("[ ,](?:unwritten:|duplicate(?:[ ,]|:\"|$))");
 
     private static final Pattern BOT_BLOCK = Pattern.compile("[ ,]botblock:([\\w.-]{1,40})");

@@ -39,9 +39,7 @@ final class IndexComparison implements AutoCloseable {
         LINE
     }
 
-    /**
-     * The offset has hexadecimal digits and is empty for a whole container; the path is empty for rows of CDX files.
-     */
+    /** {@code offset} is hexadecimal, empty for a whole container; {@code path} is empty for rows of CDX files. */
     private record Row(String container, String offset, What what, String uri, String date, String path) {
 
         static Row of(byte[] bytes) {

@@ -24,10 +24,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/**
- * Identifies originals by record identifier, else by URI and date, else by payload digest, and prefers sound
- * containers. Captures are sorted on disk, so memory is bounded. For one use, not thread-safe.
- */
+/** By record identifier, else URI and date, else payload digest. Sorts on disk. For one use, not thread-safe. */
 public final class OriginalSearch implements AutoCloseable {
     public static final int MOST_LISTED = 20;
 

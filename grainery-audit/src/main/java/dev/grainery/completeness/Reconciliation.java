@@ -197,8 +197,8 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     /**
-     * Tasks that may run concurrently, after all logs and CDX files were read. A read error is part of the result; an
-     * interrupt throws {@link java.util.concurrent.CancellationException}.
+     * To be run after all logs and CDX files were read. An interrupt throws {@link
+     * java.util.concurrent.CancellationException}; a read error is part of the result.
      */
     public List<Runnable> containers(List<StorageEntry> files) {
         List<Runnable> readings = new ArrayList<>();

@@ -27,9 +27,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/**
- * Reads Spring beans ({@code crawler-beans.cxml} or {@code .groovy}) with overrides, or Heritrix 1's {@code order.xml}.
- */
+/** Reads Spring beans ({@code .cxml} or {@code .groovy}) with overrides, or Heritrix 1's {@code order.xml}. */
 final class SettingsReader {
     static final int LARGEST = 1 << 22;
 

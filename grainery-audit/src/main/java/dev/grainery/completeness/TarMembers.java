@@ -7,10 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/**
- * Reads tar archives in the forms of POSIX, GNU tar and Heritrix packages. Untrusted, so names are bounded; names
- * longer than 100 characters may be cut: only their last part is reliable. Not thread-safe.
- */
+/** POSIX, GNU tar and Heritrix packages, untrusted: names are bounded, and may be cut to their last part. */
 final class TarMembers {
 
     private static final int BLOCK = 512;

@@ -15,9 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Collects sound records while a container is inspected; only counts captures beyond {@value #MOST}. Not thread-safe.
- */
+/** Runs during an inspection; only counts captures beyond {@value #MOST}. Not thread-safe. */
 final class SoundRecords implements CaptureListener, RecordResults {
 
     /** Maximum number of captures distinguished in one container; each takes some 150 bytes. */

@@ -26,10 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * File names to positions in the log: 40 bytes for each event, in up to 4,096 files. Derived and rebuilt if incomplete.
- * For one thread.
- */
+/** 40 bytes for each event, in up to 4,096 files; derived from the log and rebuilt if incomplete. For one thread. */
 final class EventIndex {
 
     static final String DIRECTORY = "index";

@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The entries of a log about a file with inclusion proofs for a checkpoint, verifiable without the log or this program.
- */
+/** Inclusion proofs of the entries about a file, verifiable without the log or this program. */
 public record FileProof(String checkpoint, List<ProvenEvent> events) {
 
     public FileProof {
@@ -26,9 +24,7 @@ public record FileProof(String checkpoint, List<ProvenEvent> events) {
         }
     }
 
-    /**
-     * Without events if the log has none about the file; {@code old} is the checkpoint to prove for, else the last one.
-     */
+    /** Without events if the log has none; {@code old} is the checkpoint to prove for, else the last one. */
     public static FileProof of(Path directory, String file, Optional<Checkpoint> old) throws IOException {
         LogFiles files = new LogFiles(directory);
         Checkpoint last = Checkpoint.required(files);

@@ -7,9 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * In the form of C2SP's <a href="https://c2sp.org/signed-note">signed-note</a>; the body includes its last line end.
- */
+/** C2SP's <a href="https://c2sp.org/signed-note">signed-note</a>; the body includes its last line end. */
 record SignedNote(String body, List<Signature> signatures) {
     static final int LONGEST = 1_000_000;
 

@@ -78,10 +78,7 @@ final class TreeHash {
         return old == 0 ? List.of() : path(nodes, old - 1, size, true);
     }
 
-    /**
-     * {@code isOfTree}: begins at the largest subtree that ends with this leaf; its hash comes first unless it is the
-     * whole old tree.
-     */
+    /** {@code isOfTree}: begins at the largest subtree with this last leaf; its hash is first, unless it is all. */
     private static List<byte[]> path(Nodes nodes, long leaf, long size, boolean isOfTree) throws IOException {
         List<byte[]> path = new ArrayList<>();
         long from = 0;

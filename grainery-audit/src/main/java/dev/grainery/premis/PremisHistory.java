@@ -68,10 +68,7 @@ public final class PremisHistory {
         end();
     }
 
-    /**
-     * Without the packages of the harvest, so that it does not change when packages are made. {@code files} must pass
-     * on the same records each time.
-     */
+    /** Omits packages, so that making one changes nothing. {@code files} must pass on the same records each time. */
     public void packaged(String id, Consumer<Consumer<StoredFileRecord>> files) throws IOException {
         List<String> names = new NamedHarvests(store).names(id);
         out.object(PremisObject.ofHarvest(id, names.get(0)));

@@ -156,9 +156,7 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
         }
     }
 
-    /**
-     * The offset where the shift changes to that of the member, chosen for the best agreement with an unshifted copy.
-     */
+    /** Where the shift changes to that of the member, for the best agreement with an unshifted copy. */
     private static long change(Member member, long before, long from, Copy other) throws IOException {
         long end = Math.min(member.from(), other.size());
         long best = Math.min(from, end);

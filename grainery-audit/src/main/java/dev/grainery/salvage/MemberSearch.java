@@ -13,10 +13,7 @@ import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
-/**
- * Tries combinations until the checksums of gzip members are correct, and skips those that differ only behind a
- * decompression error. Memory does not depend on the members.
- */
+/** Skips combinations that differ only behind a decompression error. Memory does not depend on the members. */
 final class MemberSearch implements Closeable {
 
     /** Fixed cost of a trial in bytes, plus a tenth of it for each open piece. */
@@ -29,10 +26,7 @@ final class MemberSearch implements Closeable {
     private final byte[] plain = new byte[1 << 16];
     private long left;
 
-    /**
-     * A possible member (RFC 1952). {@code length} is 0 unless its checksum and length are correct; bytes after {@code
-     * bytesRead} do not affect the result.
-     */
+    /** RFC 1952. {@code length} is 0 if not sound; bytes after {@code bytesRead} do not affect the result. */
     record MemberProbe(long headerLength, long length, long bytesRead) {
 
         boolean isSound() {
@@ -50,10 +44,7 @@ final class MemberSearch implements Closeable {
         return left <= 0;
     }
 
-    /**
-     * Settles the bytes of the member that begins here, except for the header; otherwise chooses the combination that
-     * can be decompressed the farthest.
-     */
+    /** Settles the bytes of a member, except its header, or chooses the combination that decompresses farthest. */
     MemberProbe solve(long begin, long most) throws IOException {
         MemberProbe best = new MemberProbe(0, 0, -1);
         List<Integer> choices = List.of();

@@ -15,10 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/**
- * Where copies differ, chooses bytes so that gzip members have correct checksums, else so that the file has the
- * expected MD5. Memory and time are bounded. Not thread-safe.
- */
+/** Chooses bytes that give correct gzip checksums, else the MD5. Bounded memory and time. Not thread-safe. */
 public final class Salvage {
 
     private static final long LEAST_APART = 8;

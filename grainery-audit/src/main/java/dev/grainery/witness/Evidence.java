@@ -39,10 +39,7 @@ import org.bouncycastle.tsp.ers.ERSEvidenceRecord;
 import org.bouncycastle.tsp.ers.ERSEvidenceRecordGenerator;
 import org.bouncycastle.tsp.ers.ERSException;
 
-/**
- * Time stamps of a text (RFC 3161) and their renewals, made while earlier stamps were still trusted (evidence record,
- * RFC 4998). Immutable.
- */
+/** Time stamps (RFC 3161) with renewals made while earlier ones were trusted (RFC 4998). Immutable. */
 public final class Evidence {
 
     private final ERSEvidenceRecord record;
@@ -136,10 +133,7 @@ public final class Evidence {
         });
     }
 
-    /**
-     * Each stamp must cover the earlier ones, lead to a trusted authority, and be valid until the next stamp, the last
-     * one until now. Returns the stamps, oldest first.
-     */
+    /** Requires each stamp to cover earlier ones and to be valid until the next one, the last until now. */
     public List<Stamp> verify(byte[] text, TrustedAuthorities trusted, Instant now) throws StampException {
         List<Stamp> stamps = stamps(text);
         List<ERSEvidenceRecord> parts = parts();
@@ -182,10 +176,7 @@ public final class Evidence {
         });
     }
 
-    /**
-     * The library verifies only the last stamp of a record and that the last chain covers earlier ones, so each part is
-     * verified.
-     */
+    /** Verifies each part, as the library verifies only the last stamp, and what the last chain covers. */
     private List<ERSEvidenceRecord> parts() throws StampException {
         return parsed("this evidence is damaged", () -> {
             EvidenceRecord whole = record.toASN1Structure();

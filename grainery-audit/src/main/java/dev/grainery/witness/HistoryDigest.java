@@ -23,9 +23,7 @@ import java.util.function.Predicate;
  */
 public record HistoryDigest(String writer, int from, int to, long entries, String sha256) {
 
-    /**
-     * A key is an {@code ObjectId} of BSON in hexadecimal: four bytes of time, five of the process, three of a counter.
-     */
+    /** An {@code ObjectId} of BSON in hexadecimal: four bytes of time, five of the process, three of a counter. */
     private static final int TIME = 8;
 
     private static final int WRITER = 10;

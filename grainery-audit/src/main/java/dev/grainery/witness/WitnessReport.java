@@ -57,9 +57,7 @@ public record WitnessReport(
         return digest.hex();
     }
 
-    /**
-     * {@code harvestID} is {@code NA} for files without a harvest; {@code name} is absent if no recorded name gives it.
-     */
+    /** {@code harvestID} is {@code NA} without a harvest; {@code name} is absent if no recorded name gives it. */
     public record HarvestWitness(
             String harvestID,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> name,
