@@ -29,9 +29,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * {@code harvest=NAME/year=YYYY/CONTAINER.MD5.parquet}: one table for each container's recorded bytes. Thread-safe.
- */
+/** {@code harvest=NAME/year=YYYY/CONTAINER.MD5.parquet} for each container's recorded bytes. Thread-safe. */
 public final class CaptureDirectory {
 
     private static final Pattern TABLE = Pattern.compile("([^/\\\\]+)\\.([0-9a-f]{32})\\.parquet");
@@ -117,8 +115,7 @@ public final class CaptureDirectory {
     }
 
     /**
-     * Writes the table of a container that was read completely, unless the store has other bytes for it. {@code read}
-     * runs after the file was read; if the table cannot be written, the run must end.
+     * Writes the table of recorded bytes; {@code read} runs after the reading. If it cannot write, the run must end.
      */
     public Described describe(Describer describer, StoredFile file, Listeners listeners, Runnable read) {
         String name = file.location().fileName();
@@ -131,7 +128,7 @@ public final class CaptureDirectory {
                 if (container.inspection().isPresent()) {
                     write(table, container);
                 } else {
-                    // a table without rows records that there are no captures
+                    // a table without rows records that the container has no captures
                     try (CaptureTable empty = new CaptureTable(name)) {
                         write(empty, container);
                     }
@@ -170,10 +167,7 @@ public final class CaptureDirectory {
         }
     }
 
-    /**
-     * Deletes outdated tables of containers that have current ones, and duplicates from copies in several harvests. To
-     * be called after all records are stored.
-     */
+    /** Deletes outdated tables, and duplicates from copies in several harvests, after all records are stored. */
     public void settle() {
         tables.forEach((name, there) -> {
             if (there.size() > 1) {

@@ -16,10 +16,7 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Optional;
 
-/**
- * Buffered, because a WARC header states the digests of its block (ISO 28500 4): large blocks in a file. Reused. Not
- * thread-safe.
- */
+/** Buffered, as a WARC header states digests (ISO 28500 4): large blocks in a file. Reused. Not thread-safe. */
 final class Block extends OutputStream {
     private static final int MOST_IN_MEMORY = 1 << 22;
 

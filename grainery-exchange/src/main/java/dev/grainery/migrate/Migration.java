@@ -37,9 +37,7 @@ public final class Migration {
         this.second = second;
     }
 
-    /**
-     * The WARC appears when complete; {@code target} must not exist. {@link InterruptedIOException} is the throttle's.
-     */
+    /** The WARC appears when complete. A throttle may throw {@link InterruptedIOException}; then there is none. */
     public MigrationResult migrate(StoredFile arc, Path target) throws IOException {
         Described described = describer(first, RecordListener.NONE).describe(arc);
         Optional<String> unfit = unfit(described);

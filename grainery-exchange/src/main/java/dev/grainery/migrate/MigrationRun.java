@@ -67,9 +67,7 @@ public final class MigrationRun {
         }
     }
 
-    /**
-     * Does nothing if this was done before. No other process may write to the directory, as drafts are removed there.
-     */
+    /** Skips finished ARCs. No other process may write to the directory, as drafts are removed there. */
     public Outcome run(StoredFile arc, Path target) throws IOException {
         Path certificate = SiblingFile.of(target, CERTIFICATE);
         if (isSame(arc, target)) {

@@ -118,9 +118,7 @@ final class PackageListing {
         }
     }
 
-    /**
-     * A missing METS is reported by the document that lists it; {@code base} is the directory of its relative paths.
-     */
+    /** A missing METS is reported by the document that lists it; {@code base} is for its relative paths. */
     private void readMets(String name, String base) throws IOException {
         Path file = PackageNames.inside(directory, name);
         if (!isFile(file)) {

@@ -1,5 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Information packages of harvests. Uses record, system, file, fixity and store, and premis and completeness of audit.
- */
+/** Information packages. Uses record, system, file, fixity and store, and premis and completeness. */
 package dev.grainery.sip;

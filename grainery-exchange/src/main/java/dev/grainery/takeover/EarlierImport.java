@@ -35,10 +35,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/**
- * Stores each document verbatim, then applies all stored ones by file name. An interrupted import can be repeated. For
- * one thread and one use.
- */
+/** Stores documents verbatim, then applies all by file name; repeatable. For one thread and one use. */
 public final class EarlierImport {
 
     private static final int BULK = 200;

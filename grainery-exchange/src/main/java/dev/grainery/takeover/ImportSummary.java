@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.takeover;
 
-/**
- * Counts except the first two cover all stored documents, so repeating an import gives the same numbers. {@code
- * inConflict} have an MD5 that is neither the first known one nor the current one.
- */
+/** Counts but the first two cover all stored documents; {@code inConflict} have neither first nor current MD5. */
 public record ImportSummary(
         long records,
         long added,

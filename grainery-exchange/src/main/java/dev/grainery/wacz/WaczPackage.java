@@ -80,10 +80,7 @@ public final class WaczPackage {
 
     public record LeftOut(String path, String reason) {}
 
-    /**
-     * The file appears when it is complete. Throws {@link WrongContainerException} if a container differs at all
-     * locations.
-     */
+    /** Appears when complete; throws {@link WrongContainerException} if a container differs at all locations. */
     public Made write(HarvestRecord harvest, Path file) throws IOException {
         List<Found> containers = containers(harvest.harvest().harvestID());
         Optional<HostSelection> host = settings.host().map(HostSelection::new);

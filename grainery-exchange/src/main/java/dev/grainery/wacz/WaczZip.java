@@ -26,9 +26,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipOutputStream;
 
-/**
- * Entries for random access are uncompressed, so their checksums come first; one timestamp makes bytes reproducible.
- */
+/** Entries for random access are uncompressed. One timestamp makes the bytes reproducible. */
 final class WaczZip implements Closeable {
 
     private static final String VERSION = "1.1.1";
