@@ -114,9 +114,7 @@ public final class HadoopStorage implements Storage {
         return file instanceof HadoopEntry entry ? entry.hosts() : List.of();
     }
 
-    /**
-     * Requests of this process to object stores since the last call; results of concurrent tasks add up to the total.
-     */
+    /** Of this process to object stores since the last call; results of concurrent tasks add up to the total. */
     public Map<String, Long> newRequests() {
         return requests.takeNew();
     }

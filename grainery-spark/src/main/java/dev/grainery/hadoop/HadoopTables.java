@@ -95,10 +95,7 @@ final class HadoopTables implements TableDirectory {
         }
     }
 
-    /**
-     * Another worker may do the same; tables of one name have the same captures. A table of the same length stays:
-     * Hadoop cannot replace a file atomically, so a kill in between would leave none.
-     */
+    /** A table of the same length stays: it has the same captures, and Hadoop cannot replace a file atomically. */
     private static void name(FileSystem connection, Path draft, Path file) throws IOException {
         Optional<Long> there = length(connection, file);
         boolean isSame = there.equals(length(connection, draft));
