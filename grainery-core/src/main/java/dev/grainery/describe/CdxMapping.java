@@ -93,7 +93,7 @@ record CdxMapping(RecordStyle style) {
         return new Location(location.harvestDirectory(), location.fileName()).parentDir();
     }
 
-    /** A CDX file without container names covers the container of its own name. */
+    /** A CDX file without container names covers the container with its own base name. */
     private static OneOrMany ownName(String fileName) {
         Matcher extension = EXTENSION.matcher(fileName);
         return extension.find() && extension.start() > 0

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
-/** Opened when it was found: readable once, even if it was moved or deleted meanwhile. Must be closed. */
+/** Opened when it was found: readable once, even if it was moved or deleted since. Must be closed. */
 public final class OpenedFile implements FileSource, Closeable {
 
     private final StoredFile file;

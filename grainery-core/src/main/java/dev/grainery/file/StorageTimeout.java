@@ -89,7 +89,7 @@ public final class StorageTimeout {
             try {
                 return answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
-                // a process that was paused has not waited meanwhile
+                // a paused process did not wait during the pause
                 waited += Math.min(System.nanoTime() - from, TimeUnit.MILLISECONDS.toNanos(2 * LOOK_MILLIS));
                 giveUp(address, answer, waited, times);
             } catch (InterruptedException e) {

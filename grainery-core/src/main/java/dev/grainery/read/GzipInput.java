@@ -35,7 +35,7 @@ final class GzipInput extends PlainInput {
     /** Plain length of the damaged member if it could be decompressed to its end; otherwise -1. */
     private long finished = -1;
 
-    /** Its stated length is right, so it ends there, whatever its records state. */
+    /** Its stated length is right, so it ends there, regardless of its records. */
     private boolean sized;
 
     /** Plain bytes decompressed per file to look ahead. */

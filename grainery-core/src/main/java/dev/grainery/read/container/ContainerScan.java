@@ -146,7 +146,7 @@ abstract class ContainerScan implements HeaderLines {
         input.line(line, longestLine());
     }
 
-    /** Whether the record has a gzip member of its own, as most records before. */
+    /** Whether the record does not share its gzip member, like most records before. */
     private boolean isAlone() {
         return beginsMember && records > 1 && 2 * withinMember < records;
     }

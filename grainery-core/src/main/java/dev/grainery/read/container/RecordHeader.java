@@ -212,7 +212,7 @@ public final class RecordHeader {
         return has(field) && Ascii.begins(text, bytes, from(field), end(field));
     }
 
-    /** Whether the content is declared as an HTTP message (ISO 28500 5.6), whatever the URI. */
+    /** Whether the content is declared as an HTTP message (ISO 28500 5.6), for any URI. */
     public boolean holdsHttp() {
         return isWarc() && begins(Field.CONTENT_TYPE, HTTP_MESSAGE);
     }

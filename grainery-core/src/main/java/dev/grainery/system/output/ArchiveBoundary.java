@@ -59,7 +59,7 @@ public final class ArchiveBoundary {
         return around;
     }
 
-    /** Refuses a path inside the archive, whatever links lead there. */
+    /** Refuses a path inside the archive, also through links. */
     public void require(Path place) throws IOException {
         Path real = real(place.toAbsolutePath().normalize());
         if (Files.isRegularFile(real)) {
