@@ -5,7 +5,6 @@ import dev.grainery.read.container.CleanText;
 import dev.grainery.record.DigestAlgorithm;
 import java.nio.charset.StandardCharsets;
 
-/** A text of a container, bounded: a long text is cut and has a digest to distinguish it. */
 record BoundedText(String beginning, String digest) {
 
     static final BoundedText NONE = new BoundedText("", "");

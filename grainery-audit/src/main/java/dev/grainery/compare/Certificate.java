@@ -14,10 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * The result of comparing two containers. The same files give the same certificate. {@code pairs} counts records in
- * both files; {@code additions} are records and fields that conversion programs usually add.
- */
+/** The same files give the same certificate. {@code additions} are what conversion programs usually add. */
 @JsonPropertyOrder({"certificate", "version", "program", "verdict"})
 public record Certificate(
         String program,
@@ -75,7 +72,6 @@ public record Certificate(
         return VERSION;
     }
 
-    /** Whether the new file holds all records of the old one, and no others than the usual additions. */
     @JsonIgnore
     public boolean isEqual() {
         return verdict == Verdict.EQUAL;

@@ -14,10 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * One of the two compared files. {@code isRead} is false if it could not be read completely or changed meanwhile;
- * {@code findings} are numbers by code.
- */
+/** {@code isRead} is false if the file changed or was not read completely; {@code findings} are numbers by code. */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ComparedFile(
         Location location,

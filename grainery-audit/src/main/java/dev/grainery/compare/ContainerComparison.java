@@ -9,17 +9,10 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
-/**
- * Compares two containers, ARC or WARC, compressed or not. Both are read once, concurrently, and only identifying facts
- * of records are stored, so memory does not grow with the records. The throttle is called by two threads.
- */
+/** Reads both containers once, concurrently, and stores only facts of bounded size. Two threads call the throttle. */
 public record ContainerComparison(String program, ReadThrottle throttle) {
 
-    /**
-     * Compares a container with its conversion.
-     * @throws IOException if undecodable bytes cannot be read again
-     * @throws CancellationException if the throttle or an interrupt has ended the reading
-     */
+    /** Throws {@link CancellationException} if the throttle or an interrupt has ended the reading. */
     public Certificate compare(StoredFile oldFile, StoredFile newFile) throws IOException {
         DifferenceTally tally = new DifferenceTally();
         PairComparison pairs = new PairComparison(tally);

@@ -11,11 +11,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Pairs containers below two directories by relative path and name without the suffixes of format and compression.
- * @param withoutNew containers below the first directory without a counterpart
- * @param withoutOld containers below the second directory without a counterpart
- */
+/** Pairs containers below two directories by relative path and name without the suffixes of format and compression. */
 public record ContainerPairs(List<Pair> pairs, List<String> withoutNew, List<String> withoutOld) {
 
     private static final Pattern CONTAINER =
@@ -23,7 +19,6 @@ public record ContainerPairs(List<Pair> pairs, List<String> withoutNew, List<Str
 
     public record Pair(StorageEntry oldFile, StorageEntry newFile) {}
 
-    /** Pairs the containers below two directories. Links to directories are not followed. */
     public static ContainerPairs below(StorageEntry oldDirectory, StorageEntry newDirectory) throws IOException {
         Map<String, List<StorageEntry>> olds = new TreeMap<>();
         Map<String, List<StorageEntry>> news = new TreeMap<>();

@@ -4,7 +4,6 @@ package dev.grainery.compare;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** The kinds of differences between containers. The words are stable. */
 public enum DifferenceKind {
     LOST("lost"),
     ADDED("added"),
@@ -26,7 +25,6 @@ public enum DifferenceKind {
     FIELD("another WARC field"),
     STATUS("another HTTP status"),
     HTTP_HEADER("another HTTP header"),
-    /** Another HTTP body, or another block of a record without an HTTP message. */
     BODY("another body"),
     FILEDESC("another filedesc content"),
     BLOCK_DIGEST("a wrong block digest"),

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** Counts differences by kind and retains the first of each. Not thread-safe. */
 final class DifferenceTally {
     static final int MOST_KEPT = 20;
     private static final int MOST_ADDITIONS = 100;

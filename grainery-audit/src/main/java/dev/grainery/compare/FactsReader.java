@@ -21,7 +21,7 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.Set;
 
-/** Reads one container and passes on the facts of its records. For one use, by one thread. */
+/** Passes on the facts of records. For one use, by one thread. */
 final class FactsReader implements RecordListener {
 
     private final StoredFile file;

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The records of one file without a partner in the other yet, in order. */
 final class Lookahead {
     static final int MOST = 5_000;
     private static final long MOST_WEIGHT = 1L << 25;

@@ -6,12 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A bounded header field, or a line of an HTTP header. */
 record NamedText(String name, BoundedText value) {
 
     static final String STATUS_LINE = "status line";
 
-    /** Maximum number of lines; they only serve to name the one that differs. */
+    /** Maximum number of lines, which only name the first difference. */
     private static final int MOST = 128;
 
     private static final int LONGEST_NAME = 60;

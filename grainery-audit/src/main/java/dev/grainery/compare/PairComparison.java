@@ -220,10 +220,7 @@ final class PairComparison implements RecordPairing.Target {
             }
         }
 
-        /**
-         * Whether the new media type is the one that migrate writes for records without a valid type column, or for the
-         * filedesc record.
-         */
+        /** Whether migrate writes the new type for records without a valid type column, or for the filedesc record. */
         private boolean hasUsualType() {
             return old.isFiledesc() || mediaType(made.contentType()).equals(UNKNOWN_TYPE);
         }

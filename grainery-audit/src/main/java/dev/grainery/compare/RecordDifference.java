@@ -4,9 +4,6 @@ package dev.grainery.compare;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.OptionalLong;
 
-/**
- * One difference between two containers. Offsets are absent if a file lacks the record; texts are cleaned and bounded.
- */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record RecordDifference(
         DifferenceKind kind,

@@ -17,13 +17,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The facts by which a record is compared, of bounded size.
- * @param number from 1
- * @param uri with disallowed bytes percent-encoded
- * @param date verbatim, as are ip and contentType
- * @param otherColumns ARC columns between type and length
- * @param headerLine ARC header line; of a WARC record, the preserved one
- * @param isForeign whether these are bytes outside of records, or a WARC record that preserves such bytes
+ * {@code uri} has disallowed bytes percent-encoded; {@code headerLine} of a WARC record is the preserved ARC line.
+ * Bytes outside of records, and a WARC record that preserves them, are {@code isForeign}.
  */
 record RecordFacts(
         long number,
@@ -168,7 +163,6 @@ record RecordFacts(
         return line.substring(0, end);
     }
 
-    /** Whether it is the filedesc record of an ARC, or a WARC record that preserves it. */
     boolean isFiledesc() {
         return content.type().equals(FILEDESC)
                 || (content.type().equals("metadata") && uri.beginning().startsWith(FILEDESC + ":"));

@@ -9,7 +9,6 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Passes records from the thread that reads one file to the thread that reads the other; bounded. */
 final class RecordFeed {
 
     private static final int MOST_WAITING = 256;

@@ -9,9 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds the converted form of each record. Both files are read once, in parallel. Where they are out of step, up to
- * {@value Lookahead#MOST} records of each are compared, fewer if these are very large: memory is bounded, and a record
- * that moved further counts as lost and added. Runs of lost records may have any length. Not thread-safe.
+ * Reads both files once, in parallel, and compares up to {@value Lookahead#MOST} records of each where they are out of
+ * step, fewer if these are large: a record that moved further counts as lost and added. Not thread-safe.
  */
 final class RecordPairing {
 
@@ -27,10 +26,7 @@ final class RecordPairing {
 
         void lost(RecordFacts old);
 
-        /**
-         * A record without a counterpart in the old file.
-         * @param isRepeated whether the new file had the same record before
-         */
+        /** {@code isRepeated}: the new file had the same record before. */
         void added(RecordFacts made, boolean isRepeated);
     }
 
@@ -69,7 +65,6 @@ final class RecordPairing {
             } else if (isUndated(old.get(), made.get())) {
                 pair(old.get(), made.get(), false);
             } else if (!ended && !news.isFull()) {
-                // later records decide
                 return;
             } else {
                 fill(Lookahead.MOST);

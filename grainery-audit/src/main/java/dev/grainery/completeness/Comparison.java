@@ -10,7 +10,6 @@ import dev.grainery.record.CrawlSettings;
 import dev.grainery.record.Fetches;
 import java.util.List;
 
-/** The result of comparing crawl logs, containers and CDX files. */
 public record Comparison(
         @JsonUnwrapped Completeness completeness,
         List<Difference> first,
@@ -19,19 +18,14 @@ public record Comparison(
         Fetches fetches,
         List<CrawlSettings> settings) {
 
-    /** Whether all files and lines were read; if not, there may be further differences. */
     @JsonIgnore
     public boolean isWhole() {
         return unread.isEmpty() && unreadLines.isEmpty();
     }
 
-    /**
-     * One difference. Texts are empty where a side is missing; {@code log} and {@code container} name the file and the
-     * line or offset.
-     */
+    /** {@code log} and {@code container} have the file and the line or offset; texts are empty on a missing side. */
     public record Difference(Kind kind, String uri, String date, String log, String container, String found) {}
 
-    /** A file that was not read completely. */
     public record Unread(
             String path, String reason, @JsonIgnore boolean isGone) {
 

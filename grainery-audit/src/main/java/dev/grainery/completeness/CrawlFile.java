@@ -65,7 +65,6 @@ final class CrawlFile {
         default void cut(String file) {}
     }
 
-    /** Reads all logs and settings in a file. Lines before a read error have been passed on. */
     static void read(StorageEntry file, ReadThrottle throttle, Sink sink) throws IOException {
         String path = file.name().text();
         try (InputStream stored = opened(file, throttle);

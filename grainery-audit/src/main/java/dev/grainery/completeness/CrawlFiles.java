@@ -22,10 +22,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The files of crawls to compare. Logs, indexes and containers need not exist any more; {@code missing} holds paths
- * that no storage has and directories that cannot be listed.
- */
+/** Logs, indexes and containers may be deleted already; {@code missing} holds paths that cannot be found or listed. */
 public record CrawlFiles(
         List<StorageEntry> logs, List<StorageEntry> indexes, List<StorageEntry> containers, List<String> missing) {
 
@@ -109,7 +106,6 @@ public record CrawlFiles(
         }
     }
 
-    /** The recorded files of harvests. */
     public static CrawlFiles of(GraineryStore store, Set<String> harvestIds, Storage storage) {
         Set<String> directories = new TreeSet<>();
         Set<String> containers = new TreeSet<>();

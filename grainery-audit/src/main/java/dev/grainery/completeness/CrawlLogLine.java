@@ -15,15 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line of the crawl.log of Heritrix 1 or 3. Texts are empty and numbers -1 if the line does not state them.
- * @param status HTTP status, 1 for a DNS lookup, or negative if nothing was fetched
- * @param size bytes fetched, without the HTTP header
- * @param path discovery path, one letter for each hop; {@code -} for a seed
- * @param logged when the line was written, such as {@code 2026-11-25T22:07:30}, UTC
- * @param date when the fetch began, 14 digits, UTC
- * @param digest without the name of its algorithm
- * @param cut {@code time} or {@code len} if the crawler truncated the fetch
- * @param botBlock the service that blocked the crawler as a bot
+ * A line of the crawl.log of Heritrix 1 or 3. Texts are empty and numbers -1 if the line does not state them. Sizes are
+ * bytes without the HTTP header; {@code status} is 1 for a DNS lookup, negative if nothing was fetched; {@code logged}
+ * and {@code date} are UTC; {@code cut} is {@code time} or {@code len}.
  */
 record CrawlLogLine(
         String uri,
@@ -55,10 +49,7 @@ record CrawlLogLine(
     private static final String BEGIN =
             "(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d)\\S*\\s+(-?\\d{1,9})\\s+(-|\\d{1,18})\\s+(\\S+)\\s+(\\S+)\\s+\\S+\\s+";
 
-    /**
-     * Then media type, thread ({@code -} in logs of warcprox), fetch time, digest; then source and annotations, which
-     * some releases omit, and a JSON object.
-     */
+    /** Media type, thread, fetch time, digest; then source, annotations (some releases omit them), and JSON. */
     private static final Pattern LINE =
             Pattern.compile(BEGIN + "\\S.{0,200}?\\s+(?:#\\d+|-)\\s+(-|\\d{14}\\S*)\\s+(\\S+)(.*)");
 
@@ -67,10 +58,7 @@ record CrawlLogLine(
 
     private static final Pattern FETCH = Pattern.compile("(\\d{14})\\d{0,3}(?:\\+(\\d{1,12}))?");
 
-    /**
-     * Annotations of Heritrix's writers for records that were not written. The deduplicator's {@code duplicate} may
-     * mean either; Heritrix 3 itself writes revisits and logs {@code duplicate:digest}.
-     */
+    /** On unwritten records. The deduplicator's {@code duplicate} may mean either; Heritrix 3 writes revisits. */
     private static final Pattern NOT_WRITTEN = Pattern.compile("[ ,](?:unwritten:|duplicate(?:[ ,]|:\"|$))");
 
     private static final Pattern BOT_BLOCK = Pattern.compile("[ ,]botblock:([\\w.-]{1,40})");

@@ -9,7 +9,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counts differences by kind and retains the first of each. Not thread-safe. */
 final class DifferenceCount {
 
     private final Map<Kind, Long> numbers = new EnumMap<>(Kind.class);

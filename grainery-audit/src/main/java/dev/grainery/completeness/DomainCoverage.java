@@ -15,13 +15,10 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * The outcome of the domains and seeds of a list according to crawl logs: in total, and by harvest and year. Memory
- * depends on the length of the list only. Not thread-safe.
- */
+/** The outcome of listed domains and seeds; memory depends on the length of the list only. Not thread-safe. */
 public final class DomainCoverage {
 
-    /** The best outcome of a domain's or seed's URIs; outcomes are ordered from the worst to the best. */
+    /** The best outcome of a domain's or seed's URIs, ordered from the worst to the best. */
     public enum Outcome {
         NEVER_TRIED,
         NOT_FETCHED,

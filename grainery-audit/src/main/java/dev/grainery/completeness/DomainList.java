@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A list of domains and seeds. A domain, {@code example.cz}, is the host and its subdomains; a seed has a slash and is
- * this URI, with {@code http} or {@code https}. {@code www.} and a slash at the end make no difference.
+ * A domain, {@code example.cz}, is the host and its subdomains; a seed has a slash and is this URI, with {@code http}
+ * or {@code https}. {@code www.} and a slash at the end make no difference.
  */
 public final class DomainList {
 
@@ -44,10 +44,7 @@ public final class DomainList {
 
     private DomainList() {}
 
-    /**
-     * Reads a list: one domain or seed per line; blank lines and lines that begin with {@code #} are skipped.
-     * @param list UTF-8, or UTF-16 with a byte order mark, as Windows writes it
-     */
+    /** Reads a list: one domain or seed per line; blank lines and lines that begin with {@code #} are skipped. */
     public static DomainList of(String path, byte[] list) throws CharacterCodingException {
         boolean wide = list.length > 1 && ((list[0] & list[1]) == (byte) 0xfe) && list[0] != list[1];
         Charset charset = wide ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8;

@@ -18,10 +18,7 @@ import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * Counts fetch outcomes of URIs, which are added in the order of their bytes. Memory is bounded and counts are exact:
- * hosts are sorted on disk. For one use, not thread-safe.
- */
+/** Needs URIs in byte order. Exact, in bounded memory, as hosts are sorted on disk. Not thread-safe. */
 final class FetchCount implements AutoCloseable {
 
     private static final String TOO_LONG = "time";

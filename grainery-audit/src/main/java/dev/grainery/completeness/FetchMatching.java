@@ -27,7 +27,7 @@ final class FetchMatching {
     private long matched;
     private long withoutRecord;
 
-    /** @param namesContainers whether any log line names its container */
+    /** {@code namesContainers}: any log line names its container. */
     FetchMatching(
             List<String> logs,
             List<String> containers,
@@ -124,9 +124,7 @@ final class FetchMatching {
         }
     }
 
-    /**
-     * Whether the line requires a record. If a crawl names containers in its log, lines without a name have no record.
-     */
+    /** If a crawl names containers in its log, lines without a name have no record. */
     private boolean mustBeStored(ReconciliationRow line) {
         return switch (Writing.valueOf(line.state())) {
             case STATED, IMPLIED -> true;

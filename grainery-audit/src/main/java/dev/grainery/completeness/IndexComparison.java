@@ -10,9 +10,8 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * Compares CDX lines with the records of containers: each capture of a covered container must be listed, and each line
- * must state the offset of a record. Lines about containers that were not read only count. Memory is bounded. For one
- * use, not thread-safe.
+ * Each capture of a covered container must be listed, and each line must state the offset of a record; lines about
+ * unread containers only count. Bounded memory. For one use, not thread-safe.
  */
 final class IndexComparison implements AutoCloseable {
 
@@ -40,10 +39,7 @@ final class IndexComparison implements AutoCloseable {
         LINE
     }
 
-    /**
-     * A sorted row. The offset has hexadecimal digits and is empty for a whole container; the path is empty for rows of
-     * CDX files.
-     */
+    /** {@code offset} is hexadecimal, empty for a whole container; {@code path} is empty for rows of CDX files. */
     private record Row(String container, String offset, What what, String uri, String date, String path) {
 
         static Row of(byte[] bytes) {
@@ -94,10 +90,7 @@ final class IndexComparison implements AutoCloseable {
         sorted.add(new Row(container, offset, what, uri, date, path).bytes());
     }
 
-    /**
-     * Compares all rows and returns the number of distinct CDX lines. {@code goOn} is called for each row and may throw
-     * to stop.
-     */
+    /** Returns the number of distinct CDX lines; {@code checkStop} is called for each row and may throw to stop. */
     long compare(Runnable checkStop) {
         sorted.forEach(bytes -> {
             checkStop.run();

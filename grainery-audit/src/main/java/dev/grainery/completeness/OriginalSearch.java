@@ -24,12 +24,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/**
- * Finds the originals of revisits among the captures of an archive: by record identifier, else by URI and date, else by
- * payload digest. An original in a sound container is preferred to one in a failed container.
- * <p>Captures are sorted on disk by these keys, so memory does not grow with their number. For one use, not
- * thread-safe.
- */
+/** By record identifier, else URI and date, else payload digest. Sorts on disk. For one use, not thread-safe. */
 public final class OriginalSearch implements AutoCloseable {
     public static final int MOST_LISTED = 20;
 
@@ -63,11 +58,6 @@ public final class OriginalSearch implements AutoCloseable {
         this.stoppable = new Stoppable(throttle);
     }
 
-    /**
-     * Begins a container, whose captures follow.
-     * @param failed whether its fixity check failed
-     * @param wanted whether to look for the originals of its revisits
-     */
     public void container(String name, String harvest, boolean failed, boolean wanted) {
         containers.add(new Container(name, harvest, failed, wanted));
     }

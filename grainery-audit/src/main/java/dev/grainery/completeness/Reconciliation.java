@@ -42,11 +42,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Compares crawl logs with containers: each URI that a crawler has written must be in a container once, and each
- * capture in a log. A line and a capture match if they have the same URI and the same second of the fetch. If there are
- * CDX files, they must list each capture as well.
- * <p>Both sides are sorted on disk, so memory is bounded. Only temporary files are written. For one use by one thread;
- * only containers may be read by several.
+ * Each URI that a crawler has written must be in a container once, and each capture in a log; CDX files must list each
+ * capture. A line and a capture match if URI and second of the fetch are equal. Sorts on disk in bounded memory. For
+ * one use by one thread; only containers may be read by several.
  */
 public final class Reconciliation implements AutoCloseable {
     public static final int MOST_LISTED = 20;
@@ -121,10 +119,7 @@ public final class Reconciliation implements AutoCloseable {
         }
     }
 
-    /**
-     * Reads a CDX file; all CDX files must be read before the containers. A read error is part of the result.
-     * @param containers names of the containers that will be read
-     */
+    /** All CDX files must be read before the containers. A read error is part of the result. */
     public void index(StorageEntry file, Set<String> containers) throws InterruptedIOException {
         indexesRead++;
         String path = file.name().text();
@@ -175,7 +170,6 @@ public final class Reconciliation implements AutoCloseable {
                 .bytes());
     }
 
-    /** The same settings occur in a package, beside it, and once for each crawler. */
     private synchronized void add(CrawlSettings read) {
         if (settings.size() < CrawlSettings.MOST && settings.stream().noneMatch(read::isSameAs)) {
             settings.add(read);
@@ -203,14 +197,12 @@ public final class Reconciliation implements AutoCloseable {
     }
 
     /**
-     * Tasks that read one container each. They may run concurrently, after all logs and CDX files were read. A read
-     * error is part of the result. A task throws {@link java.util.concurrent.CancellationException} if its thread is
-     * interrupted.
+     * To be run after all logs and CDX files were read. An interrupt throws {@link
+     * java.util.concurrent.CancellationException}; a read error is part of the result.
      */
     public List<Runnable> containers(List<StorageEntry> files) {
         List<Runnable> readings = new ArrayList<>();
         for (StorageEntry file : files) {
-            // numbered first, so that the result does not depend on the order of reading
             containers.add(file.name().text());
             CaptureEntries entries = new CaptureEntries(containers.size() - 1);
             readings.add(() -> read(file, entries));

@@ -4,13 +4,9 @@ package dev.grainery.completeness;
 import dev.grainery.inspect.StatedDigest;
 
 /**
- * A log line or a capture, sorted by URI, time and digest. Texts are empty and numbers -1 if they are not known.
- * @param digest payload digest as stated, without the name of its algorithm
- * @param source number of the log or container
- * @param position number of the line, or offset of the record
- * @param state a {@link CrawlLogLine.Writing} of a line; of a capture, empty or {@code DAMAGED}
- * @param line a digest that identifies the line; empty for a capture
- * @param hour in which the line was written, such as {@code 2026-11-22T01}; empty for a capture
+ * A log line or a capture, sorted by URI, time and digest. Texts are empty and numbers -1 if they are unknown. {@code
+ * source} numbers logs or containers, {@code position} lines or offsets; {@code state} of a capture is empty or {@code
+ * DAMAGED}; {@code line} and {@code hour} are empty for a capture.
  */
 record ReconciliationRow(
         String uri,

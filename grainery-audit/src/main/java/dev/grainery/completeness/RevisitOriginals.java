@@ -4,10 +4,7 @@ package dev.grainery.completeness;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The revisits of an archive by the state of their originals. {@code ways} counts all originals found, also in failed
- * containers; {@code harvests} are the harvests of the revisits; {@code first} lists missing and failed ones.
- */
+/** {@code ways} counts all originals found, also in failed containers; {@code harvests} are those of the revisits. */
 public record RevisitOriginals(
         long missing,
         long failed,
@@ -33,9 +30,5 @@ public record RevisitOriginals(
 
     public record OfHarvest(String harvest, long revisits, long missing, long failed, long found) {}
 
-    /**
-     * A revisit without a readable original. Texts are empty if they are not known; {@code container} includes the
-     * offset.
-     */
     public record Revisit(State state, String uri, String date, String container, String original) {}
 }

@@ -27,10 +27,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/**
- * Reads the settings of a crawl: Spring beans ({@code crawler-beans.cxml} or {@code .groovy}) with the properties that
- * override theirs, or an {@code order.xml} of Heritrix 1. For one file.
- */
+/** Reads Spring beans ({@code .cxml} or {@code .groovy}) with overrides, or Heritrix 1's {@code order.xml}. */
 final class SettingsReader {
     static final int LARGEST = 1 << 22;
 
@@ -71,12 +68,7 @@ final class SettingsReader {
         }
     }
 
-    /**
-     * An open element. Texts are empty if they do not apply.
-     * @param name the value of its name attribute
-     * @param type simple name of the bean's class
-     * @param property the property or setting whose value it holds
-     */
+    /** An open element; {@code type} is the simple name of the bean's class, {@code property} the setting it holds. */
     private record Element(
             String tag,
             String name,
@@ -353,7 +345,6 @@ final class SettingsReader {
                 seeds());
     }
 
-    /** The first number set under these names. Negative numbers mean "no limit". */
     private OptionalLong number(String... names) {
         return valuesOf(names)
                 .filter(value -> value.matches("\\d{1,18}"))

@@ -3,10 +3,7 @@ package dev.grainery.completeness;
 
 import java.util.Optional;
 
-/**
- * A capture, either a revisit or a possible original of revisits. Texts are as the record states them; dates have 14
- * digits.
- */
+/** A revisit or a possible original. Texts are as the record states them; dates have 14 digits. */
 public record TableCapture(
         boolean isRevisit,
         Optional<String> uri,

@@ -7,11 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/**
- * Reads the files of a tar archive in the forms of POSIX, GNU tar and Heritrix packages. Names longer than 100
- * characters may be cut: only their last part is reliable. Names are bounded, which libraries do not guarantee;
- * archives are untrusted. Not thread-safe.
- */
+/** POSIX, GNU tar and Heritrix packages, untrusted: names are bounded, and may be cut to their last part. */
 final class TarMembers {
 
     private static final int BLOCK = 512;

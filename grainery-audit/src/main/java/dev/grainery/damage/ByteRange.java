@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A range of bytes of a file; {@code to} is exclusive. */
 public record ByteRange(long from, long to) {
     public long bytes() {
         return to - from;

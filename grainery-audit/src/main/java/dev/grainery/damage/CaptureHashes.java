@@ -6,9 +6,7 @@ import dev.grainery.record.DigestAlgorithm;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/**
- * Short hashes of captures, to save memory. A collision among a million has a probability below one in ten million.
- */
+/** Save memory; a collision among a million captures has a probability below one in ten million. */
 final class CaptureHashes {
 
     private CaptureHashes() {}

@@ -29,7 +29,6 @@ public record Loss(List<FileLoss> files, List<String> unreadCdxFiles, List<Unrea
                 files.stream().mapToLong(FileLoss::survivingCaptures).sum());
     }
 
-    /** Totals. {@code bytes} is the size before the damage. */
     public record Totals(
             long files,
             long missing,
@@ -53,16 +52,9 @@ public record Loss(List<FileLoss> files, List<String> unreadCdxFiles, List<Unrea
     }
 
     /**
-     * The losses in one file.
-     * @param size before the damage
-     * @param damaged ranges without sound records, including missing bytes at the end
-     * @param recordsBefore number of records in the last inspection
-     * @param listedCaptures captures that CDX files list for it
-     * @param lostCaptures lost captures among these, or among the damaged records if no CDX file lists any
-     * @param movedCaptures sound captures at another offset than the CDX file states
-     * @param comparable whether all captures could be compared with the CDX file
-     * @param lost the first {@value LossAnalysis#MOST_LISTED} lost captures
-     * @param goodCopies paths of files with the first hash, also under other names, whose last check passed
+     * {@code size} is before the damage; {@code damaged} has the ranges without sound records; {@code lostCaptures} are
+     * among {@code listedCaptures}, or among the damaged records if no CDX file lists any; {@code goodCopies} have the
+     * first hash.
      */
     public record FileLoss(
             RecordType recType,

@@ -43,9 +43,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Determines the losses in failed files: reads each file, compares its sound records with the CDX files, and looks for
- * the lost payloads in all CDX files of the store. Nothing is written. Memory is bounded: beyond {@value #MOST_LOST}
- * lost captures, the rest is only counted. For one use.
+ * Compares the sound records of failed files with CDX files, and searches the lost payloads in the whole store. Writes
+ * nothing. Beyond {@value #MOST_LOST} lost captures, the rest is only counted. For one use.
  */
 public final class LossAnalysis {
     public static final int MOST_LISTED = 1_000;
@@ -71,7 +70,6 @@ public final class LossAnalysis {
         this.describer = describer;
     }
 
-    /** The losses of records whose files {@linkplain StoredFileRecord#hasFailed have failed}. */
     public Loss of(List<? extends StoredFileRecord> records) {
         Set<Hash> hashes =
                 records.stream().map(record -> record.revision().hashOrig()).collect(Collectors.toSet());

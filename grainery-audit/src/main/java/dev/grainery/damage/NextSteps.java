@@ -7,7 +7,6 @@ import dev.grainery.record.RecordType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The steps to take after a file has failed, in order. */
 public final class NextSteps {
 
     private NextSteps() {}

@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Collects the sound records and captures of a container while it is inspected. Memory is bounded: beyond {@value
- * #MOST} captures only their number is known. Not thread-safe.
- */
+/** Runs during an inspection; only counts captures beyond {@value #MOST}. Not thread-safe. */
 final class SoundRecords implements CaptureListener, RecordResults {
 
     /** Maximum number of captures distinguished in one container; each takes some 150 bytes. */
@@ -135,10 +132,7 @@ final class SoundRecords implements CaptureListener, RecordResults {
         return places.contains(CaptureHashes.ofLocation(listed));
     }
 
-    /**
-     * The ranges without sound records, after the file was read. Findings add bytes between records that belong to
-     * none.
-     */
+    /** The ranges without sound records; findings add bytes between records. */
     List<ByteRange> damaged(List<Finding> findings, long size) {
         close();
         open = Optional.empty();

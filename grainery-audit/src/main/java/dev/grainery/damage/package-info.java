@@ -1,6 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Finds what is lost with files that failed, and where it survives. Uses record, finding, file, inspect, describe
- * and store.
- */
+/** Finds losses in failed files. Uses record, finding, file, inspect, describe and store. */
 package dev.grainery.damage;

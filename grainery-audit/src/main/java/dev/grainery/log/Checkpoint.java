@@ -8,10 +8,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The state of a log at a moment in the form of C2SP's <a href="https://c2sp.org/tlog-checkpoint">tlog-checkpoint</a>;
- * the root is in Base64.
- */
+/** In the form of C2SP's <a href="https://c2sp.org/tlog-checkpoint">tlog-checkpoint</a>; the root is in Base64. */
 public record Checkpoint(String origin, long size, String root, SignedNote note) {
     static Checkpoint parse(String text, Path where) throws LogDamagedException {
         try {
@@ -41,11 +38,7 @@ public record Checkpoint(String origin, long size, String root, SignedNote note)
         return of(files).orElseThrow(() -> new LogDamagedException("there is no checkpoint in " + files.directory()));
     }
 
-    /**
-     * The last checkpoint of a log, cosigned after checking that it continues the one cosigned before.
-     * @param directory the log, or a copy of it
-     * @throws LogDamagedException if its signature is not valid, or it does not continue the previous one
-     */
+    /** The last checkpoint of a log, cosigned after checking that it continues the one cosigned before. */
     public static Checkpoint cosigned(
             Path directory, NoteVerifier verifier, Optional<Checkpoint> before, NoteSigner key) throws IOException {
         LogFiles files = new LogFiles(directory);

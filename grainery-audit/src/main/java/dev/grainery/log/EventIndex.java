@@ -26,10 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * Maps file names to the positions of their events in the log: 40 bytes for each event, in up to 4,096 files. It is
- * derived from the entries and rebuilt if it does not cover all of them. For one thread.
- */
+/** 40 bytes for each event, in up to 4,096 files; derived from the log and rebuilt if incomplete. For one thread. */
 final class EventIndex {
 
     static final String DIRECTORY = "index";
@@ -148,7 +145,6 @@ final class EventIndex {
         return directory.resolve(hex(hash(fileName, 2)).substring(0, 3));
     }
 
-    /** The logged events with the same keys; events that are not logged are absent. */
     Map<String, List<Logged>> find(Collection<LoggedEvent> events) throws IOException {
         Map<Path, Map<String, String>> wanted = new TreeMap<>();
         events.forEach(event -> wanted.computeIfAbsent(bucket(event.fileName()), path -> new HashMap<>())

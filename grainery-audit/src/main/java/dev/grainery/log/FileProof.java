@@ -10,16 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The entries of a log about a file with inclusion proofs for a checkpoint, verifiable without the log or this program.
- */
+/** Inclusion proofs of the entries about a file, verifiable without the log or this program. */
 public record FileProof(String checkpoint, List<ProvenEvent> events) {
 
     public FileProof {
         events = List.copyOf(events);
     }
 
-    /** An entry of the log; {@code entry} is the text that the leaf hashes, {@code proof} the audit path in Base64. */
     public record ProvenEvent(long index, String entry, List<String> proof) {
 
         public ProvenEvent {
@@ -27,11 +24,7 @@ public record FileProof(String checkpoint, List<ProvenEvent> events) {
         }
     }
 
-    /**
-     * Without events if the log has none about the file.
-     * @param file a file name, or a path at which it was logged
-     * @param old the checkpoint to prove for; the last one if empty
-     */
+    /** Without events if the log has none; {@code old} is the checkpoint to prove for, else the last one. */
     public static FileProof of(Path directory, String file, Optional<Checkpoint> old) throws IOException {
         LogFiles files = new LogFiles(directory);
         Checkpoint last = Checkpoint.required(files);

@@ -23,9 +23,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Appends the events of a store that a log does not have. A logged event that differs in the store is a finding and is
- * not appended. Tiles and entries are durable before their checkpoint replaces the last one, so an interrupted run
- * leaves the log at a valid checkpoint. For one use.
+ * Appends the events of a store. A logged event that differs in the store is a finding and is not appended. Tiles and
+ * entries are durable before their checkpoint, so an interrupted run leaves a valid one. For one use.
  */
 public final class LogAppend {
     private static final int AT_ONCE = 16_384;
@@ -47,7 +46,6 @@ public final class LogAppend {
 
     private record Tile(int level, long number) {}
 
-    /** The state of the log after a run; the root is in Base64. */
     public record AppendResult(String origin, long size, long appended, String root) {}
 
     public LogAppend(

@@ -16,10 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/**
- * Compares a log with its checkpoint, with an older one, and with a store in both directions. All entries are read and
- * sorted in the directory for temporary files, so memory is bounded. For one use.
- */
+/** Compares a log with checkpoints and with a store, sorting all entries on disk in bounded memory. For one use. */
 public final class LogCheck {
 
     private static final int KEY_DIGITS = 32;

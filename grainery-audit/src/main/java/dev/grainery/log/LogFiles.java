@@ -19,15 +19,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The files of a log, named by C2SP's <a href="https://c2sp.org/tlog-tiles">tlog-tiles</a>: a tile holds the hashes of
- * 256 nodes, a bundle 256 entries, each preceded by its length in two bytes. For one thread.
+ * Named by C2SP's <a href="https://c2sp.org/tlog-tiles">tlog-tiles</a>: a tile has the hashes of 256 nodes, a bundle
+ * 256 entries, each preceded by its length in two bytes. For one thread.
  */
 final class LogFiles {
 
     /** Levels of the tree in one tile. */
     static final int HEIGHT = 8;
 
-    /** Hashes in a full tile, entries in a full bundle. */
     static final int WIDTH = 1 << HEIGHT;
 
     /** The level that stands for bundles of entries. */

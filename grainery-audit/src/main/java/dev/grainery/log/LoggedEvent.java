@@ -23,11 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * An event of a store as a log entry: JSON without blanks, fields sorted by name. Key and content are derived from the
- * fields, for events of the store and of the log alike. {@code at} is when it happened; for a first hash, when its
- * record was last written.
- */
+/** JSON without blanks, fields sorted by name; a first hash has the time of the last write of its record. */
 record LoggedEvent(Map<String, Object> fields, Instant at, String entry) {
 
     private static final ObjectMapper MAPPER = RecordJson.mapper();

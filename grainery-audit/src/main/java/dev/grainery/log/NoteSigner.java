@@ -30,10 +30,7 @@ public final class NoteSigner {
         this.verifier = verifier;
     }
 
-    /**
-     * Generates a key with a name such as {@code archive.example/log}.
-     * @throws IllegalArgumentException if the name is empty, too long, or has a blank or plus
-     */
+    /** Generates a key with a name such as {@code archive.example/log}. */
     public static NoteSigner generate(String name) {
         if (!NoteVerifier.NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("the name of a key has no blank and no plus, and 1 to 200 characters");
@@ -49,11 +46,7 @@ public final class NoteSigner {
         }
     }
 
-    /**
-     * Parses {@link #text}.
-     * @throws IllegalArgumentException if the text is not valid or the keys do not match; the message contains no part
-     *     of it
-     */
+    /** The message of the exception contains no part of the text. */
     public static NoteSigner parse(String text) {
         String[] keys = text.strip().split(" ");
         // name and identifier have no plus, but the key may

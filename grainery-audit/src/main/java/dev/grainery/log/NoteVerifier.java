@@ -14,10 +14,7 @@ import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The public key that verifies signed notes: Ed25519, written as {@code name+identifier+key}. {@code key} is the
- * algorithm in one byte and the key, in Base64.
- */
+/** Ed25519, {@code name+identifier+key}; {@code key} is the algorithm in one byte and the key, in Base64. */
 public record NoteVerifier(String name, String key) {
 
     static final byte ED25519 = 1;

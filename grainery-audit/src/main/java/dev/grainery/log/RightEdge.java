@@ -18,12 +18,7 @@ final class RightEdge {
     @FunctionalInterface
     interface Tiles {
 
-        /**
-         * Receives a tile or bundle.
-         * @param level the level of a tile, or {@link LogFiles#ENTRIES}
-         * @param number its index
-         * @param width number of hashes or entries
-         */
+        /** {@code level} is that of a tile, or {@link LogFiles#ENTRIES}; {@code width} counts hashes or entries. */
         void take(int level, long number, int width, byte[] content) throws IOException;
     }
 

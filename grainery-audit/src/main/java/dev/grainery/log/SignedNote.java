@@ -7,10 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * A text with signatures in the form of C2SP's <a href="https://c2sp.org/signed-note">signed-note</a>; the body
- * includes its last line end.
- */
+/** C2SP's <a href="https://c2sp.org/signed-note">signed-note</a>; the body includes its last line end. */
 record SignedNote(String body, List<Signature> signatures) {
     static final int LONGEST = 1_000_000;
 
@@ -20,7 +17,6 @@ record SignedNote(String body, List<Signature> signatures) {
         signatures = List.copyOf(signatures);
     }
 
-    /** One signature; {@code value} is the key identifier and the signature, in Base64. */
     record Signature(String name, String value) {
         byte[] bytes() {
             return Base64.getDecoder().decode(value);

@@ -33,8 +33,7 @@ final class StoreEvents {
 
     /**
      * Passes on first hashes in the order of records, then history, removals and acknowledgements. Unreadable files
-     * have no first hash and are skipped. With {@code since}, records that did not change since then are skipped, but
-     * not reliably.
+     * have no first hash and are skipped; with {@code since}, unchanged records are skipped, but not reliably.
      */
     void forEach(Optional<Instant> since, Events consumer) throws IOException {
         try {

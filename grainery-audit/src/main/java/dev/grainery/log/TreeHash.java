@@ -41,7 +41,6 @@ final class TreeHash {
         return sha256(NODE, left, right);
     }
 
-    /** The root over complete subtrees, the leftmost and largest first. */
     static byte[] root(List<byte[]> subtrees) {
         if (subtrees.isEmpty()) {
             return sha256();
@@ -79,11 +78,7 @@ final class TreeHash {
         return old == 0 ? List.of() : path(nodes, old - 1, size, true);
     }
 
-    /**
-     * The sibling hashes between a leaf and the root.
-     * @param isOfTree whether to begin at the largest subtree that ends with this leaf; its hash comes first unless it
-     *     is the whole old tree
-     */
+    /** {@code isOfTree}: begins at the largest subtree with this last leaf; its hash is first, unless it is all. */
     private static List<byte[]> path(Nodes nodes, long leaf, long size, boolean isOfTree) throws IOException {
         List<byte[]> path = new ArrayList<>();
         long from = 0;

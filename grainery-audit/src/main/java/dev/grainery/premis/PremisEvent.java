@@ -12,11 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * A PREMIS event.
- * @param date when it ended
- * @param outcome the resulting object, if there is one
- */
 record PremisEvent(
         PremisTerm type,
         Instant date,

@@ -25,7 +25,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes the history of files as one PREMIS document. For one use. */
 public final class PremisHistory {
     private static final int AT_ONCE = 500;
 
@@ -38,7 +37,6 @@ public final class PremisHistory {
         this.out = format == PremisFormat.XML ? new PremisXml(out) : new PremisJsonLd(out);
     }
 
-    /** Writes the document of some files and of unrecorded files in their history. */
     public void files(List<? extends StoredFileRecord> records, List<FixityEvent> entries) throws IOException {
         Map<String, PremisObject> objects = new TreeMap<>();
         Stream.concat(records.stream().map(PremisObject::of), entries.stream().map(PremisObject::of))
@@ -50,7 +48,6 @@ public final class PremisHistory {
         end();
     }
 
-    /** Writes the document of harvests and all their files, including removed records. */
     public void harvests(Set<String> ids) throws IOException {
         NamedHarvests named = new NamedHarvests(store);
         List<Tombstone> removed = removed(ids);
@@ -71,10 +68,7 @@ public final class PremisHistory {
         end();
     }
 
-    /**
-     * Writes the document of a harvest and some of its files, without its packages, so that it does not change when
-     * packages are made. {@code files} must pass on the same records each time.
-     */
+    /** Omits packages, so that making one changes nothing. {@code files} must pass on the same records each time. */
     public void packaged(String id, Consumer<Consumer<StoredFileRecord>> files) throws IOException {
         List<String> names = new NamedHarvests(store).names(id);
         out.object(PremisObject.ofHarvest(id, names.get(0)));

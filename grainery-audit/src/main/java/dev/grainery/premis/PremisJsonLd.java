@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 
-/** Writes JSON-LD in the PREMIS 3 ontology, one object, event or agent per line. */
 final class PremisJsonLd implements PremisOutput {
 
     private static final String[][] PREFIXES = {

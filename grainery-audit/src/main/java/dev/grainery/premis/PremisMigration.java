@@ -13,11 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * The migration of a container as a PREMIS document: two objects, the event between them, and its agents.
- * @param isGood whether nothing was lost
- * @param programs programs that converted and compared, with versions
- */
+/** The migration of a container: two objects, the event between them, and its agents. */
 public record PremisMigration(
         MigratedFile old,
         MigratedFile made,
@@ -52,7 +48,6 @@ public record PremisMigration(
         }
     }
 
-    /** Writes the document; the writer is not closed. */
     public void write(Writer out) throws IOException {
         PremisObject source = old.object(Optional.empty());
         PremisObject result = made.object(Optional.of(source.uri()));

@@ -16,12 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * A file, or a harvest as the representation that its files are part of.
- * @param uri for a file derived from type, identifier and name, which are its identity
- * @param digests by the word for the algorithm
- * @param source URI of the file it was converted from
- */
 record PremisObject(
         String uri,
         RecordType type,

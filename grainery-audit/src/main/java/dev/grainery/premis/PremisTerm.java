@@ -4,7 +4,6 @@ package dev.grainery.premis;
 import dev.grainery.fixity.FixityEvent;
 import dev.grainery.record.Location;
 
-/** A term of the Library of Congress's preservation vocabularies. */
 record PremisTerm(String vocabulary, String code, String label) {
 
     static final String VOCABULARIES = "http://id.loc.gov/vocabulary/preservation/";

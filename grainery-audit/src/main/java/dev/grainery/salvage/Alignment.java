@@ -13,10 +13,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Maps the bytes of copies to offsets in the file. If a copy lost or gained bytes, later bytes are at other offsets:
- * sound gzip members, or bytes in common with another copy, show the shift.
- * @param sources ranges of the file that each copy has
- * @param members sound gzip members by offset in the file and by content
+ * Maps bytes of copies to offsets in the file. If a copy lost or gained bytes, later bytes are at other offsets: sound
+ * gzip members, or bytes in common with another copy, show the shift.
  */
 record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>>> members) {
 
@@ -28,10 +26,7 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
 
     record Content(long length, long checksum) {}
 
-    /**
-     * A sound gzip member. {@code at} is its offset in the copy, {@code shift} that offset minus the offset in the
-     * file.
-     */
+    /** {@code at} is its offset in the copy, {@code shift} that offset minus the offset in the file. */
     record Member(Copy copy, long at, long headerLength, Content content, long shift) {
 
         long from() {
@@ -161,9 +156,7 @@ record Alignment(List<Source> sources, SortedMap<Long, Map<Content, List<Member>
         }
     }
 
-    /**
-     * The offset where the shift changes to that of the member, chosen for the best agreement with an unshifted copy.
-     */
+    /** Where the shift changes to that of the member, for the best agreement with an unshifted copy. */
     private static long change(Member member, long before, long from, Copy other) throws IOException {
         long end = Math.min(member.from(), other.size());
         long best = Math.min(from, end);

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A file composed of pieces. */
 final class Assembly {
 
     private static final int GZIP = 0x1f8b08;
@@ -94,7 +93,6 @@ final class Assembly {
         }
     }
 
-    /** The next possible start of a gzip member, at most {@code to}. */
     long findMember(long from, long to) throws IOException {
         InputStream in = new BufferedInputStream(from(from));
         int last = 0;

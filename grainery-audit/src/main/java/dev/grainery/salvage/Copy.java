@@ -13,10 +13,7 @@ import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.zip.CRC32C;
 
-/**
- * A copy of a file, opened read-only. Unreadable sectors are read as zeros; only a checksum can confirm bytes. Not
- * thread-safe.
- */
+/** Unreadable sectors are read as zeros; only a checksum can confirm bytes. Not thread-safe. */
 public final class Copy implements Closeable {
 
     private static final int BLOCK = 1 << 16;
@@ -60,7 +57,6 @@ public final class Copy implements Closeable {
         return block[(int) (offset - blockAt)] & 0xff;
     }
 
-    /** Reads up to {@code length} bytes and returns their number; -1 at the end. */
     int read(long from, byte[] target, int at, int length) throws IOException {
         if (from >= size) {
             return -1;

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Splits ranges into pieces where copies agree or differ. */
 record Differences(List<Source> sources) {
     private static final int MOST = 1 << 14;
     private static final int MOST_BLANKS = 1 << 12;
@@ -18,10 +17,7 @@ record Differences(List<Source> sources) {
     /** Runs of one byte of this length are assumed to be lost sectors, not content. */
     private static final int BLANK = 32;
 
-    /**
-     * The pieces of a range, alternately equal and different in the copies. {@code apart} is the minimum number of
-     * equal bytes between two pieces.
-     */
+    /** Alternately equal and different in the copies; at least {@code apart} equal bytes lie between two pieces. */
     List<Piece> between(long from, long to, long apart) throws IOException {
         TreeSet<Long> bounds = new TreeSet<>(List.of(from, to));
         List<Source> blanks = new ArrayList<>();

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the records of a container that contain doubtful bytes, if their headers are readable. */
 public final class DoubtfulRecords implements RecordListener {
 
     private static final int MOST = 1_000;
@@ -27,9 +26,6 @@ public final class DoubtfulRecords implements RecordListener {
     private int next;
     private long number;
 
-    /**
-     * A record with doubtful bytes. Texts are empty if its header lacks them; the offset is that of its gzip member.
-     */
     public record Doubtful(long offset, String type, String date, String uri) {}
 
     private DoubtfulRecords(List<DoubtfulRange> doubts) {

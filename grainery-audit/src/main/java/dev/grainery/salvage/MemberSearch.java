@@ -13,10 +13,7 @@ import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
-/**
- * Tries combinations of the copies' bytes until the checksums of gzip members are correct. Combinations that differ
- * only behind a decompression error are skipped. Memory does not depend on the members.
- */
+/** Skips combinations that differ only behind a decompression error. Memory does not depend on the members. */
 final class MemberSearch implements Closeable {
 
     /** Fixed cost of a trial in bytes, plus a tenth of it for each open piece. */
@@ -29,12 +26,7 @@ final class MemberSearch implements Closeable {
     private final byte[] plain = new byte[1 << 16];
     private long left;
 
-    /**
-     * The result of reading a possible member (RFC 1952).
-     * @param headerLength bytes of its header, which no checksum covers; 0 if there is none
-     * @param length stored bytes if its checksum and length are correct, else 0
-     * @param bytesRead stored bytes read; later bytes do not affect the result
-     */
+    /** RFC 1952. {@code length} is 0 if not sound; bytes after {@code bytesRead} do not affect the result. */
     record MemberProbe(long headerLength, long length, long bytesRead) {
 
         boolean isSound() {
@@ -42,9 +34,7 @@ final class MemberSearch implements Closeable {
         }
     }
 
-    /**
-     * @param most bytes to decompress in total; a member gets at most a quarter of the rest
-     */
+    /** {@code most} bytes are decompressed in total; a member gets at most a quarter of the rest. */
     MemberSearch(Assembly assembly, long most) {
         this.assembly = assembly;
         this.left = most;
@@ -54,10 +44,7 @@ final class MemberSearch implements Closeable {
         return left <= 0;
     }
 
-    /**
-     * Searches the bytes of the member that begins here. If found, they are settled, except for the header; otherwise
-     * the combination that can be decompressed the farthest is chosen.
-     */
+    /** Settles the bytes of a member, except its header, or chooses the combination that decompresses farthest. */
     MemberProbe solve(long begin, long most) throws IOException {
         MemberProbe best = new MemberProbe(0, 0, -1);
         List<Integer> choices = List.of();

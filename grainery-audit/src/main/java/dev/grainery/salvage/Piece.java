@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A range of the file with the possible sources of its bytes. */
 final class Piece {
 
     /** A range of the file that a copy has. {@code shift} is the offset in the copy minus the offset in the file. */

@@ -15,10 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/**
- * Restores a file from damaged copies. Where copies differ, bytes are chosen so that gzip members have correct
- * checksums, else so that the file has the expected MD5. Memory and time are bounded. Not thread-safe.
- */
+/** Chooses bytes that give correct gzip checksums, else the MD5. Bounded memory and time. Not thread-safe. */
 public final class Salvage {
 
     private static final long LEAST_APART = 8;
@@ -43,11 +40,7 @@ public final class Salvage {
         this.assembly = assembly;
     }
 
-    /**
-     * Restores a file from its copies.
-     * @param wanted size and digests; without an MD5 the result cannot be confirmed
-     * @throws IOException if the throttle ends the work
-     */
+    /** Without an MD5 in {@code wanted}, the result cannot be confirmed. */
     public static Salvage of(List<Copy> copies, Fixity wanted) throws IOException {
         for (Copy copy : copies) {
             Salvage salvage = new Salvage(wanted, Assembly.of(copy));
@@ -125,10 +118,7 @@ public final class Salvage {
         }
     }
 
-    /**
-     * Searches the members at the beginning of a gap and returns the end of the part laid out.
-     * @param gzip whether members are certain
-     */
+    /** Returns the end of the part laid out; {@code gzip}: members are certain. */
     private long solve(long from, long to, boolean gzip, Differences differences, MemberSearch search)
             throws IOException {
         long at = from;
@@ -172,7 +162,6 @@ public final class Salvage {
                 && !wanted.digests().contradicts(written.digests());
     }
 
-    /** The unconfirmed ranges in order; ranges with small gaps are joined. */
     public List<DoubtfulRange> doubts() {
         List<DoubtfulRange> doubts = new ArrayList<>();
         for (Piece piece : assembly.pieces()) {

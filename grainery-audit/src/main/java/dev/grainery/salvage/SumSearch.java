@@ -18,9 +18,7 @@ final class SumSearch {
     private long left;
     private long stop;
 
-    /**
-     * @param most bytes to hash in total; one search takes half of the rest
-     */
+    /** {@code most} bytes are hashed in total; one search takes half of the rest. */
     SumSearch(Assembly assembly, Hash wanted, long most) {
         this.assembly = assembly;
         this.wanted = wanted;

@@ -39,10 +39,7 @@ import org.bouncycastle.tsp.ers.ERSEvidenceRecord;
 import org.bouncycastle.tsp.ers.ERSEvidenceRecordGenerator;
 import org.bouncycastle.tsp.ers.ERSException;
 
-/**
- * Proves when a text existed by time stamps (RFC 3161): a first stamp over its digest, and renewals over earlier
- * stamps, made while those were still trusted (evidence record, RFC 4998). Immutable.
- */
+/** Time stamps (RFC 3161) with renewals made while earlier ones were trusted (RFC 4998). Immutable. */
 public final class Evidence {
 
     private final ERSEvidenceRecord record;
@@ -55,7 +52,6 @@ public final class Evidence {
         return parsed("this is no evidence record", () -> new Evidence(new ERSEvidenceRecord(encoded, digests())));
     }
 
-    /** The stamp in an authority's answer, not compared with a request. */
     public static Evidence answered(byte[] response) throws StampException {
         return parsed("this is no answer of a time stamp authority", () -> {
             TimeStampToken token = token(new TimeStampResponse(response));
@@ -137,11 +133,7 @@ public final class Evidence {
         });
     }
 
-    /**
-     * Verifies that the text was stamped, that each stamp covers the earlier ones and is signed by its certificate,
-     * that certificates lead to trusted authorities, and that each was valid until the next stamp, the last one until
-     * now. Returns the stamps, oldest first.
-     */
+    /** Requires each stamp to cover earlier ones and to be valid until the next one, the last until now. */
     public List<Stamp> verify(byte[] text, TrustedAuthorities trusted, Instant now) throws StampException {
         List<Stamp> stamps = stamps(text);
         List<ERSEvidenceRecord> parts = parts();
@@ -184,10 +176,7 @@ public final class Evidence {
         });
     }
 
-    /**
-     * The evidence after each stamp. The library verifies only the last stamp of a record, and that the last chain
-     * covers those before; therefore each part is verified.
-     */
+    /** Verifies each part, as the library verifies only the last stamp, and what the last chain covers. */
     private List<ERSEvidenceRecord> parts() throws StampException {
         return parsed("this evidence is damaged", () -> {
             EvidenceRecord whole = record.toASN1Structure();

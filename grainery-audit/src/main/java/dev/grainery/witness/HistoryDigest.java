@@ -17,17 +17,13 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The digest of one process's entries in the history. Each process numbers its entries, so later entries, and those of
- * other processes, are outside of the covered range regardless of clocks.
- * @param writer the process, as in the keys of its entries
- * @param to number of its last entry; less than {@code from} if the numbers wrapped around
- * @param sha256 of the entries as JSON lines in the order of their numbers
+ * Each process numbers its history entries, so the range is covered regardless of clocks and other processes. {@code
+ * to} is less than {@code from} if the numbers wrapped around; {@code sha256} is over JSON lines in the order of the
+ * numbers.
  */
 public record HistoryDigest(String writer, int from, int to, long entries, String sha256) {
 
-    /**
-     * A key is an {@code ObjectId} of BSON in hexadecimal: four bytes of time, five of the process, three of a counter.
-     */
+    /** An {@code ObjectId} of BSON in hexadecimal: four bytes of time, five of the process, three of a counter. */
     private static final int TIME = 8;
 
     private static final int WRITER = 10;

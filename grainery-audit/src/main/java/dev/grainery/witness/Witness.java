@@ -15,10 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Computes the digests of a store: one for each harvest over the lines of its containers and CDX files, and one over
- * the lines of all harvests. Memory grows with the number of harvests only. For one use.
- */
+/** One digest for each harvest, and one over all. Memory grows with the number of harvests only. For one use. */
 public final class Witness {
 
     private static final byte[] OF_A_CONTAINER = "\tcontainer\t".getBytes(StandardCharsets.UTF_8);
@@ -77,10 +74,7 @@ public final class Witness {
                 .filter(name -> NameUuid.DNS.of(name).equals(harvest));
     }
 
-    /**
-     * One record as a line: identifier of the harvest, type, identifier of the file, first hash and name, with tabs
-     * between them. {@code jq} with {@code @tsv} writes the same line, so it can be reproduced from an export.
-     */
+    /** Tab-separated harvest, type, file identifier, first hash and name, like {@code @tsv} of {@code jq}. */
     static final class WitnessLine {
 
         private static final byte TAB = '\t';

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The digests of a store at a moment; {@code sha256} is absent if only some harvests were chosen. */
 public record WitnessReport(
         Instant date,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> sha256,
@@ -58,10 +57,7 @@ public record WitnessReport(
         return digest.hex();
     }
 
-    /**
-     * The digest of one harvest; {@code harvestID} is {@code NA} for files without a harvest.
-     * @param name absent if no recorded name gives the identifier
-     */
+    /** {@code harvestID} is {@code NA} without a harvest; {@code name} is absent if no recorded name gives it. */
     public record HarvestWitness(
             String harvestID,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> name,
@@ -69,7 +65,6 @@ public record WitnessReport(
             long cdxFiles,
             String sha256) {
 
-        /** The line in the form of {@code sha256sum}. */
         public String line() {
             return sha256 + "  " + harvestID;
         }

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A stored witness: the digests of harvests and of the history. */
 public record WitnessText(Map<String, String> harvests, List<HistoryDigest> history) {
 
     private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) {2}([^ ]+)");

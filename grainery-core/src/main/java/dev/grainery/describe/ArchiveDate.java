@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Dates of containers, from a year to fractions of a second. */
 public final class ArchiveDate {
 
     private static final int LONGEST = 64;
@@ -24,9 +23,7 @@ public final class ArchiveDate {
 
     private ArchiveDate() {}
 
-    /**
-     * The date in the form of records; empty if it is no date. Missing fields are those of the start of the period.
-     */
+    /** Missing fields are those of the start of the period; empty if it is no date. */
     public static Optional<String> text(String date) {
         String text = date.strip();
         if (text.length() > LONGEST) {

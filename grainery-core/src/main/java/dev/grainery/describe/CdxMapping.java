@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Maps a reading of a CDX file to its record (Metodika 10.5). The store links containers later. */
+/** Metodika 10.5. The store links containers later. */
 record CdxMapping(RecordStyle style) {
 
     private static final Pattern EXTENSION = Pattern.compile("(?i)\\.cdxj?(?:\\.gz|\\.zst)?\\z");
@@ -34,7 +34,6 @@ record CdxMapping(RecordStyle style) {
         return container.container().fileName() + ".cdx";
     }
 
-    /** The record of a container's missing CDX file, at its expected location. */
     CdxRecord absent(ContainerRecord container, Instant now) {
         Location home = container.location();
         String directory = home.directory().equals("/") ? "/logs/index" : home.directory() + "/logs/index";
@@ -55,7 +54,7 @@ record CdxMapping(RecordStyle style) {
                 RevisionCycle.first(Hash.NA, now));
     }
 
-    /** The record of a CDX file; without a hash if it could not be read. */
+    /** Without a hash if it could not be read. */
     Described.Recorded map(Reading.Present<CdxDescription> reading, Instant now) {
         Location location = reading.location();
         CdxDescription description = reading.description();
@@ -94,7 +93,7 @@ record CdxMapping(RecordStyle style) {
         return new Location(location.harvestDirectory(), location.fileName()).parentDir();
     }
 
-    /** A CDX file without container names covers the container of its own name. */
+    /** A CDX file without container names covers the container with its own base name. */
     private static OneOrMany ownName(String fileName) {
         Matcher extension = EXTENSION.matcher(fileName);
         return extension.find() && extension.start() > 0

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Selects the findings for the comment of a record. */
 final class CommentRemarks {
 
     private static final Set<FindingCode> FURTHER_CODES = EnumSet.of(FindingCode.LEFT_OPEN, FindingCode.LEFT_INVALID);

@@ -30,18 +30,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Maps a reading of a container to its record (Metodika 10.4). Crawler and backfill share it, so that the same file
- * gives the same record.
- */
+/** Metodika 10.4. Crawler and backfill share it, so that the same file gives the same record. */
 record ContainerMapping(RecordStyle style, HarvestNaming naming) {
 
-    /**
-     * The record of a container; without a hash and without inspection if it could not be read to its end.
-     *
-     * @param isPartOf name from the crawler for a container that cannot be read
-     * @param program name and version of the inspecting program
-     */
+    /** Without a hash and without inspection if the file could not be read to its end. */
     Described.Recorded map(
             Reading.Present<ContainerDescription> reading,
             Optional<String> isPartOf,

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The values of a describing record, cleaned, with findings about them. Not thread-safe. */
+/** Not thread-safe. */
 final class DescribedValues {
 
     private static final List<String> PLACEHOLDERS = List.of("[see override above]", "enter_an_url_with_your_contact");
@@ -31,7 +31,6 @@ final class DescribedValues {
         this.fields = description.describing().map(DescribingRecord::fields).orElse(DescribingFields.NONE);
     }
 
-    /** The cleaned value of the first of these fields with a value. */
     Optional<String> value(String... names) {
         Optional<CleanText> value = fields.first(names).map(CleanText::of);
         value.filter(CleanText::cleaned).ifPresent(v -> cleaned.add(names[0]));
@@ -42,7 +41,6 @@ final class DescribedValues {
         return value(names).orElse(GraineryRecord.NA);
     }
 
-    /** The source of a conversion, if its name and MD5 are stated. */
     Optional<MigrationSource> migratedFrom() {
         Optional<String> md5 = value("source-md5").filter(Hash::isMd5);
         return value("source").flatMap(name -> md5.map(hash -> new MigrationSource(name, Hash.of(hash))));
@@ -61,7 +59,6 @@ final class DescribedValues {
         return word.orElse(written.get());
     }
 
-    /** Findings about the requested values, and about placeholders in any field. */
     List<Finding> findings() {
         List<Finding> all = new ArrayList<>(findings);
         List<String> unfilled = fields.byName().entrySet().stream()

@@ -35,17 +35,17 @@ import org.apiguardian.api.API;
 
 /**
  * Makes the records of files. A container (WARC or ARC) or CDX file is opened read-only, read once, hashed and parsed
- * in the same pass, and described. Equal bytes give equal records, whatever their {@link FileSource}.
+ * in the same pass, and described. Equal bytes give equal records from any {@link FileSource}.
  *
  * <pre>{@code
- * Describer describer = Describer.builder().author("Lib").build(); Described described =
- * describer.describe(Path.of("example.warc.gz")); }</pre>
+ * Describer describer = Describer.builder().author("Lib").build();
+ * Described described = describer.describe(Path.of("example.warc.gz"));
+ * }</pre>
  *
  * <p>Thread-safe. Concurrent calls use separate buffers of some megabytes, which are reused.
  *
  * <p>If its thread is interrupted, a call throws {@link java.util.concurrent.CancellationException} and the thread
- * stays
- * interrupted. If the library for a compression is not on the class path, it throws {@link
+ * stays interrupted. If the library for a compression is not on the class path, it throws {@link
  * dev.grainery.file.MissingDecoderException}. In both cases there is no result.
  */
 @API(status = API.Status.STABLE)
@@ -99,7 +99,7 @@ public final class Describer {
     /**
      * Describes a file. A name of a CDX file decides for CDX; any other file is read as a container. A {@link
      * StoredFile} that changed since its attributes were read is {@link Described.Unstable}. A {@link
-     * dev.grainery.file.HeldFile} may have been moved or deleted meanwhile, and is closed. Read errors of any source
+     * dev.grainery.file.OpenedFile} may be moved or deleted before the call, and is closed. Read errors of any source
      * are findings.
      *
      * @param listeners receive captures and their payloads in the same pass

@@ -18,10 +18,7 @@ final class FileIdentity {
 
     private FileIdentity() {}
 
-    /**
-     * The identifier in a WARC-Record-ID (ISO 28500 5.2); other URIs are hashed to a UUID. Empty for an empty one, as
-     * files would share an identifier otherwise.
-     */
+    /** From a WARC-Record-ID (ISO 28500 5.2); other URIs are hashed. Empty for an empty one, which is not unique. */
     static Optional<String> ofRecordId(String recordId) {
         String id = recordId.strip();
         int from = id.startsWith("<") ? 1 : 0;
@@ -34,10 +31,7 @@ final class FileIdentity {
         return uri.isEmpty() ? Optional.empty() : Optional.of(NameUuid.URL.of(uri));
     }
 
-    /**
-     * The identifier of a file without one: derived from its name if a crawler made that unique, else from its bytes,
-     * or from its location while they cannot be read.
-     */
+    /** Derived from a name that a crawler made unique, else from the bytes, or from the location if unreadable. */
     static String ofFile(Location location, Hash hash) {
         if (ContainerName.isCrawlerMade(location.fileName())) {
             return NameUuid.DNS.of(location.fileName());

@@ -10,10 +10,7 @@ import dev.grainery.record.Location;
 import dev.grainery.record.NameUuid;
 import java.util.Optional;
 
-/**
- * Changes records for moved files, as a reading at the new location would. A harvest named by another convention keeps
- * its name.
- */
+/** Changes records of moved files as a new reading would. A harvest named by another convention keeps its name. */
 public record Placing(HarvestNaming naming) {
 
     /** The directory may name another harvest. */

@@ -6,7 +6,6 @@ import dev.grainery.finding.FindingCode;
 import dev.grainery.record.Location;
 import java.util.Optional;
 
-/** Containers that their writer did not finish, recognised by suffix. */
 public final class UnfinishedFile {
 
     private UnfinishedFile() {}

@@ -4,7 +4,6 @@ package dev.grainery.file;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream that reads blocks; single bytes are read by its block method. */
 public abstract class BlockInputStream extends InputStream {
 
     @Override

@@ -4,7 +4,6 @@ package dev.grainery.file;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A stream that writes blocks; single bytes are written by its block method. */
 public abstract class BlockOutputStream extends OutputStream {
 
     @Override

@@ -26,11 +26,7 @@ final class DirectChannel implements ReadableByteChannel {
         this.block = ByteBuffer.allocateDirect(BLOCK_SIZE + unit - 1).alignedSlice(unit);
     }
 
-    /**
-     * Opens a file and reads its first block, because some file systems open files in this mode but cannot read them.
-     *
-     * @throws UnsupportedOperationException if the file system does not support it
-     */
+    /** Reads the first block: some file systems open files in this mode but cannot read them. */
     static DirectChannel open(Path path) throws IOException {
         long unit = Files.getFileStore(path).getBlockSize();
         if (Long.bitCount(unit) != 1 || unit > BLOCK_SIZE) {

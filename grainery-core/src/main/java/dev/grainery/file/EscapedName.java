@@ -11,10 +11,9 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Reversible text form of the bytes of one file or directory name. A name in UTF-8 without control characters is its
- * own text. In other names, bytes that are not UTF-8 and bytes of control characters become {@code %XX} in upper case,
- * and a percent sign that would read as such an escape becomes {@code %25}. A name of the first kind that equals the
- * text of another name is escaped, too, so texts are unique.
+ * Reversible text form of the bytes of a name. Bytes that are not UTF-8 or are control characters become {@code %XX} in
+ * upper case, and a percent sign that would read as such an escape {@code %25}. Texts are unique, as names that look
+ * escaped are escaped, too.
  */
 record EscapedName(String text, boolean utf8) {
 

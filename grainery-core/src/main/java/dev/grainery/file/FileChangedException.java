@@ -3,7 +3,6 @@ package dev.grainery.file;
 
 import java.io.IOException;
 
-/** A file was changed or deleted after it was found, so what is read now is not that version. */
 public final class FileChangedException extends IOException {
 
     private static final long serialVersionUID = 1L;

@@ -4,12 +4,7 @@ package dev.grainery.file;
 import java.io.Serializable;
 import java.time.Instant;
 
-/**
- * What a storage states about a file or directory without reading it.
- *
- * @param size of a file, in bytes
- * @param version an identifier of the content, such as an ETag; empty if the storage has none
- */
+/** Sizes are bytes; {@code version} is an ETag or the like, empty if the storage has none. */
 public record FileState(Kind kind, long size, Instant lastModified, String version) implements Serializable {
 
     public FileState(Kind kind, long size, Instant lastModified) {

@@ -4,7 +4,6 @@ package dev.grainery.file;
 import dev.grainery.record.Digests;
 import dev.grainery.record.Hash;
 
-/** Size and digests from one pass over all bytes of a file. */
 public record Fixity(long size, Hash md5, Digests digests) {
 
     public Fixity(long size, Hash md5) {

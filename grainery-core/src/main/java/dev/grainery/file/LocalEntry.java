@@ -26,7 +26,6 @@ final class LocalEntry implements StorageEntry {
         this(path, Optional.empty());
     }
 
-    /** @param directory name of the directory that listed it */
     private LocalEntry(Path path, Optional<NameText> directory) {
         this.path = path;
         this.directory = directory;

@@ -4,7 +4,6 @@ package dev.grainery.file;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The mounted file systems of this machine. */
 public final class LocalStorage implements Storage {
 
     @Override

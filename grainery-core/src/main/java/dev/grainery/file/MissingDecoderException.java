@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.file;
 
-/**
- * The compression of a file is known, but the library that decodes it is not on the class path. The file may be sound.
- */
+/** The library for the compression of a file is not on the class path. The file may be sound. */
 public final class MissingDecoderException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -8,14 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 
-/**
- * The name of a file as text, made from the bytes that the file system stores, independent of the locale. Different
- * names have different texts.
- *
- * @param text the name; bytes that are not UTF-8 and control characters are written as {@code %XX}, see {@link
- *     EscapedName}
- * @param utf8 whether the bytes are UTF-8
- */
+/** A name from the bytes that the file system stores, independent of the locale; see {@link EscapedName}. */
 public record NameText(String text, boolean utf8) {
 
     /** The absolute path, without a slash at the end. */
@@ -31,11 +24,7 @@ public record NameText(String text, boolean utf8) {
         return of(unescape(slash ? raw.substring(0, raw.length() - 1) : raw));
     }
 
-    /**
-     * Equals {@link #of(Path)} for a file in this directory, without access to the disk.
-     *
-     * @param path an absolute path without links
-     */
+    /** Equals {@link #of(Path)} for a file in this directory without links, without access to the disk. */
     public NameText inside(Path path) {
         String decoded = path.getFileName().toString();
         return isPrintableAscii(decoded)

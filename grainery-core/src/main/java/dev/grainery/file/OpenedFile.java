@@ -9,10 +9,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
-/**
- * A file opened read-only when it was found and read later, even if it was moved or deleted meanwhile. It can be read
- * once and must be closed.
- */
+/** Opened when it was found: readable once, even if it was moved or deleted since. Must be closed. */
 public final class OpenedFile implements FileSource, Closeable {
 
     private final StoredFile file;

@@ -12,7 +12,6 @@ public final class PercentEncoding {
 
     private PercentEncoding() {}
 
-    /** The URI of an address in a storage. */
     public static String uri(String address) {
         byte[] bytes = NameText.bytesOf(address);
         return LocalStorage.isLocal(address)
@@ -24,12 +23,7 @@ public final class PercentEncoding {
         return encode('%', UNRESERVED + "/", path.getBytes(StandardCharsets.UTF_8));
     }
 
-    /**
-     * Encodes all bytes except ASCII letters and digits.
-     *
-     * @param sign replaces the percent sign
-     * @param plain further characters that are not encoded
-     */
+    /** Encodes all bytes except ASCII letters, digits and {@code plain}; {@code sign} replaces the percent sign. */
     public static String encode(char sign, String plain, byte[] bytes) {
         StringBuilder encoded = new StringBuilder();
         for (byte b : bytes) {

@@ -12,17 +12,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Opens local files for reading, but only regular ones: opening a pipe waits for its writer, and a device may have no
- * end. Links to regular files are followed.
- */
+/** Opens only regular files: opening a pipe waits for its writer, and a device may have no end. */
 public final class RegularFiles {
 
     private static final int KIND_OF_MODE = 0170000;
 
     private RegularFiles() {}
 
-    /** @throws FileSystemException if the path is not a regular file; its reason names the kind */
     public static FileChannel open(Path path, OpenOption... options) throws IOException {
         // Java cannot open a file first and check its type on the descriptor
         if (!Files.isRegularFile(path)) {

@@ -6,19 +6,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the files of an archive are stored: a file system or a network service. Read-only. Thread-safe.
- *
- * <p>Addresses are absolute texts as in records: {@code /mnt/archive/17}, or a URI such as {@code s3://bucket/17}, with
- * slashes between names. No two files have the same address.
+ * A file system or a network service. Read-only. Thread-safe. Addresses are absolute texts as in records: {@code
+ * /mnt/archive/17}, or a URI such as {@code s3://bucket/17}. No two files have the same address.
  */
 @FunctionalInterface
 public interface Storage {
 
-    /**
-     * Does not access the storage.
-     *
-     * @return empty if no file of this storage can have this address
-     */
+    /** Does not access the storage; empty if no file of this storage can have this address. */
     Optional<StorageEntry> at(String address);
 
     /** Uses the first of these storages that can have the address. */

@@ -6,25 +6,16 @@ import java.nio.channels.ReadableByteChannel;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A file or directory of a {@link Storage}, which may not exist. If the storage cannot be reached or refuses an answer,
- * methods throw an {@link IOException} other than {@link java.nio.file.NoSuchFileException}.
- */
+/** Methods throw {@link java.nio.file.NoSuchFileException} only if the file is missing, not if the storage fails. */
 public interface StorageEntry {
 
     NameText name();
 
-    /** The last name of its address, decoded for comparison with patterns. */
     String fileName();
 
-    /**
-     * Follows links.
-     *
-     * @throws java.nio.file.NoSuchFileException if it does not exist
-     */
+    /** Follows links; throws {@link java.nio.file.NoSuchFileException} if it does not exist. */
     FileState state() throws IOException;
 
-    /** Empty if it does not exist or cannot be examined. */
     default Optional<FileState> seen() {
         try {
             return Optional.of(state());
@@ -33,29 +24,14 @@ public interface StorageEntry {
         }
     }
 
-    /**
-     * Does not follow links; after a listing, the storage may answer from it.
-     *
-     * @throws java.nio.file.NoSuchFileException if it does not exist
-     */
+    /** Does not follow links; after a listing, the storage may answer from it. */
     FileState listed() throws IOException;
 
     Listing list();
 
-    /**
-     * Whether this directory has an entry.
-     *
-     * @throws java.nio.file.NoSuchFileException if it does not exist
-     */
     boolean holdsAnything() throws IOException;
 
-    /**
-     * Opens this file for one sequential read.
-     *
-     * @param met its state when it was found: storages with versions read this version or fail
-     * @throws FileChangedException if it is another version now; reading may throw it as well
-     * @throws java.nio.file.NoSuchFileException if it does not exist
-     */
+    /** For one sequential read; with versions, throws {@link FileChangedException} if {@code met} is not current. */
     ReadableByteChannel open(FileState met) throws IOException;
 
     /** As {@link #open}, but bypasses caches of this machine where the storage supports that. */
@@ -63,16 +39,8 @@ public interface StorageEntry {
         return open(met);
     }
 
-    /**
-     * Resolves all links.
-     *
-     * @throws java.nio.file.FileSystemLoopException if it is a link to itself
-     */
     StorageEntry real() throws IOException;
 
-    /**
-     * @param entries sorted by the bytes of their names
-     * @param failure why the list is incomplete, if it is
-     */
+    /** Sorted by the bytes of the names; {@code failure} says why the list is incomplete, if it is. */
     record Listing(List<StorageEntry> entries, Optional<IOException> failure) {}
 }

@@ -3,9 +3,7 @@ package dev.grainery.file;
 
 import java.io.IOException;
 
-/**
- * A storage refused a request or failed to answer it, which says nothing about the file. The message says what to do.
- */
+/** A storage refused or did not answer a request, which says nothing about the file. The message has a remedy. */
 public final class StorageFailedException extends IOException {
 
     private static final long serialVersionUID = 1L;

@@ -20,9 +20,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Limits how long storages may take to answer. A thread that waits for a mount without a server cannot be interrupted,
- * so each request runs in another thread, which is abandoned if it hangs. {@linkplain WatchedThread Watched threads}
- * call the storage themselves. Thread-safe.
+ * Runs requests in other threads, since waiting for a dead mount cannot be interrupted; a hanging one is abandoned.
+ * {@linkplain WatchedThread Watched threads} call the storage themselves. Thread-safe.
  */
 public final class StorageTimeout {
 
@@ -31,7 +30,6 @@ public final class StorageTimeout {
     /** A listing may take so many times longer: a directory may have millions of names. */
     private static final int LISTING = 4;
 
-    /** The limit after {@link #cut}. */
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
     /** With so many hanging requests, further ones fail at once. */
@@ -58,7 +56,6 @@ public final class StorageTimeout {
         cut = true;
     }
 
-    /** A view of the storage whose requests fail with a {@link StorageTimeoutException} after the limit. */
     public Storage of(Storage storage) {
         return address -> storage.at(address).map(this::of);
     }
@@ -73,16 +70,10 @@ public final class StorageTimeout {
         T put() throws IOException;
     }
 
-    /**
-     * Runs any request that may hang in a storage.
-     *
-     * @param address names the file in the exception
-     */
     public <T> T answer(String address, Question<T> question) throws IOException {
         return answer(address, 1, question);
     }
 
-    /** @param times multiplies the limit */
     private <T> T answer(Object address, int times, Question<T> question) throws IOException {
         if (Thread.currentThread() instanceof WatchedThread) {
             return question.put();
@@ -98,7 +89,7 @@ public final class StorageTimeout {
             try {
                 return answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
-                // a process that was paused has not waited meanwhile
+                // a paused process did not wait during the pause
                 waited += Math.min(System.nanoTime() - from, TimeUnit.MILLISECONDS.toNanos(2 * LOOK_MILLIS));
                 giveUp(address, answer, waited, times);
             } catch (InterruptedException e) {

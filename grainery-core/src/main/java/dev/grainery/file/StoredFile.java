@@ -8,17 +8,11 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
 
-/**
- * A file of a storage, with its state when it was found.
- *
- * @param location its absolute directory and name
- * @param met its state when it was found
- */
 public record StoredFile(StorageEntry entry, Location location, FileState met) implements FileSource {
 
     private static final int PIECE = 1 << 16;
 
-    /** The file in its current state. Links are followed for size and time, not for the location. */
+    /** Links are followed for size and time, not for the location. */
     public static StoredFile of(Path path) throws IOException {
         StorageEntry entry = LocalStorage.entry(path);
         return new StoredFile(entry, locationOf(path), entry.state());
@@ -28,11 +22,6 @@ public record StoredFile(StorageEntry entry, Location location, FileState met) i
         return of(entry, entry.name(), entry.state());
     }
 
-    /**
-     * The file in the state in which it was found.
-     *
-     * @param name the name of the entry, which is slow to compute
-     */
     public static StoredFile of(StorageEntry entry, NameText name, FileState met) {
         return new StoredFile(entry, location(name), met);
     }
@@ -41,13 +30,7 @@ public record StoredFile(StorageEntry entry, Location location, FileState met) i
         return met.size();
     }
 
-    /**
-     * Copies a range of bytes, unthrottled.
-     *
-     * @param to end of the range; may exceed the size
-     * @return bytes copied
-     * @throws IOException if the file is shorter than {@code from} or cannot be read
-     */
+    /** Unthrottled; {@code to} may exceed the size. Returns the bytes copied. */
     public long copy(long from, long to, OutputStream target) throws IOException {
         long left = Math.min(to, size()) - from;
         byte[] piece = new byte[PIECE];
@@ -63,11 +46,7 @@ public record StoredFile(StorageEntry entry, Location location, FileState met) i
         return Math.min(to, size()) - from - left;
     }
 
-    /**
-     * The normalized location of a path.
-     *
-     * @throws IOException if the path leaves a missing directory by {@code ..}
-     */
+    /** Normalized; throws if the path leaves a missing directory by {@code ..}. */
     public static Location locationOf(Path path) throws IOException {
         return location(NameText.of(canonical(path.toAbsolutePath())));
     }

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.file;
 
-/**
- * Lines of a file in an unknown form, which were not read.
- *
- * @param firstLine number of the first, from 1
- */
+/** Lines of a file in an unknown form, which were not read; {@code firstLine} counts from 1. */
 public record UnreadLines(String path, long lines, long firstLine) {
 
     public UnreadLines plus(UnreadLines other) {

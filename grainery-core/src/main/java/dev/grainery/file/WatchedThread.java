@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.file;
 
-/**
- * A thread that may hang in a storage; other threads limit how long they wait for its result. A daemon, because a
- * thread that waits for a dead mount cannot be ended.
- */
+/** A thread that may hang in a storage. A daemon, as waiting for a dead mount cannot be ended. */
 public final class WatchedThread extends Thread {
 
     public WatchedThread(Runnable work, String name) {

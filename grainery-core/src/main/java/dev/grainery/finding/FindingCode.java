@@ -35,7 +35,6 @@ public enum FindingCode {
     LOGGED_DIGEST_DIFFERS("GRN-E025", "captures have another digest than the crawl logs state"),
     LOGGED_SIZE_DIFFERS("GRN-E026", "captures have another size than the crawl logs state"),
     INDEXED_NOT_STORED("GRN-E027", "the CDX files list captures that their containers do not have"),
-
     NO_DESCRIBING_RECORD("GRN-W001", "the container has no record that describes it"),
     DESCRIPTION_UNUSABLE("GRN-W002", "part of the describing record cannot be read"),
     DESCRIPTIONS_DIFFER("GRN-W003", "several describing records name different harvests"),
@@ -85,7 +84,6 @@ public enum FindingCode {
     LOGGED_ELSEWHERE("GRN-W047", "captures are in other containers than the crawl logs state"),
     STORED_NOT_INDEXED("GRN-W048", "captures are in no CDX file, though others of their containers are"),
     BODY_CUT("GRN-W049", "less is stored of HTTP bodies than their headers state"),
-
     COPY("GRN-I001", "the same bytes are also stored at another location"),
     LINK_NOT_FOLLOWED("GRN-I002", "a link that was not followed"),
     NAMED_OTHERWISE("GRN-I003", "the container had another name when it was written"),
@@ -108,7 +106,6 @@ public enum FindingCode {
         return code;
     }
 
-    /** Its meaning in one clause. */
     public String meaning() {
         return meaning;
     }

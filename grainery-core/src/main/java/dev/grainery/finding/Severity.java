@@ -9,7 +9,6 @@ public enum Severity {
     ERROR,
     /** Unusual or incomplete; the record is still good. */
     WARNING,
-    /** For information. */
     NOTE;
 
     @JsonValue

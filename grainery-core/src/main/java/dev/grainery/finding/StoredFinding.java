@@ -11,18 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * A stored finding. Subject and code identify it, so damage at another offset of a file is the same finding.
- *
- * @param offset position in the stored file in bytes, if known
- * @param message details; several findings of one code are joined and cut
- * @param source the source of its last report
- * @param first time of the first report
- * @param last time of the last report
- * @param since when it entered this state
- * @param reason reason of an acknowledgement
- * @param by who changed the state, empty for the program
- */
+/** A stored finding. Subject and code identify it, so damage at another offset of a file is the same finding. */
 public record StoredFinding(
         FindingSubject subject,
         FindingCode code,
@@ -77,10 +66,7 @@ public record StoredFinding(
         return code.severity();
     }
 
-    /**
-     * Reported again: an acknowledgement stays while message and offset are the same; otherwise the finding is open
-     * again.
-     */
+    /** An acknowledgement stays while message and offset are the same; otherwise the finding is open again. */
     StoredFinding reportedAgain(Finding finding, FindingSource by, Instant at) {
         boolean same = message.equals(finding.message()) && offset.equals(finding.offset());
         boolean opens = state == FindingState.RESOLVED || (state == FindingState.ACKNOWLEDGED && !same);
@@ -120,25 +106,16 @@ public record StoredFinding(
 
     /** What reported a finding. A later result of the same source without the finding resolves it. */
     public enum FindingSource {
-        /** A file was read completely and described. */
         READING,
-        /** A file was read completely, described and inspected. */
         INSPECTION,
-        /** The hash of a file was compared. */
         CHECK,
-        /** A presence check. */
         PRESENCE,
         /** A walk through the directories of a storage, with its checksum lists. */
         WALK,
-        /** A file was compared with a checksum list. */
         CHECKSUMS,
-        /** A file was compared with documents of an earlier Grainery. */
         EARLIER,
-        /** The containers of a CDX file were looked up. */
         LINKS,
-        /** The record of a harvest was assembled. */
         HARVEST,
-        /** A root was probed. */
         STORAGE,
         /** The store was compared with its log. */
         LOG;
@@ -168,13 +145,6 @@ public record StoredFinding(
         }
     }
 
-    /**
-     * The subject of a finding.
-     *
-     * @param isHarvest whether it is a harvest, else a file, directory or link
-     * @param key harvestID or path
-     * @param name name of the harvest, or the path
-     */
     public record FindingSubject(boolean isHarvest, String key, String name) {
 
         public static FindingSubject path(String path) {

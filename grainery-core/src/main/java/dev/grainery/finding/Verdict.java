@@ -16,17 +16,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The result of one examination of a subject: its findings, and the codes that it decides. Stored findings that it
- * decides and did not report again are resolved.
- *
- * @param whole whether it decides all earlier findings of this source
- * @param decided further codes that it decides, of any source
- */
+/** The result of one examination. Stored findings that it decides and did not report again are resolved. */
 public record Verdict(
         FindingSubject subject, FindingSource source, boolean whole, Set<FindingCode> decided, List<Finding> made) {
 
-    /** Codes of a file whose bytes are unavailable at the moment. */
     private static final Set<FindingCode> UNAVAILABLE = EnumSet.of(
             FindingCode.UNREADABLE,
             FindingCode.FILE_MISSING,
@@ -34,7 +27,6 @@ public record Verdict(
             FindingCode.FILE_VANISHED,
             FindingCode.READ_HUNG);
 
-    /** Codes decided by hashing all bytes. */
     private static final Set<FindingCode> BY_HASH = and(
             UNAVAILABLE,
             FindingCode.HASH_CHANGED,
@@ -42,7 +34,6 @@ public record Verdict(
             FindingCode.SIZE_DIFFERS,
             FindingCode.FILE_MOVED);
 
-    /** Codes decided by a check. */
     private static final Set<FindingCode> BY_CHECK =
             and(BY_HASH, FindingCode.DIGEST_DIFFERS, FindingCode.CHECK_DATE_AHEAD);
 
@@ -119,16 +110,10 @@ public record Verdict(
         return new Verdict(path, FindingSource.CHECKSUMS, true, Set.of(), made);
     }
 
-    /** The result of reading a source of earlier documents. */
     public static Verdict understood(String source, List<Finding> made) {
         return new Verdict(source, FindingSource.EARLIER, true, Set.of(), made);
     }
 
-    /**
-     * The result of comparing a file with documents of an earlier Grainery.
-     *
-     * @param isSound whether its bytes have the first hash
-     */
     public static Verdict compared(String path, boolean isSound, List<Finding> made) {
         Set<FindingCode> codes = EnumSet.of(FindingCode.EARLIER_DIFFERS);
         if (isSound) {
@@ -171,16 +156,11 @@ public record Verdict(
         return new Verdict(subject, source, whole || other.whole, codes, findings);
     }
 
-    /** Resolves all findings of a path whose file was moved or removed. */
     public static Verdict gone(String path) {
         return new Verdict(path, FindingSource.READING, true, EnumSet.allOf(FindingCode.class), List.of());
     }
 
-    /**
-     * Applies the verdict to the stored findings of its subject.
-     *
-     * @return the findings to store, without those that stay unchanged
-     */
+    /** Returns the findings to store, without unchanged ones. */
     public List<StoredFinding> applyTo(Collection<StoredFinding> stored, Instant at) {
         Map<FindingCode, StoredFinding> before = new LinkedHashMap<>();
         stored.forEach(finding -> before.put(finding.code(), finding));
@@ -207,7 +187,6 @@ public record Verdict(
         return source == FindingSource.INSPECTION && other == FindingSource.READING;
     }
 
-    /** Merges the findings of each code into one. */
     private Map<FindingCode, Finding> mergedByCode() {
         Map<FindingCode, List<Finding>> byCode = new LinkedHashMap<>();
         made.forEach(finding ->

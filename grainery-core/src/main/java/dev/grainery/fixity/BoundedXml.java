@@ -11,10 +11,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/**
- * Reads untrusted XML. A DTD is refused; the size of one piece of markup, the number of names and the depth are
- * bounded, as the parser holds them in memory.
- */
+/** Reads untrusted XML. A DTD is refused; markup size, number of names and depth are bounded. */
 public final class BoundedXml {
 
     private static final int LONGEST_MARKUP = 16 << 20;
@@ -34,16 +31,11 @@ public final class BoundedXml {
         this.xml = factory.createXMLStreamReader(input);
     }
 
-    /** The parser, for access to the current event; only {@link #next} may advance it. */
     public XMLStreamReader reader() {
         return xml;
     }
 
-    /**
-     * Advances to the next event of {@link XMLStreamConstants}.
-     *
-     * @throws XMLStreamException also if a bound is exceeded
-     */
+    /** Throws also if a bound is exceeded. */
     public int next() throws XMLStreamException {
         input.beginStep();
         int event = xml.next();
@@ -72,7 +64,6 @@ public final class BoundedXml {
         }
     }
 
-    /** Bounds the bytes that one step of the parser reads. */
     private static final class StepInput extends FilterInputStream {
 
         private long bytes;

@@ -16,11 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * Lines of {@code md5sum} or of the manifest of a bag: sum, space, space or asterisk, name; or {@code MD5 (name) =
- * sum}. A leading backslash marks escaped backslash, LF and CR in the name. Empty lines and lines starting with {@code
- * #} are skipped.
- */
+/** Lines {@code sum name}, {@code sum *name} or {@code MD5 (name) = sum}; a leading backslash marks escapes. */
 final class ChecksumLines implements ListReader {
 
     /** Fits the longest path with every byte escaped, and its sum. */

@@ -19,31 +19,23 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/**
- * A checksum list in the storage: output of {@code md5sum}, or the manifest of a bag, METS of an information package,
- * inventory of an OCFL object, or data package of a WACZ.
- */
+/** Output of {@code md5sum}, bag manifest, METS, OCFL inventory, or data package of a WACZ. */
 public record ChecksumList(StoredFile file) {
 
     private static final String SCHEME_END = "://";
 
-    /** The name of the file that marks the root of an OCFL object. */
     private static final String OCFL_OBJECT = "0=ocfl_object_";
 
     public static boolean isList(String fileName) {
         return ListForm.of(fileName).isPresent();
     }
 
-    /**
-     * Whether a file of this name is a checksum list if a file with the other name is in its directory. OCFL
-     * inventories count only at the root of an object; their copies below would resolve paths wrongly.
-     */
+    /** OCFL inventories count only at the root of an object; copies below would resolve paths wrongly. */
     public static boolean isListBeside(String fileName, String other) {
         return ListForm.of(fileName).filter(form -> form == ListForm.INVENTORY).isEmpty()
                 || other.startsWith(OCFL_OBJECT);
     }
 
-    /** Whether it may state digests other than MD5. */
     public boolean statesDigests() {
         return form().isOfPackage();
     }
@@ -52,13 +44,7 @@ public record ChecksumList(StoredFile file) {
         return ListForm.of(file.location().fileName()).orElse(ListForm.MD5SUM);
     }
 
-    /**
-     * Reads the list once. Entries are passed on even if reading fails later.
-     *
-     * @param entries must not throw: exceptions would count as damage of the list
-     * @return findings about the list
-     * @throws java.util.concurrent.CancellationException if the thread is interrupted
-     */
+    /** Entries are passed on even if reading fails later. {@code entries} must not throw: it would count as damage. */
     public List<Finding> read(Consumer<ChecksumEntry> entries) {
         ListForm form = form();
         ListEntries listed = new ListEntries(file.location().path(), form.isOfPackage(), entries);
@@ -77,12 +63,11 @@ public record ChecksumList(StoredFile file) {
                 .findings();
     }
 
-    /** The location of an entry's file; relative paths are resolved against the directory of the list. */
+    /** Relative paths are resolved against the directory of the list. */
     public Location locationOf(ChecksumEntry entry) {
         return locationOf(entry.path());
     }
 
-    /** The location without percent-decoding, if it differs. */
     public Optional<Location> writtenLocationOf(ChecksumEntry entry) {
         return entry.written().map(this::locationOf);
     }
@@ -118,14 +103,7 @@ public record ChecksumList(StoredFile file) {
         }
     }
 
-    /**
-     * One file of a checksum list.
-     *
-     * @param path path in the list, in the form of {@link NameText}
-     * @param written the path without percent-decoding, if it differs: not all tools encode
-     * @param size stated number of bytes
-     * @param line number of the line, from 1
-     */
+    /** {@code written} is the path without percent-decoding, as not all tools encode. Lines count from 1. */
     public record ChecksumEntry(
             String path, Optional<String> written, StatedChecksum sum, OptionalLong size, long line) {
 
@@ -139,11 +117,7 @@ public record ChecksumList(StoredFile file) {
             this(path, Optional.empty(), sum, OptionalLong.empty(), line);
         }
 
-        /**
-         * Creates an entry; empty if the path cannot name a file.
-         *
-         * @param written the path before decoding
-         */
+        /** Empty if the path cannot name a file. */
         static Optional<ChecksumEntry> of(
                 byte[] path, byte[] written, StatedChecksum sum, OptionalLong size, long line) {
             String decoded = NameText.of(path).text();
@@ -154,7 +128,6 @@ public record ChecksumList(StoredFile file) {
                     : Optional.empty();
         }
 
-        /** Whether the path stays below the directory of the list. */
         boolean staysBelow() {
             return staysBelow(path) && written.map(ChecksumEntry::staysBelow).orElse(true);
         }

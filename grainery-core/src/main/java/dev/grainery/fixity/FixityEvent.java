@@ -14,20 +14,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One entry of the history of a file or harvest: a check (PREMIS fixityCheck), move, removal, renaming or packaging.
- * Never changed once written.
- *
- * @param id {@code warcID}, {@code cdxID} or {@code harvestID}
- * @param fileName name of the file; of a harvest event, the name of the harvest
- * @param absolute directory of the checked file or copy; the new one of a moved file; that of a package
- * @param from former path of a moved file, or former name of a harvest
- * @param date end of the check
- * @param hash the hash found, {@code NA} if there is none
- * @param firstReading hash of a first reading that did not match, before the file was read again
- * @param offset position reached in bytes, if the file could not be read to its end
- * @param milliseconds duration of the reading
- * @param program name and version
- * @param by the person who reported the event
+ * One entry of the history of a file or harvest (PREMIS), never changed once written. {@code absolute} is the directory
+ * of the checked copy, the new one of a moved file, or that of a package; {@code from} the former path or name; {@code
+ * firstReading} the hash of a first reading that did not match; {@code offset} the bytes read of an unreadable file.
  */
 public record FixityEvent(
         RecordType recType,
@@ -156,24 +145,19 @@ public record FixityEvent(
     }
 
     public enum CheckOutcome {
-        /** The hash equals the first hash. */
         EQUAL,
-        /** Hashed for the first time. */
         FIRST,
-        /** A reading recorded by an earlier Grainery. */
         EARLIER,
         DIFFERENT,
         /** Two readings gave two different wrong hashes: the state of the file is unknown. */
         UNDECIDED,
         MISSING,
         UNREADABLE,
-        /** Found at another location with its first hash. */
         MOVED,
         /** Reported as moved by a person; not read. */
         RELOCATED,
         /** Reported as deliberately removed by a person. */
         FORGOTTEN,
-        /** Containers were assigned to a harvest of another name. */
         RENAMED,
         PACKAGED;
 

@@ -5,22 +5,18 @@ import dev.grainery.record.DigestAlgorithm;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/**
- * The SHA-256 of lines that end in a line feed, as {@code sha256sum} computes it for a file of them. Not thread-safe.
- */
+/** As {@code sha256sum} for lines that end in a line feed. Not thread-safe. */
 public final class LineDigest {
 
     private static final HexFormat HEX = HexFormat.of();
 
     private final MessageDigest digest = DigestAlgorithm.begin("SHA-256");
 
-    /** Adds a line given without its line feed. */
     public void add(byte[] line) {
         digest.update(line);
         digest.update((byte) '\n');
     }
 
-    /** The digest in lower case; then starts anew. */
     public String hex() {
         return HEX.formatHex(digest.digest());
     }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Passes on the entries of one list and counts unreadable lines. Not thread-safe. */
 final class ListEntries {
 
     private static final int LONGEST_REASON = 200;
@@ -28,9 +27,6 @@ final class ListEntries {
         this.consumer = consumer;
     }
 
-    /**
-     * @param entry empty if the line is unreadable
-     */
     void take(Optional<ChecksumEntry> entry, long line, long offset) {
         entry.filter(one -> !belowOnly || one.staysBelow())
                 .ifPresentOrElse(consumer, () -> countUnreadable(line, offset));

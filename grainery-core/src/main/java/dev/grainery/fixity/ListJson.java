@@ -9,9 +9,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.io.InputStream;
 
-/**
- * Streams the JSON of checksum lists. Field names are not interned, as untrusted lists may have any number of them.
- */
+/** Streams the JSON of untrusted lists; field names are not interned, as there may be any number of them. */
 final class ListJson {
 
     private static final int LONGEST_TEXT = 64 * 1024;
@@ -28,7 +26,6 @@ final class ListJson {
 
     private ListJson() {}
 
-    /** Starts an object whose first token is consumed. */
     static JsonParser object(InputStream list) throws IOException {
         JsonParser json = JSON.createParser(list);
         if (json.nextToken() != JsonToken.START_OBJECT) {
@@ -37,11 +34,7 @@ final class ListJson {
         return json;
     }
 
-    /**
-     * Reads the rest of an object.
-     *
-     * @param fields is called with each name when its value is the current token, and must consume that value
-     */
+    /** {@code fields} is called with each name when its value is the current token, and must consume that value. */
     static void fields(JsonParser json, FieldReader fields) throws IOException {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String name = json.currentName();

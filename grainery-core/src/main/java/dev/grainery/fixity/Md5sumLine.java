@@ -6,16 +6,11 @@ import dev.grainery.record.Hash;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Lines that {@code md5sum -c} reads. */
 public final class Md5sumLine {
 
     private Md5sumLine() {}
 
-    /**
-     * The line including its line feed.
-     *
-     * @param path in the form of {@link NameText}; the line has the original bytes
-     */
+    /** With its line feed and the original bytes of the name; {@code path} has the form of {@link NameText}. */
     public static byte[] of(String path, Hash hash) {
         ByteArrayOutputStream name = new ByteArrayOutputStream(path.length());
         boolean escaped = false;

@@ -16,31 +16,25 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The revision cycle (Metodika 10.2): pure functions of a revision, the result of a check, and a time. The first hash
- * never changes and no date moves back: a check delivered late has the same effect as in its turn. Times have
- * milliseconds.
+ * Metodika 10.2, in pure functions. The first hash never changes and no date moves back, so a check delivered late has
+ * the same effect as in its turn. Times have milliseconds.
  */
 public final class RevisionCycle {
 
-    /** Validity of a passed check. */
     public static final Duration GOOD_FOR = Duration.ofDays(730);
 
     /** Checks of good files are spread over this time before their latest date. */
     public static final Duration PLANNED_BEFORE = Duration.ofDays(30);
 
-    /** Time until a failed check is repeated. */
     public static final Duration REPEAT_AFTER = Duration.ofDays(30);
 
     /** A good file is due this long before its latest date. */
     public static final Duration DUE_BEFORE = Duration.ofDays(30);
 
-    /** A failed file is due this long before its latest date, shorter as it was just read in vain. */
+    /** A failed file is due this long before its latest date, shorter as it was just read. */
     public static final Duration REPEAT_BEFORE = Duration.ofDays(7);
 
-    /**
-     * Dates further ahead than this are wrong, as clocks of machines differ less. A check with such a date does not
-     * count.
-     */
+    /** Dates further ahead are wrong, as clocks differ less. A check with such a date does not count. */
     public static final Duration CLOCKS_APART = Duration.ofDays(1);
 
     private RevisionCycle() {}
@@ -49,9 +43,7 @@ public final class RevisionCycle {
         return date.isAfter(now.plus(CLOCKS_APART));
     }
 
-    /**
-     * The revision before a check made now: a date in the future is set to just before, so that the check is not late.
-     */
+    /** For a check made now: a date in the future is set to just before, so that the check is not late. */
     public static Revision beforeCheck(Revision revision, Instant now) {
         if (!isAhead(revision.dateOfValidation(), now)) {
             return revision;
@@ -69,16 +61,11 @@ public final class RevisionCycle {
         return now.truncatedTo(ChronoUnit.MILLIS).minusMillis(1);
     }
 
-    /** The revision of a new file; {@code NA} if it could not be read. */
     public static Revision first(Hash hash, Instant at) {
         return revision(hash.isKnown() ? FIRST : FIRST_FAILED, at, hash, Hash.NA, Commentaries.NONE);
     }
 
-    /**
-     * The revision after a further check.
-     *
-     * @param hash {@code NA} if the file is missing or could not be read to its end
-     */
+    /** {@code hash} is {@code NA} if the file is missing or could not be read to its end. */
     public static Revision after(Revision before, Hash hash, Instant at) {
         Instant time = at.truncatedTo(ChronoUnit.MILLIS);
         return hash.isKnown() ? hashed(before, hash, time) : notAccessible(before, time);
@@ -155,15 +142,11 @@ public final class RevisionCycle {
         return new Revision(time, status, time.plus(untilNext(status)), original, last, commentaries);
     }
 
-    /** Latest time after a check with this result until the next one. */
     public static Duration untilNext(RevisionStatus status) {
         return isGood(status) ? GOOD_FOR : REPEAT_AFTER;
     }
 
-    /**
-     * The planned time of the next check, spread over a month before the latest date: otherwise all files of a first
-     * backfill would be due in the same week.
-     */
+    /** Spread over a month before the latest date, else all files of a first backfill would be due in one week. */
     public static Instant planned(String path, Instant latest, RevisionStatus status) {
         if (!isGood(status)) {
             return latest;

@@ -7,17 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * A checksum from a list.
- *
- * @param algorithm the word in records, such as {@code md5} or {@code sha256}; other algorithms as in the list
- * @param digits in lower case
- */
 public record StatedChecksum(String algorithm, String digits) {
 
     public static final String MD5 = "md5";
 
-    /** Hexadecimal digits by algorithm. */
     static final Map<String, Integer> DIGITS = Map.of(MD5, 32, "sha1", 40, "sha256", 64, "sha512", 128);
 
     private static final Pattern HEXADECIMAL = Pattern.compile("[0-9a-f]{1,256}");
@@ -26,11 +19,7 @@ public record StatedChecksum(String algorithm, String digits) {
         return new StatedChecksum(MD5, md5.value());
     }
 
-    /**
-     * Creates a sum; empty if the digits do not fit the algorithm.
-     *
-     * @param algorithm in any usual spelling, such as {@code SHA-256} or {@code sha256}
-     */
+    /** Empty if the digits do not fit the algorithm, which may have any usual spelling. */
     static Optional<StatedChecksum> of(String algorithm, String digits) {
         String word = algorithm.toLowerCase(Locale.ROOT).replace("-", "");
         String lower = digits.toLowerCase(Locale.ROOT);

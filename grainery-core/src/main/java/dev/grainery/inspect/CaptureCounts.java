@@ -16,7 +16,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** Counts captures by their properties. Not thread-safe. */
 final class CaptureCounts {
 
     private static final int MAX_HOSTS = 100_000;

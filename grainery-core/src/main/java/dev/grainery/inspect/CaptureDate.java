@@ -14,7 +14,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Capture dates as numbers of 14 digits, to compare them without allocation. */
 final class CaptureDate {
 
     static final long NONE = -1;
@@ -30,11 +29,7 @@ final class CaptureDate {
         return parse(header.bytes(), header.from(field), header.end(field));
     }
 
-    /**
-     * Converts to UTC: ISO 8601 with or without time zone, or digits only, from a year on.
-     *
-     * @return {@link #NONE} if it is not a date
-     */
+    /** Converts ISO 8601 with or without time zone, or digits from a year on; {@link #NONE} if it is not a date. */
     static long parse(byte[] bytes, int from, int to) {
         long date = 0;
         int digits = 0;
@@ -111,7 +106,6 @@ final class CaptureDate {
         return digits - digits % 2;
     }
 
-    /** Compares two dates as exactly as both are stated. */
     static boolean differ(long one, int precision, long other, int otherPrecision) {
         long unit = 1;
         for (int i = Math.min(precision, otherPrecision); i < DIGITS; i++) {

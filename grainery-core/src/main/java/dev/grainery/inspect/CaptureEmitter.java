@@ -11,7 +11,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Reports captures to listeners. Not thread-safe. */
 final class CaptureEmitter {
 
     private static final String NO_TYPE = "no-type";
@@ -26,7 +25,7 @@ final class CaptureEmitter {
     private boolean addressable;
     private long offset;
 
-    /** @param counts must have counted a capture before {@link #end} */
+    /** {@code counts} must have counted a capture before {@link #end}. */
     CaptureEmitter(RecordHeader header, ContentReading content, CaptureCounts counts, Listeners listeners) {
         this.header = header;
         this.content = content;
@@ -73,7 +72,7 @@ final class CaptureEmitter {
                 content.hasHead() ? text(head.bytes(), head.locationFrom(), head.locationEnd()) : Optional.empty();
         Optional<String> digest = content.sha1().or(() -> text(Field.WARC_PAYLOAD_DIGEST));
         if (listener == CaptureListener.NONE) {
-            // only what is counted is asked for
+            // without a listener, captures only count
         } else if (uri.isPresent() && date.isPresent()) {
             listener.capture(new Capture(
                     kind.get(),
@@ -130,10 +129,7 @@ final class CaptureEmitter {
         return date == CaptureDate.NONE ? Optional.empty() : Optional.of(CaptureDate.digits(date));
     }
 
-    /**
-     * The media type of the header counts in ARC files; in a WARC record with an HTTP message it is not that of the
-     * payload.
-     */
+    /** Counts in ARC files; in a WARC record with an HTTP message, the type is not that of the payload. */
     private Optional<String> mediaType() {
         Optional<String> served = content.hasHead()
                 ? text(

@@ -10,14 +10,8 @@ public interface CaptureListener {
 
     CaptureListener NONE = capture -> {};
 
-    /** @throws IOException if the listener fails */
     void capture(Capture capture) throws IOException;
 
-    /**
-     * A capture without a URI or a readable date.
-     *
-     * @param mediaType as in {@link Capture}
-     */
     default void incomplete(Capture.Kind type, Optional<String> mediaType) {
         // most listeners are for those that can be found again
     }

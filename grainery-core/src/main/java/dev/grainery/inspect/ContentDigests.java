@@ -13,7 +13,6 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.function.BooleanSupplier;
 
-/** Computes what is needed to compare records of two containers. Not thread-safe. */
 public final class ContentDigests {
 
     private final RecordHeader header;
@@ -59,7 +58,6 @@ public final class ContentDigests {
                 stated(content.payload(), isWhole && !elsewhere, content::isPayloadRight));
     }
 
-    /** The HTTP header of the last record in ISO 8859-1; empty if there is none. */
     public String head() {
         HttpHead http = content.http();
         return content.hasHead() ? new String(http.bytes(), 0, http.length(), StandardCharsets.ISO_8859_1) : "";

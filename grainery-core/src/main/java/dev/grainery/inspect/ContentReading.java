@@ -8,9 +8,7 @@ import dev.grainery.record.DigestAlgorithm;
 import java.security.MessageDigest;
 import java.util.Optional;
 
-/**
- * Receives the content of records, separates HTTP headers from payloads, and computes stated digests. Not thread-safe.
- */
+/** Separates HTTP headers from payloads and computes stated digests. Not thread-safe. */
 final class ContentReading extends BlockOutputStream {
 
     private enum Head {
@@ -73,11 +71,7 @@ final class ContentReading extends BlockOutputStream {
         requested = Optional.empty();
     }
 
-    /**
-     * Must be called after {@link #block} and {@link #payload} were set.
-     *
-     * @param hasType whether the media type will be identified
-     */
+    /** Must be called after {@link #block} and {@link #payload} were set. */
     void begin(ArchivedRecordType type, boolean hasType) {
         begin(hasType);
         declared = type.mayBeHttp() && header.holdsHttp();
@@ -104,7 +98,6 @@ final class ContentReading extends BlockOutputStream {
         requested = Optional.of(digest);
     }
 
-    /** In the notation of records. */
     Optional<String> sha1() {
         return requested.map(digest -> StatedDigest.stated(digest.digest()));
     }
@@ -235,10 +228,7 @@ final class ContentReading extends BlockOutputStream {
         }
     }
 
-    /**
-     * Whether any reading of the standards gives the stated digest: the payload as stored, up to Content-Length, behind
-     * the first of several headers, or without chunks even if the last one is missing.
-     */
+    /** Accepts the payload as stored, up to Content-Length, behind the first of several headers, or without chunks. */
     boolean isPayloadRight() {
         if (payload.isRight() || rightUpToLength || ((open || openBehindFirst) && message.isRight())) {
             return true;
@@ -273,7 +263,6 @@ final class ContentReading extends BlockOutputStream {
         return http;
     }
 
-    /** Empty if there is no payload, or its encoding is unknown. */
     Optional<String> identifiedType() {
         if (!identified) {
             mediaType = hasHead() ? start.type(http) : start.type();

@@ -4,16 +4,9 @@ package dev.grainery.inspect;
 import java.util.Optional;
 
 /**
- * A capture as counted in an {@link dev.grainery.record.Inspection}: texts have the form of its breakdowns, and are
- * empty where these count {@code none}. Unlike a {@link Capture}, it may lack a URI or date.
- *
- * @param recordType response, resource, revisit, or document
- * @param date 14 digits, UTC
- * @param location target of a redirect, verbatim
- * @param payloadDigest as in {@link Capture}
- * @param payloadBytes bytes of the stored payload; 0 for a revisit
- * @param offset where the record begins in the file, in bytes
- * @param length bytes up to the next record; 0 for all but the last one in a gzip member
+ * A capture as counted in an {@link dev.grainery.record.Inspection}: texts are empty where its breakdowns count {@code
+ * none}. Unlike a {@link Capture}, it may lack a URI or date. {@code offset} and {@code length} are bytes; {@code
+ * length} is 0 for all but the last record in a gzip member.
  */
 public record CountedCapture(
         String recordType,
@@ -32,11 +25,9 @@ public record CountedCapture(
         Optional<String> recordId,
         Reference reference) {
 
-    /** What a revisit states about its original, verbatim. */
     public record Reference(
             Optional<String> profile, Optional<String> refersTo, Optional<String> targetUri, Optional<String> date) {}
 
-    /** Receives the counted captures in order, each after its record has ended. */
     @FunctionalInterface
     public interface Listener {
 

@@ -10,7 +10,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks whether records that refer to earlier ones agree with them, within a bounded distance. Not thread-safe. */
+/** Checks records against the earlier ones they refer to, within a bounded distance. Not thread-safe. */
 final class CrossRecordChecks {
 
     private static final int LIMIT = 1 << 14;
@@ -40,10 +40,6 @@ final class CrossRecordChecks {
 
     private record Bodiless(long id, List<Long> concurrent, long offset) {}
 
-    /**
-     * @param digest the {@link StatedDigest#mark} of the payload
-     * @param head whether it is a HEAD request
-     */
     void check(ArchivedRecordType type, long offset, long digest, boolean head) {
         long id = header.mark(Field.WARC_RECORD_ID);
         find(id).ifPresent(same -> defects.report(

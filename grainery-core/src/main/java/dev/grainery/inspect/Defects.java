@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Defects of the records of one file as a bounded number of findings. Not thread-safe. */
 final class Defects {
 
     static final int LIMIT = 100;
@@ -30,7 +29,6 @@ final class Defects {
         }
     }
 
-    /** @param what follows a number of records in the message */
     void count(FindingCode code, long offset, String what) {
         counted.computeIfAbsent(code, c -> new Counted(offset)).records.merge(what, 1L, Long::sum);
     }

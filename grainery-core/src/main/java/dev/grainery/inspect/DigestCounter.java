@@ -13,10 +13,7 @@ final class DigestCounter {
     private long unknown;
     private long unchecked;
 
-    /**
-     * @param checkable whether all bytes were read
-     * @return whether the digest is wrong
-     */
+    /** Returns whether the digest is wrong; checkable if all bytes were read. */
     boolean end(StatedDigest.State stated, boolean checkable, BooleanSupplier isRight) {
         switch (stated) {
             case ABSENT -> absent++;

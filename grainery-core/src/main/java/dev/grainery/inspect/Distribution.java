@@ -29,10 +29,7 @@ final class Distribution {
     private long otherBytes;
     private int lastLength = NOTHING;
 
-    /**
-     * @param most different texts that are counted individually
-     * @param listed texts that are listed
-     */
+    /** Counts {@code most} different texts individually, and lists {@code listed} of them. */
     Distribution(int most, int listed) {
         this.most = most;
         this.listed = listed;
@@ -96,7 +93,6 @@ final class Distribution {
         counted.bytes += payload;
     }
 
-    /** The text of the last capture, even if it is not listed. */
     Optional<String> last() {
         return lastLength == NOTHING
                 ? Optional.empty()

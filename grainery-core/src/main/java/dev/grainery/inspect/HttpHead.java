@@ -5,10 +5,7 @@ import dev.grainery.inspect.PayloadEncoding.Compression;
 import dev.grainery.read.container.Ascii;
 import java.util.Arrays;
 
-/**
- * The header of an HTTP message, with the positions of its status and some fields. Empty lines and interim responses
- * before it (RFC 9112 2.2, RFC 9110 15.2) belong to its bytes, not to its lines. Not thread-safe.
- */
+/** Empty lines and interim responses before it (RFC 9112 2.2, RFC 9110 15.2) are not lines of it. Not thread-safe. */
 final class HttpHead {
 
     static final int MAX_LENGTH = 1 << 20;
@@ -379,11 +376,7 @@ final class HttpHead {
         return Math.max(-1, contentLength);
     }
 
-    /**
-     * Whether this status has a body, except for HEAD (RFC 9112 6.3).
-     *
-     * @param stored bytes: browsers do not pass on bodies of redirects
-     */
+    /** Except for HEAD (RFC 9112 6.3). Browsers do not pass on bodies of redirects. */
     boolean hasBody(long stored) {
         int status = statusFrom < 0 ? 0 : (int) Ascii.number(bytes, statusFrom, statusFrom + 3);
         return status >= 200 && status != 204 && status != 304 && (stored > 0 || status < 300 || status >= 400);

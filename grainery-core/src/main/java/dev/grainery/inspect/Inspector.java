@@ -22,10 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/**
- * Counts and checks the records of one container while it is read to its end ({@link dev.grainery.read.Depth#WHOLE}).
- * Memory is bounded. Not thread-safe; for one file.
- */
+/** For one container, in bounded memory. Not thread-safe. */
 public final class Inspector implements RecordListener {
 
     private static final Set<FindingCode> OF_FRAMING =
@@ -69,11 +66,7 @@ public final class Inspector implements RecordListener {
     private boolean proved;
     private long offset;
 
-    /**
-     * @param file path for the findings
-     * @param now no capture may be later
-     * @param header is overwritten by each record
-     */
+    /** No capture may be later than {@code now}; each record overwrites {@code header}. */
     public Inspector(String file, Instant now, RecordHeader header, Listeners listeners) {
         this.header = header;
         this.defects = new Defects(file);
@@ -206,10 +199,7 @@ public final class Inspector implements RecordListener {
         }
     }
 
-    /**
-     * In an ARC, a line end precedes each record, so the last one needs none. Many writers count it as part of the
-     * filedesc.
-     */
+    /** In an ARC, a line end precedes each record. Many writers count the first one as part of the filedesc. */
     private void checkLineEndsBefore() {
         if (records > 0 && whole && !header.isWarc() && lineEnds != 1 && !(filedesc && lineEnds == 0)) {
             irregularEnd(1);
@@ -224,17 +214,12 @@ public final class Inspector implements RecordListener {
                         + " bytes of line ends, not " + expected);
     }
 
-    /** Defects of records, in addition to the findings of the reading. */
     public List<Finding> findings() {
         crossChecks.end();
         return defects.findings();
     }
 
-    /**
-     * @param storedBytes size of the file
-     * @param reading findings of the reading
-     * @return empty if the file is not a container or could not be decompressed to its end
-     */
+    /** Empty if the file is not a container or could not be decompressed to its end. */
     public Optional<Inspection> inspection(Instant at, String program, long storedBytes, List<Finding> reading) {
         if (reading.stream().anyMatch(finding -> NOT_INSPECTED.contains(finding.code()))) {
             return Optional.empty();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.inspect;
 
-/** Listeners of an inspection. */
 public record Listeners(
         CaptureListener captures, PayloadListener payloads, RecordResults records, CountedCapture.Listener counted) {
 

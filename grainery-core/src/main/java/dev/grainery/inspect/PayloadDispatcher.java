@@ -8,7 +8,6 @@ import dev.grainery.read.container.RecordHeader;
 import dev.grainery.read.container.RecordHeader.Field;
 import java.util.Optional;
 
-/** Offers payloads to a listener as soon as the media type can be identified. Not thread-safe. */
 final class PayloadDispatcher {
 
     private static final int MAX_ID_LENGTH = 200;

@@ -11,11 +11,6 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
-/**
- * The encoding of a payload according to its HTTP header.
- *
- * @param chunked RFC 9112 7.1
- */
 public record PayloadEncoding(boolean chunked, Compression compression) {
 
     /** Content codings (RFC 9110 8.4.1). */
@@ -49,12 +44,7 @@ public record PayloadEncoding(boolean chunked, Compression compression) {
         InputStream open() throws IOException;
     }
 
-    /**
-     * Decodes chunks, gzip and deflate. A payload that is not encoded as its header states is returned as stored.
-     *
-     * @param stored is opened up to twice
-     * @return must be closed; reads fail where compressed data are damaged
-     */
+    /** A payload that is not encoded as its header states is returned as stored. The result must be closed. */
     public InputStream decode(Source stored) throws IOException {
         InputStream plain =
                 new BufferedInputStream(isInChunks(stored) ? new UnchunkedInput(stored.open()) : stored.open());
@@ -75,10 +65,7 @@ public record PayloadEncoding(boolean chunked, Compression compression) {
         }
     }
 
-    /**
-     * @param stored supports marks
-     * @return empty if the data are not compressed as stated
-     */
+    /** Empty if the data are not compressed as stated; {@code stored} must support marks. */
     static Optional<InputStream> decompressed(Compression compression, InputStream stored) throws IOException {
         stored.mark(START);
         byte[] start = stored.readNBytes(START);

@@ -3,22 +3,18 @@ package dev.grainery.inspect;
 
 import java.util.Optional;
 
-/**
- * Receives payloads of captures in order. Skipped are revisits, segmented records, empty payloads, and unknown
- * encodings.
- */
+/** In order; without revisits, segmented records, empty payloads, and unknown encodings. */
 @FunctionalInterface
 public interface PayloadListener {
 
     PayloadListener NONE = payload -> Optional.empty();
 
-    /** Returns receives the bytes of this payload before the next one is offered; empty to skip it. */
+    /** The target receives this payload before the next one is offered; empty to skip it. */
     Optional<Target> payload(Payload payload);
 
-    /** Receives one payload as stored. */
     interface Target {
 
-        /** @param bytes valid until the call returns */
+        /** The bytes are valid until the call returns. */
         void take(byte[] bytes, int from, int length);
 
         void end(boolean whole);

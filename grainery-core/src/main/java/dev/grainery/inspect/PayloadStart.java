@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** Identifies media types by the first bytes of payloads, decoded as far as needed. Not thread-safe. */
+/** Identifies media types by the first decoded bytes of payloads. Not thread-safe. */
 final class PayloadStart {
 
     /** In bytes; enough for nearly all types. */
@@ -23,7 +23,6 @@ final class PayloadStart {
     private final byte[] piece = new byte[1 << 10];
     private boolean kept;
 
-    /** @param isKept whether the type will be identified */
     void begin(boolean isKept) {
         kept = isKept;
         stored.clear();
@@ -63,7 +62,6 @@ final class PayloadStart {
                 : Optional.of(MediaTypes.ofTika().of(bytes));
     }
 
-    /** Whether an unchunked payload is still compressed as its header states. */
     boolean isEncoded(Compression compression) {
         return switch (compression) {
             case NONE -> true;

@@ -9,11 +9,6 @@ public interface RecordResults {
 
     void record(Result record);
 
-    /**
-     * @param offset where the record begins in the file, in bytes
-     * @param length bytes up to the next record; 0 for all but the last one in a gzip member
-     * @param sound whether it is complete and no digest is wrong
-     * @param proved whether a gzip checksum or a digest proves it
-     */
+    /** In bytes of the file; only the last record in a gzip member has a length. */
     record Result(long offset, long length, boolean sound, boolean proved) {}
 }

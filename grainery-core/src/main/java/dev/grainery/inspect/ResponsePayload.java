@@ -6,10 +6,7 @@ import dev.grainery.record.DigestAlgorithm;
 import java.security.MessageDigest;
 import java.util.Optional;
 
-/**
- * The payload digest of an HTTP response that is being written: of the body without chunks (ISO 28500 6.3.2). Reusable.
- * Not thread-safe.
- */
+/** The digest of the body without chunks (ISO 28500 6.3.2). Reusable. Not thread-safe. */
 public final class ResponsePayload extends BlockOutputStream {
 
     private final HttpHead http = new HttpHead();
@@ -41,10 +38,7 @@ public final class ResponsePayload extends BlockOutputStream {
         }
     }
 
-    /**
-     * The digest in the notation of records; may be called once per response. Empty if programs differ in what the
-     * payload is: no end of the header, interim responses, missing or damaged chunks.
-     */
+    /** Once per response. Empty if programs differ in what the payload is, as with interim responses. */
     public Optional<String> digest() {
         if (!http.ended() || http.firstEnd() >= 0 || (chunks.isBegun() && !chunks.isWhole())) {
             return Optional.empty();

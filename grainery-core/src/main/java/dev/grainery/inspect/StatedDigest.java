@@ -14,20 +14,13 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * A digest stated by a record, {@code sha1:…} in hexadecimal, base32 or base64 (RFC 4648), and the same digest
- * computed. Reused for each record. Not thread-safe.
- */
+/** {@code sha1:…} in hexadecimal, base32 or base64 (RFC 4648), and computed. Reused. Not thread-safe. */
 public final class StatedDigest {
 
     enum State {
         ABSENT,
-
         UNKNOWN,
-
-        /** Of a known algorithm, but not a digest. */
         UNREADABLE,
-
         KNOWN
     }
 
@@ -120,9 +113,7 @@ public final class StatedDigest {
         }
     }
 
-    /**
-     * A known digest in hexadecimal, an unknown one unchanged. Without a label, the length identifies the algorithm.
-     */
+    /** In hexadecimal, if known. Without a label, the length identifies the algorithm. */
     public static String canonical(String text) {
         StatedDigest digest = new StatedDigest();
         for (int i = 0; i < ALGORITHMS.length && !digest.isKnown(); i++) {

@@ -8,13 +8,11 @@ public enum Compression {
     GZIP,
     ZSTD;
 
-    /** By the extension of a name. */
     public static Compression ofName(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return lower.endsWith(".gz") ? GZIP : lower.endsWith(".zst") ? ZSTD : NONE;
     }
 
-    /** By the first four bytes. */
     public static Compression ofContent(byte[] start) {
         return GzipInput.isMember(start) ? GZIP : ZstdMagic.isZstd(start) ? ZSTD : NONE;
     }

@@ -18,7 +18,6 @@ public final class CompressionException extends IOException {
         this.offset = offset;
     }
 
-    /** Where the faulty member begins in the file, in bytes. */
     public long offset() {
         return offset;
     }

@@ -28,25 +28,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 
-/**
- * Reads a file once: a parser reads as much as it needs, the rest is hashed, then the file is checked for changes. A
- * failing parser never prevents hashing. Not thread-safe; reusable for one file after another.
- *
- * @param throttle is called after each block
- */
+/** Reads a file once and checks it for changes. A failing parser never prevents hashing. Not thread-safe; reusable. */
 public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
 
     /** In characters: the message of a parser may quote hostile content. */
     private static final int MAX_REASON_LENGTH = 300;
 
-    /**
-     * Reads a file; closes a {@link OpenedFile}, which may have been moved meanwhile.
-     *
-     * @param whenUnreadable the description if the storage or the parser failed
-     * @throws CancellationException if the thread was interrupted; it stays interrupted
-     * @throws MissingDecoderException if the compression cannot be decoded here
-     * @throws CopyFailedException if the bytes of a stream cannot be copied
-     */
+    /** Closes an {@link OpenedFile}. An interrupt throws {@link CancellationException}, and stays set. */
     public <D> Reading<D> read(FileSource source, D whenUnreadable, Parser<D> parser) {
         if (source instanceof StreamedFile stream) {
             return read(stream, whenUnreadable, parser);
@@ -58,7 +46,6 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         return read(file, () -> file.entry().open(file.met()), false, whenUnreadable, parser);
     }
 
-    /** Reads a file for its hash only, bypassing caches where possible. */
     public Reading<Boolean> hashPastCaches(StoredFile file) {
         return read(file, () -> file.entry().openPastCaches(file.met()), false, true, Parser.NONE);
     }
@@ -166,7 +153,6 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         }
     }
 
-    /** Without the path, which the finding has. */
     private static String reason(IOException e) {
         if (e instanceof AccessDeniedException) {
             return "permission denied";
@@ -220,32 +206,21 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         return cancelled;
     }
 
-    /**
-     * Describes a file by its bytes.
-     *
-     * @param <D> the description
-     */
     @FunctionalInterface
     public interface Parser<D> {
 
         Parser<Boolean> NONE = input -> new Parsed<>(true, List.of());
 
-        /**
-         * Reads as much as it needs. Faults of the content become findings; exceptions other than those of the input
-         * become a finding that the content is damaged.
-         *
-         * @throws IOException from the input; a {@link StorageReadException} must not be suppressed
-         */
+        /** Faults of content become findings; never suppress a {@link StorageReadException} of the input. */
         Parsed<D> parse(HashingInput input) throws IOException;
     }
 
-    /** Examines the end of a file after all bytes were read. */
     @FunctionalInterface
     public interface AtEnd {
 
         AtEnd NOTHING = (tail, fixity) -> List.of();
 
-        /** @param tail the last bytes: all of a small file, otherwise at least {@link ReadBuffers#BLOCK} */
+        /** {@code tail} is all of a small file, otherwise at least its last {@link ReadBuffers#BLOCK} bytes. */
         List<Finding> look(byte[] tail, Fixity fixity);
     }
 
@@ -270,7 +245,6 @@ public record FilePass(ReadBuffers buffers, ReadThrottle throttle) {
         Optional<String> since(Fixity read) throws IOException;
     }
 
-    /** The bytes of a stream could not be copied. */
     public static final class CopyFailedException extends UncheckedIOException {
 
         private static final long serialVersionUID = 1L;

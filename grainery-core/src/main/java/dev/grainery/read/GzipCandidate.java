@@ -11,7 +11,7 @@ import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** Bytes that may be a gzip member, decompressed as far as possible (RFC 1952 2.3). */
+/** Bytes that may be a gzip member, decompressed until damaged (RFC 1952 2.3). */
 final class GzipCandidate {
 
     enum State {
@@ -60,7 +60,6 @@ final class GzipCandidate {
         return Arrays.equals(tail, at, at + n, MAGIC, 0, n);
     }
 
-    /** Whether one byte of the magic number is wrong. */
     static boolean isNearlyBegun(byte[] first) {
         return first.length == MAGIC.length && first[2] == MAGIC[2] && (first[0] == MAGIC[0] || first[1] == MAGIC[1]);
     }

@@ -16,10 +16,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 
-/**
- * Decompresses gzip data member by member (RFC 1952). The stream of the JDK hides where members begin and withholds the
- * last bytes of a member with a wrong checksum.
- */
+/** RFC 1952. The JDK's stream hides where members begin, and the last bytes of a member with a wrong checksum. */
 final class GzipInput extends PlainInput {
 
     private final HashingInput stored;
@@ -38,16 +35,13 @@ final class GzipInput extends PlainInput {
     /** Plain length of the damaged member if it could be decompressed to its end; otherwise -1. */
     private long finished = -1;
 
-    /** Its stated length is right, so it ends there, whatever its records state. */
+    /** Its stated length is right, so it ends there, regardless of its records. */
     private boolean sized;
 
     /** Plain bytes decompressed per file to look ahead. */
     private static final long LOOKAHEAD_LIMIT = 1L << 28;
 
-    /**
-     * The longest stored block of deflate (RFC 1951 3.2.4). Block headers interrupt longer content, so gzip members
-     * within the content of a member are not readable beyond it.
-     */
+    /** Of deflate (RFC 1951 3.2.4): block headers interrupt longer content, so members within it are not readable. */
     private static final int MAX_STORED_LENGTH = 0xffff;
 
     /** Bytes of a member around its data: header, checksum and length. */
@@ -258,10 +252,8 @@ final class GzipInput extends PlainInput {
     }
 
     /**
-     * Whether the following members belong to this file and not to the content of the damaged member: they are sound
-     * for longer than content could be, or to the end of the file.
-     *
-     * @return -1 if they do; otherwise where they end
+     * Following members belong to this file if they are sound for longer than content could be, or to the end of the
+     * file. Returns -1 then, otherwise where they end.
      */
     private long soundTo(long at, long framed) throws IOException {
         ReadableByteChannel channel = Channels.newChannel(stored.from(at));

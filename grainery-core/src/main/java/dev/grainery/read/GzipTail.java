@@ -6,10 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Checks whether the last gzip member of a partly parsed container is complete. The member is searched backwards in the
- * last bytes; if it begins before them, the result is open.
- */
+/** Searches backwards in the last bytes; if the last member begins before them, the result is open. */
 public final class GzipTail {
 
     private static final int MAX_CANDIDATES = 32;
@@ -25,7 +22,7 @@ public final class GzipTail {
         this.tailOffset = tailOffset;
     }
 
-    /** @param offset in the file, in bytes */
+    /** {@code offset} in the file, in bytes. */
     public record Fault(FindingCode code, long offset, String message) {}
 
     public Optional<Fault> fault() {

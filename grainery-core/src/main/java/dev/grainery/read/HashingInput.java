@@ -18,11 +18,9 @@ import java.util.concurrent.CancellationException;
 import java.util.zip.Inflater;
 
 /**
- * A file opened read-only and read once from first to last byte. Every byte is hashed exactly once, in large blocks,
- * whether it is parsed or skipped. Rewinding is possible within the block in memory.
- *
- * <p>After the storage failed, every method throws {@link StorageReadException}, so no hash of a part is returned.
- * After an interrupt, they throw {@link InterruptedIOException}. Not thread-safe.
+ * Hashes every byte once, in large blocks, whether it is parsed or skipped. After the storage failed, every method
+ * throws {@link StorageReadException}, so no hash of a part is returned; after an interrupt, {@link
+ * InterruptedIOException}. Not thread-safe.
  */
 // the blocks are allocated on the heap by ReadBuffers and start at index 0 of their arrays
 @SuppressWarnings("ByteBufferBackingArray")
@@ -71,7 +69,6 @@ public final class HashingInput extends InputStream {
         return Math.max(0, wanted - left);
     }
 
-    /** Reads to the end and returns size and hash of the whole file. */
     public Fixity finish() throws IOException {
         while (fill()) {
             block.position(block.limit());
@@ -83,10 +80,7 @@ public final class HashingInput extends InputStream {
         return fixity.get();
     }
 
-    /**
-     * Shortens blocks so that they are parsed while in the processor cache. Rewinding and {@link #tail} are no longer
-     * needed.
-     */
+    /** Parses smaller blocks while in the processor cache; rewinding and {@link #tail} are impossible then. */
     void readInPassing() {
         readSize = Math.min(HASH_BLOCK, buffers.blockSize());
     }
@@ -95,7 +89,6 @@ public final class HashingInput extends InputStream {
         return block;
     }
 
-    /** Offset of the next byte in the file. */
     public long offset() {
         return blockStart + block.position();
     }
@@ -109,7 +102,7 @@ public final class HashingInput extends InputStream {
         return Arrays.copyOfRange(block.array(), from, from + Math.min(length, block.remaining()));
     }
 
-    /** @throws IllegalArgumentException if the bytes are not in the current block */
+    /** Throws if the bytes are not in the current block. */
     void unread(int length) {
         block.position(block.position() - length);
     }
@@ -135,10 +128,7 @@ public final class HashingInput extends InputStream {
         return false;
     }
 
-    /**
-     * Passes the rest of the block to a decompressor without copying. Remaining input must be {@linkplain #unread
-     * returned} before the next read.
-     */
+    /** Without copying. Remaining input must be {@linkplain #unread returned} before the next read. */
     boolean feed(Inflater inflater) throws IOException {
         if (!fill()) {
             return false;
@@ -166,10 +156,7 @@ public final class HashingInput extends InputStream {
         return n;
     }
 
-    /**
-     * The bytes from this offset on, unhashed, to be read before anything else: from memory or, if the channel is
-     * seekable, from the file; otherwise it throws {@link OutOfReachException}.
-     */
+    /** From memory or, if the channel is seekable, the file; otherwise it throws {@link OutOfReachException}. */
     InputStream from(long offset) {
         return new OffsetInput(offset);
     }
@@ -197,7 +184,6 @@ public final class HashingInput extends InputStream {
         return tail;
     }
 
-    /** The current size of the open file; of a stream, the bytes read. */
     public long sizeNow() throws IOException {
         return channel instanceof SeekableByteChannel file ? file.size() : blockEnd();
     }
@@ -211,11 +197,7 @@ public final class HashingInput extends InputStream {
         return blockStart + block.limit();
     }
 
-    /**
-     * Makes sure that the current block has a byte.
-     *
-     * @return false at the end of the file; the current block stays
-     */
+    /** Makes sure that the current block has a byte; false at the end of the file, where the block stays. */
     boolean fill() throws IOException {
         if (failure.isPresent()) {
             throw failure.get();
@@ -252,11 +234,7 @@ public final class HashingInput extends InputStream {
         ended = n < 0;
     }
 
-    /**
-     * Hashes blocks that nobody parses; keeps two blocks for {@link #tail()}.
-     *
-     * @return bytes skipped
-     */
+    /** Hashes unparsed blocks; keeps two blocks for {@link #tail()}. */
     private long skipBlocks(long most) throws IOException {
         long start = offset();
         long unparsed;
@@ -289,11 +267,7 @@ public final class HashingInput extends InputStream {
         passThrottle(passed);
     }
 
-    /**
-     * Appends to {@link #previous}.
-     *
-     * @return bytes read, or -1 at the end of the file
-     */
+    /** Appends to {@link #previous}; returns -1 at the end of the file. */
     private int readAndHash(long offset, int most) throws IOException {
         int from = previous.position();
         previous.limit(from + Math.min(most, HASH_BLOCK));

@@ -17,10 +17,6 @@ public final class LineSplitter {
     private long position;
     private long lineStart;
 
-    /**
-     * @param maxLength bytes retained of a line
-     * @param sink receives every line, including empty ones
-     */
     public LineSplitter(int maxLength, Consumer<TextLine> sink) {
         this.maxLength = maxLength;
         this.sink = sink;
@@ -50,7 +46,6 @@ public final class LineSplitter {
         }
     }
 
-    /** Ends an unfinished line. */
     public void endLine() {
         if (open) {
             open = false;

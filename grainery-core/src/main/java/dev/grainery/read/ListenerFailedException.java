@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.read;
 
-/** A listener failed; the cause is its exception. */
 public final class ListenerFailedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -6,10 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
 
-/**
- * The plain bytes of a file that may be compressed, in gzip members or zstd frames. One {@link #read} never crosses
- * members, so parsers know which records begin a member.
- */
+/** One {@link #read} never crosses gzip members, so parsers know which records begin a member. */
 public abstract class PlainInput implements Closeable {
 
     /** Bytes requested at once. */
@@ -22,11 +19,7 @@ public abstract class PlainInput implements Closeable {
         this.compression = compression;
     }
 
-    /**
-     * @return bytes read, at least 1, or -1 at the end
-     * @throws CompressionException if the compressed data are damaged or incomplete; bytes before the fault were
-     *     returned
-     */
+    /** Returns at least 1, or -1 at the end. Bytes before a fault are returned before it is thrown. */
     public abstract int read(byte[] target, int from, int length) throws IOException;
 
     /** As {@link #read}, without copying: the bytes are in {@link #bytes} at {@link #from} until the next read. */
@@ -50,12 +43,10 @@ public abstract class PlainInput implements Closeable {
         return 0;
     }
 
-    /** Returns bytes skipped, or -1 at the end. */
     public long skip(long wanted) throws IOException {
         return read(piece(), 0, (int) Math.min(wanted, PIECE));
     }
 
-    /** Whether the last {@link #read} began a member. */
     public boolean beganMember() {
         return false;
     }
@@ -63,7 +54,6 @@ public abstract class PlainInput implements Closeable {
     /** File offset of the last {@link #read}; in compressed data, of its member. */
     public abstract long storedOffset();
 
-    /** Members with content so far. */
     public long members() {
         return 0;
     }
@@ -73,24 +63,12 @@ public abstract class PlainInput implements Closeable {
         return -1;
     }
 
-    /**
-     * After damage or foreign bytes: continues with the next member that begins a record and is not content of the
-     * damaged one.
-     *
-     * @param framed the least plain bytes of the damaged member according to its records; -1 if unknown
-     * @return whether there is one
-     */
+    /** Continues with the next member outside the damaged content; {@code framed} is its least plain bytes, or -1. */
     public boolean resume(long framed) throws IOException {
         return false;
     }
 
-    /**
-     * Reads plain bytes further on without moving.
-     *
-     * @param storedOffset where the last {@link #next} began, and a member with it if the data are compressed
-     * @param distance plain bytes in between
-     * @return fewer bytes at the end of the data; empty if unknown
-     */
+    /** Reads {@code distance} plain bytes behind the {@link #next} at {@code storedOffset}, without moving. */
     public Optional<byte[]> ahead(long storedOffset, long distance, int length) throws IOException {
         return Optional.empty();
     }
@@ -103,11 +81,6 @@ public abstract class PlainInput implements Closeable {
     @Override
     public void close() throws IOException {}
 
-    /**
-     * Detects the compression by the first bytes.
-     *
-     * @throws MissingDecoderException if they are zstd data, and zstd-jni is not on the class path
-     */
     public static PlainInput of(HashingInput stored) throws IOException {
         return switch (Compression.ofContent(stored.peek(4))) {
             case GZIP -> new GzipInput(stored);

@@ -28,7 +28,6 @@ public final class ReadBuffers {
         this(Set.of());
     }
 
-    /** @param algorithms computed in addition to MD5 */
     public ReadBuffers(Set<DigestAlgorithm> algorithms) {
         this(algorithms, BLOCK);
     }

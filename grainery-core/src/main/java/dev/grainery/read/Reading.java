@@ -9,18 +9,12 @@ import dev.grainery.record.Hash;
 import dev.grainery.record.Location;
 import java.util.List;
 
-/**
- * How one pass over a file ended.
- *
- * @param <D> the description of the file
- */
 public sealed interface Reading<D> {
 
     Location location();
 
     List<Finding> findings();
 
-    /** The file exists and has a record. */
     sealed interface Present<D> extends Reading<D> {
 
         Amount size();
@@ -36,7 +30,6 @@ public sealed interface Reading<D> {
         }
     }
 
-    /** The file was read to its last byte. */
     record Complete<D>(Location location, Fixity fixity, D description, List<Finding> findings) implements Present<D> {
         public Complete {
             findings = List.copyOf(findings);

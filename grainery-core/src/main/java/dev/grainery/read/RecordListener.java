@@ -3,10 +3,7 @@ package dev.grainery.read;
 
 import java.io.IOException;
 
-/**
- * Receives the records of one container in order, up to the {@link Depth}. Its exceptions end the reading as a {@link
- * ListenerFailedException}.
- */
+/** Receives records in order, up to the {@link Depth}. Exceptions become {@link ListenerFailedException}. */
 public interface RecordListener {
 
     RecordListener NONE = record -> {};

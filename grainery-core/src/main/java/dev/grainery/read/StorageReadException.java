@@ -15,7 +15,6 @@ public final class StorageReadException extends IOException {
         this.offset = offset;
     }
 
-    /** Bytes read before. */
     public long offset() {
         return offset;
     }

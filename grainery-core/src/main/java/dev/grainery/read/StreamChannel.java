@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import java.util.Optional;
 
-/** Reads a stream and copies each block at once. */
 // the blocks are allocated on the heap by ReadBuffers and start at index 0 of their arrays
 @SuppressWarnings("ByteBufferBackingArray")
 final class StreamChannel implements ReadableByteChannel {

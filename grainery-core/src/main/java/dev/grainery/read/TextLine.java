@@ -4,13 +4,7 @@ package dev.grainery.read;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/**
- * A line of a text file without its line end. Valid only until the next line is read.
- *
- * @param isCut whether the line was longer than the retained bytes
- * @param number from 1
- * @param position where it begins in the text, in bytes
- */
+/** Valid only until the next line is read. {@code number} counts from 1; {@code position} is in bytes. */
 // lent for a moment, and never compared
 @SuppressWarnings("ArrayRecordComponent")
 public record TextLine(byte[] bytes, int from, int to, boolean isCut, long number, long position) {

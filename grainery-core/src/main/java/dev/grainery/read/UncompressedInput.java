@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/** Reads an uncompressed file without copying. */
 // the blocks are allocated on the heap and start at index 0 of their arrays
 @SuppressWarnings("ByteBufferBackingArray")
 final class UncompressedInput extends PlainInput {

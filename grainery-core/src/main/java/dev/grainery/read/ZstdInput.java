@@ -10,11 +10,8 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 
 /**
- * Decompresses zstd data (RFC 8878), with a dictionary in a leading skippable frame if present (the convention of
- * {@code .warc.zst}). Frames are not distinguished.
- *
- * <p>Loading this class needs zstd-jni, which the Heritrix module lacks, so only {@link PlainInput#of} may name it,
- * after {@link ZstdMagic#decoderIsThere}.
+ * RFC 8878, with a dictionary in a leading skippable frame (the convention of {@code .warc.zst}). Needs zstd-jni, so
+ * only {@link PlainInput#of} may name it, after {@link ZstdMagic#decoderIsThere}.
  */
 final class ZstdInput extends PlainInput {
 

@@ -3,7 +3,6 @@ package dev.grainery.record;
 
 import dev.grainery.record.Inspection.Breakdown;
 
-/** The properties of captures by which an inspection counts them. */
 public enum CaptureProperty {
     MEDIA_TYPE_SERVED,
     MEDIA_TYPE_IDENTIFIED,
@@ -12,7 +11,6 @@ public enum CaptureProperty {
     SCHEME,
     YEAR;
 
-    /** How many values of this property a record lists at most. */
     public int mostListed() {
         return this == HOST ? 100 : 1_000;
     }

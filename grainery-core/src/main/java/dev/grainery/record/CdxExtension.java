@@ -17,7 +17,6 @@ public record CdxExtension(
         @JsonUnwrapped OtherLocations places)
         implements FileExtension {
 
-    /** The extension of a record that was not written yet. */
     public CdxExtension(long version, long warcNameTotal, String directoryName, OtherLocations places) {
         this(version, Optional.empty(), warcNameTotal, directoryName, Digests.NONE, Optional.empty(), places);
     }

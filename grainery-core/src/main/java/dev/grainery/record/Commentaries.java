@@ -12,7 +12,6 @@ public record Commentaries(boolean exists, String text) {
         return text.isBlank() ? NONE : new Commentaries(true, text);
     }
 
-    /** Appends a remark, unless the comment contains it already. */
     public Commentaries with(String remark) {
         if (!exists) {
             return of(remark);

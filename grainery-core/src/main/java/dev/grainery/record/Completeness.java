@@ -4,7 +4,6 @@ package dev.grainery.record;
 import java.time.Instant;
 import java.util.List;
 
-/** The result of comparing the crawl logs, containers and CDX files of a harvest. */
 public record Completeness(
         Instant compared,
         long logs,
@@ -25,7 +24,6 @@ public record Completeness(
         kinds = List.copyOf(kinds);
     }
 
-    /** The differences of one kind. */
     public record Differences(Kind kind, long number, String uri, String date) {
 
         public Differences {
@@ -34,9 +32,7 @@ public record Completeness(
     }
 
     public enum Kind {
-        /** A line is in a log, but no container has the record. */
         LOGGED_NOT_STORED("logged not stored"),
-        /** A container has a capture that is in no log. */
         STORED_NOT_LOGGED("stored not logged"),
         /** A capture is stored more often than it was logged. */
         TWICE("twice"),

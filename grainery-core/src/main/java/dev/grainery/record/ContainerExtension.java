@@ -25,7 +25,6 @@ public record ContainerExtension(
         utilities = List.copyOf(utilities);
     }
 
-    /** The extension of a record that was not written yet. */
     public ContainerExtension(
             long version, ContainerRecord.HarvestNames harvestNames, boolean noContainer, OtherLocations places) {
         this(

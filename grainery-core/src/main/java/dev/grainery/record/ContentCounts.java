@@ -6,10 +6,7 @@ import dev.grainery.record.Inspection.DigestCounts;
 import dev.grainery.record.Inspection.Revisits;
 import java.util.SortedMap;
 
-/**
- * Counts of the records and captures of one container ({@link Inspection}) or several ({@link InspectionSums}). Every
- * breakdown counts each capture once: its parts add up to {@link #captures}.
- */
+/** Every breakdown counts each capture once: its parts add up to {@link #captures}. */
 public sealed interface ContentCounts permits Inspection, InspectionSums {
 
     long records();
@@ -31,7 +28,6 @@ public sealed interface ContentCounts permits Inspection, InspectionSums {
     /** The earliest capture date, or {@code NA}. */
     String firstCapture();
 
-    /** The latest capture date, or {@code NA}. */
     String lastCapture();
 
     Revisits revisits();

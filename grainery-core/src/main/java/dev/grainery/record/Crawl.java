@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One launch of one crawler that wrote containers of a harvest. Texts are cleaned of control characters and cut to
- * {@link #LONGEST} characters, file names to {@link #LONGEST_NAME}. Lists of files are sorted, without duplicates and
- * paths, and hold at most {@link #MOST_FILES} names. Crawls are ordered by start, crawler, job and launch.
+ * One launch of one crawler. Texts are cleaned of control characters and cut to {@link #LONGEST} characters, file names
+ * to {@link #LONGEST_NAME}; lists of files are sorted, without duplicates, up to {@link #MOST_FILES} names.
  */
 public record Crawl(
         String crawler,
@@ -77,10 +76,7 @@ public record Crawl(
         return crawler.equals(other.crawler) && job.equals(other.job) && launch.equals(other.launch);
     }
 
-    /**
-     * Whether this state of the launch is newer than another one: an ended crawl is newer than a running one, the later
-     * end is newer, and of equal states this one counts as newer.
-     */
+    /** An ended crawl is newer than a running one, then the later end; of equal states, this one counts as newer. */
     public boolean isNewerThan(Crawl other) {
         if (end.isPresent() && other.end.isPresent()) {
             return !end.get().isBefore(other.end.get());
@@ -99,7 +95,6 @@ public record Crawl(
         return status.equals(KILLED) || unfinished() > 0;
     }
 
-    /** Why and with what result it was cut off, as a clause. */
     public String cut() {
         String how = status.equals(KILLED)
                 ? "was killed"
@@ -147,7 +142,6 @@ public record Crawl(
         return toBuilder().figures(figures.map(all -> all.withMostRows(most))).build();
     }
 
-    /** Number of hosts, statuses and media types in its figures. */
     public int rows() {
         return figures.map(CrawlFigures::rows).orElse(0);
     }
@@ -194,7 +188,6 @@ public record Crawl(
         return type == Character.CONTROL || type == Character.FORMAT || type == Character.SURROGATE;
     }
 
-    /** Mutable. */
     public static final class Builder {
 
         private final String crawler;
@@ -286,10 +279,7 @@ public record Crawl(
         }
     }
 
-    /**
-     * The outcome of the containers that URIs of a launch were written to: {@code named = recorded + unfinished +
-     * vanished}.
-     */
+    /** Outcomes of the named containers: {@code named = recorded + unfinished + vanished}. */
     public record Balance(
             long named,
             long recorded,

@@ -56,7 +56,6 @@ public record CrawlFigures(
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong duplicateByHash,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong notModified) {}
 
-    /** The hosts, statuses or media types that are not listed, together. */
     public record Rest(
             long number,
             long documents,
@@ -97,7 +96,6 @@ public record CrawlFigures(
         }
     }
 
-    /** The distribution of documents among hosts, statuses or media types. */
     public record Shares(
             List<Share> top,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Rest> rest) {
@@ -130,7 +128,6 @@ public record CrawlFigures(
         }
     }
 
-    /** URIs of a launch by outcome. */
     public record Uris(
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong processed,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalLong succeeded,

@@ -7,11 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/**
- * Settings of a crawl from {@code crawler-beans.cxml} (Heritrix 3) or {@code order.xml} (Heritrix 1). Fields that the
- * file does not set are empty; sheets and overrides for single hosts are not read. Texts are cut to {@link
- * Crawl#LONGEST_NAME} characters.
- */
+/** Fields that the file does not set are empty; overrides for single hosts are not read. Texts are cut. */
 public record CrawlSettings(
         String file,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> robotsPolicy,
@@ -47,7 +43,6 @@ public record CrawlSettings(
                 .toList();
     }
 
-    /** Whether the settings are equal, apart from their file. */
     public boolean isSameAs(CrawlSettings other) {
         return withFile("").equals(other.withFile(""));
     }

@@ -32,7 +32,6 @@ public record Digests(@JsonValue SortedMap<String, String> byAlgorithm) {
         this(new TreeMap<>());
     }
 
-    /** Whether an algorithm has different digests in both, so that the bytes differ. */
     public boolean contradicts(Digests others) {
         return byAlgorithm.entrySet().stream()
                 .anyMatch(one -> !one.getValue().equals(others.byAlgorithm.getOrDefault(one.getKey(), one.getValue())));
@@ -45,7 +44,6 @@ public record Digests(@JsonValue SortedMap<String, String> byAlgorithm) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Adds digests of algorithms that are not in this set. */
     public Digests with(Digests others) {
         Map<String, String> all = new TreeMap<>(others.byAlgorithm);
         all.putAll(byAlgorithm);

@@ -7,14 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The part of a file record that comes from documents of an earlier Grainery. The record is a function of these
- * documents and of Grainery's own readings, independent of their order.
- *
- * @param documents the documents, oldest first, at most {@value #MOST}
- * @param own the record without them; empty if there are none
- * @param reindexed when an operator accepted a new CDX file: older documents do not describe its bytes
- * @param described MD5 of restored earlier bytes that the record describes, if they are not the first that Grainery
- *     read
+ * Makes the record a function of earlier documents and own readings, independent of their order. {@code documents} are
+ * the oldest first, at most {@value #MOST}; {@code own} is the record without them. Documents older than {@code
+ * reindexed} do not describe the bytes; {@code described} is the MD5 of restored earlier bytes.
  */
 public record Earlier(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EarlierDocumentText> documents,

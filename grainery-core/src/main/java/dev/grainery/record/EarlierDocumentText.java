@@ -4,7 +4,6 @@ package dev.grainery.record;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Optional;
 
-/** A document of an earlier Grainery, verbatim. */
 public record EarlierDocumentText(
         String sha256,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> text) {

@@ -36,12 +36,10 @@ public record Fetches(
         botBlocks = List.copyOf(botBlocks);
     }
 
-    /** URIs by outcome. */
     public record Outcomes(long uris, long refused, long failed, long disregarded, long bytes) {
 
         public static final Outcomes NONE = new Outcomes(0, 0, 0, 0, 0);
 
-        /** The outcome of one URI. */
         public static Outcomes of(int status, boolean isBlocked, long bytes) {
             boolean disregarded = switch (status) {
                 // Heritrix: hops, scope, operator, processor, robots.txt, quotas and time limits
@@ -66,14 +64,12 @@ public record Fetches(
                     Amount.sum(bytes, other.bytes));
         }
 
-        /** URIs that were fetched and not refused. */
         @JsonIgnore
         public long answered() {
             return uris - refused - failed - disregarded;
         }
     }
 
-    /** The URIs of one host or period. */
     public record Part(String name, Outcomes outcomes) {
 
         public Part {

@@ -4,7 +4,6 @@ package dev.grainery.record;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The section {@code extension} of a file record. */
 public sealed interface FileExtension permits ContainerExtension, CdxExtension {
 
     long version();

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The section {@code extension} of a harvest record: fields beyond the Metodika. */
 public record HarvestExtension(
         long version,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Instant> modified,
@@ -27,7 +26,6 @@ public record HarvestExtension(
         earlier = earlier.stream().limit(Earlier.MOST).toList();
     }
 
-    /** The extension of a complete harvest that was not written yet, without crawls. */
     public HarvestExtension(long version, long cdxsNumber) {
         this(
                 version,

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-/**
- * The documents with the rest of a harvest's lists.
- *
- * @param set identifier, unique to each write
- * @param number number of documents
- */
+/** The documents with the rest of a harvest's lists; {@code set} is unique to each write. */
 public record HarvestPartSet(String set, int number) {}

@@ -47,10 +47,7 @@ public record HarvestRecord(
         }
     }
 
-    /**
-     * The section {@code paths} (Metodika 10.3.4). Containers are sorted by file name; both lists of containers are
-     * parallel.
-     */
+    /** Metodika 10.3.4. Containers are sorted by file name; both lists of containers are parallel. */
     public record Paths(List<String> cdxsID, List<String> warcsID, List<String> warcsFileNames) {
 
         public Paths {

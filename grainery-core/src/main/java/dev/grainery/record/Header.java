@@ -6,10 +6,8 @@ import java.time.Instant;
 /** The header of a record (Metodika 10.1). */
 public record Header(RecordType recType, String author, Instant date, String standard) {
 
-    /** The standard unless configured otherwise. */
     public static final String DEFAULT_STANDARD = "Grainery 1.0";
 
-    /** Takes author and standard from the store where the maker of the record had none. */
     public Header completed(RecordStyle ofStore) {
         return new Header(
                 recType,

@@ -8,10 +8,7 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * Sums over the inspections of several containers. If a container does not list all values of a breakdown, {@code rest}
- * has {@code atLeast}: a value counts only where it is listed, and the number of other values is a lower bound.
- */
+/** With {@code atLeast}, values count only where listed, and the number of others is a lower bound. */
 public record InspectionSums(
         int schema,
         long containersInspected,

@@ -3,12 +3,10 @@ package dev.grainery.record;
 
 import java.util.regex.Pattern;
 
-/** The file that a container was converted from, as the container states it. */
 public record MigrationSource(String fileName, Hash md5) {
 
     private static final Pattern ARC = Pattern.compile("(?i)\\.arc(?=(\\.gz)?(\\.open)?$)");
 
-    /** The name of the WARC converted from an ARC: {@code X.warc.gz} from {@code X.arc.gz}. */
     public static String nameOfWarc(String arc) {
         return ARC.matcher(arc).replaceFirst(".warc");
     }

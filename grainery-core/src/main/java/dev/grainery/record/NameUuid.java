@@ -20,7 +20,6 @@ public enum NameUuid {
         this.namespace = UUID.fromString(namespace);
     }
 
-    /** The identifier in lower case; the name is encoded in UTF-8. */
     public String of(String name) {
         MessageDigest sha1 = DigestAlgorithm.begin("SHA-1");
         sha1.update(bytes(namespace));
@@ -30,10 +29,7 @@ public enum NameUuid {
         return new UUID(high, low).toString();
     }
 
-    /**
-     * The identifier of a harvest name in Unicode form NFC, so that all spellings are one harvest; {@code NA} for
-     * {@code NA}.
-     */
+    /** Of the name in Unicode form NFC, so that all spellings are one harvest; {@code NA} for {@code NA}. */
     public static String ofHarvest(String name) {
         return name.equals(GraineryRecord.NA) ? name : DNS.of(Normalizer.normalize(name, Normalizer.Form.NFC));
     }

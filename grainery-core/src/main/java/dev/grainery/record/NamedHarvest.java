@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.record;
 
-/** A harvest that may have no container from which its record could be made. */
 public record NamedHarvest(String name, String author, String standard) {
 
     public NamedHarvest {

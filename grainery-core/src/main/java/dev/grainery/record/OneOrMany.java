@@ -6,9 +6,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collection;
 import java.util.List;
 
-/**
- * In JSON a string, an array of several, or {@code "NA"} (Metodika 10.3.2, harvestFromWarcinfo and similar fields).
- */
+/** In JSON a string, an array, or {@code "NA"} (Metodika 10.3.2, harvestFromWarcinfo and similar fields). */
 public record OneOrMany(List<String> values) {
 
     public static final OneOrMany NONE = new OneOrMany(List.of());

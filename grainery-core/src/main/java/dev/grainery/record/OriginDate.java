@@ -14,11 +14,7 @@ public final class OriginDate {
 
     private OriginDate() {}
 
-    /**
-     * Why a date of a record cannot be right; empty if it may be right or is {@code NA}.
-     *
-     * @param read when the container was read
-     */
+    /** Why a date of a record cannot be right; empty if it may be right or is {@code NA}. */
     public static Optional<String> fault(String date, Instant read) {
         if (date.equals(GraineryRecord.NA)) {
             return Optional.empty();

@@ -7,10 +7,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * The other locations of a record's file: copies with equal bytes, and conflicts with the same identity but different
- * or unread bytes. The first {@link #MOST} of each kind are listed, so that a record fits into a document.
- */
+/** Copies have equal bytes, conflicts different or unread ones. A document has room for {@link #MOST} of each. */
 public record OtherLocations(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Place> copies,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean moreCopies,
@@ -37,7 +34,6 @@ public record OtherLocations(
         this(copies, false, conflicts, false);
     }
 
-    /** The location of the record's file, then copies and conflicts, all with the same file name. */
     public Stream<Location> locations(Location described) {
         return Stream.concat(
                 Stream.of(described),

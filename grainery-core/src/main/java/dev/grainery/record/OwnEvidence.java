@@ -5,12 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * The fields of a file record that differ without the documents of an earlier Grainery.
- *
- * @param operator who ran the crawl; {@code NA} if unknown, or for CDX files
- * @param places empty if equal to those of the record
- */
+/** The fields of a file record that differ without the documents of an earlier Grainery. */
 public record OwnEvidence(
         String author,
         Instant date,
@@ -52,7 +47,6 @@ public record OwnEvidence(
                 places.filter(own -> !own.equals(record.places())));
     }
 
-    /** The record with these values; its comment stays. */
     StoredFileRecord in(StoredFileRecord record) {
         Header header = record.header();
         StoredFileRecord read = record.withHeader(new Header(header.recType(), author, date, header.standard()))

@@ -3,7 +3,6 @@ package dev.grainery.record;
 
 import java.time.Instant;
 
-/** Another location of a record's file, with its own last check. */
 public record Place(
         String absolute, Amount size, Instant dateOfValidation, RevisionStatus statusOfValidation, Hash hash)
         implements Comparable<Place> {

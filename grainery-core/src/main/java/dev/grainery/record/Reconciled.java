@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Optional;
 
-/** Results of reading the crawl logs of a harvest. */
 public record Reconciled(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Completeness> completeness,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Fetches> fetches,

@@ -47,11 +47,7 @@ public final class RecordDate {
         }
     }
 
-    /**
-     * Parses the form of {@link #text}, or any ISO 8601 instant in UTC.
-     *
-     * @throws DateTimeException for other texts
-     */
+    /** Also parses any ISO 8601 instant in UTC; else throws {@link DateTimeException}. */
     public static Instant of(String text) {
         return isOrdinary(text)
                 ? LocalDateTime.of(

@@ -4,7 +4,6 @@ package dev.grainery.record;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Author and standard of new records. */
 public record RecordStyle(String author, String standard) {
 
     public RecordStyle {

@@ -10,7 +10,6 @@ public enum RecordType {
     CONTAINER,
     CDX;
 
-    /** The word in JSON, which is also the name of the collection. */
     @JsonValue
     public String word() {
         return name().toLowerCase(Locale.ROOT);

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The record of a container or a CDX file. */
 public sealed interface StoredFileRecord extends GraineryRecord permits ContainerRecord, CdxRecord {
 
     /** {@code warcID} or {@code cdxID}; unique together with the file name. */
@@ -15,12 +14,10 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
 
     Amount size();
 
-    /** Copies and conflicts. */
     default OtherLocations places() {
         return extension().places();
     }
 
-    /** The locations of the file, its copies and conflicts. */
     default Stream<Location> locations() {
         return places().locations(location());
     }
@@ -32,12 +29,10 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
                 places().copies().stream().map(copy -> copy.location(location().fileName())));
     }
 
-    /** Whether the last check of the file or of a copy failed. */
     default boolean hasFailed() {
         return statuses().anyMatch(RevisionStatus::isFailure);
     }
 
-    /** Whether the file or a copy passed its last check. */
     default boolean hasGoodFile() {
         return statuses().anyMatch(status -> !status.isFailure());
     }
@@ -64,14 +59,12 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
         return extension().digests();
     }
 
-    /** The digests after a new reading: recorded ones stay while the MD5 is the same. */
     default Digests digestsWith(StoredFileRecord fresh) {
         return revision().hashOrig().equals(fresh.revision().hashOrig())
                 ? digests().with(fresh.digests())
                 : fresh.digests();
     }
 
-    /** The identifier of the harvest, {@code NA} if unknown. */
     String harvestId();
 
     StoredFileRecord withRevision(Revision other);
@@ -94,10 +87,7 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
         return with(extension().bookkeeping().withEarlier(other));
     }
 
-    /**
-     * The record from Grainery's own readings, with its comment, and with the documents of an earlier Grainery
-     * attached.
-     */
+    /** From Grainery's own readings, with its comment, and with earlier documents attached. */
     default StoredFileRecord asRead() {
         return earlier()
                 .own()
@@ -120,20 +110,10 @@ public sealed interface StoredFileRecord extends GraineryRecord permits Containe
 
     StoredFileRecord withHeader(Header other);
 
-    /**
-     * Replaces the descriptive sections by those of a fresh record of the same type. Header, places, version, revision
-     * and links that the fresh record lacks stay.
-     */
+    /** Header, places, version, revision, and links that the fresh record lacks stay. */
     StoredFileRecord describedAs(StoredFileRecord fresh, String identity);
 
-    /** The record for other bytes that were not described yet: without digests and inspection. */
     StoredFileRecord ofOtherBytes(Amount size);
 
-    /**
-     * A first record of the file with this record's descriptive sections.
-     *
-     * @param where current location
-     * @param first its first check
-     */
     StoredFileRecord readAgain(Location where, Amount bytes, Revision first);
 }

@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The output of another program about a container or its payloads, unchanged and unverified (Smith and Nelson 2008,
- * CRATE).
- */
+/** Output of another program, unchanged and unverified (Smith and Nelson 2008, CRATE). */
 public record UtilityOutput(
         String utility,
         String version,
@@ -29,7 +26,6 @@ public record UtilityOutput(
     /** Exit statuses after SIGHUP, SIGINT and SIGTERM. */
     private static final Set<Integer> OF_SIGNALS = Set.of(129, 130, 143);
 
-    /** Payloads given to a program. */
     public record Payloads(
             long matching,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) long tooLarge,
@@ -50,7 +46,6 @@ public record UtilityOutput(
         public Payload {}
     }
 
-    /** Approximate bytes of memory. */
     public long weight() {
         return 2L * (output.length() + errors.map(String::length).orElse(0))
                 + OF_PAYLOAD * payloads.map(all -> all.given().size()).orElse(0);
@@ -60,7 +55,6 @@ public record UtilityOutput(
         return exit.equals(Optional.of(0));
     }
 
-    /** Whether a user stopped the program with a signal. */
     public boolean wasStopped() {
         return exit.filter(OF_SIGNALS::contains).isPresent();
     }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Records of containers, CDX files and harvests as the Metodika defines them, with their JSON and schemas. Uses no
- * other room.
- */
+/** Records as the Metodika defines them, with their JSON and schemas. Uses no other room. */
 @NullMarked
 package dev.grainery.record;
 

@@ -14,13 +14,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/**
- * A program run without a shell, with empty standard input and a time limit.
- *
- * @param environment changes the environment inherited from this process
- * @param kept bytes of output to keep
- * @param keepsEnd whether to keep the end of standard output and standard error together; else the beginning of each
- */
+/** Runs without a shell, with empty standard input and a time limit; keeps {@code kept} bytes of output. */
 public record BoundedProgram(
         List<String> words,
         Duration limit,
@@ -29,33 +23,18 @@ public record BoundedProgram(
         int kept,
         boolean keepsEnd) {
 
-    /** Time between a request to end and a forced end. */
     private static final Duration GRACE_PERIOD = Duration.ofSeconds(5);
 
     public static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
 
-    /**
-     * The result of a program.
-     *
-     * @param exit exit status; empty after a timeout
-     * @param output standard output, or both if the end is kept
-     */
+    /** {@code exit} is empty after a timeout; {@code output} has both streams if the end is kept. */
     public record Ended(OptionalInt exit, Duration ran, Text output, Text errors) {}
 
-    /**
-     * Output decoded as UTF-8 with replacement characters.
-     *
-     * @param isCut whether some of it was dropped
-     */
     public record Text(String text, boolean isCut) {
         private static final Text NONE = new Text("", false);
     }
 
-    /**
-     * Runs the program and waits for it. On timeout or interruption, it and its descendants are ended.
-     *
-     * @throws IOException if it cannot be started
-     */
+    /** On timeout or interruption, the program and its descendants are ended. */
     public Ended run() throws IOException, InterruptedException {
         ProcessBuilder builder =
                 new ProcessBuilder(words).directory(directory.toFile()).redirectErrorStream(keepsEnd);

@@ -16,11 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/**
- * A configuration file: JSON up to 1 MiB, with comments and trailing commas permitted.
- *
- * @param kind its name in messages, such as {@code naming file}
- */
+/** JSON up to 1 MiB, with comments and trailing commas permitted. */
 public record ConfigFile(String kind) {
 
     private static final int MOST_BYTES = 1 << 20;
@@ -64,13 +60,11 @@ public record ConfigFile(String kind) {
         return bytes;
     }
 
-    /** Line and column of an error; empty if unknown. */
     public static String place(JsonProcessingException failure) {
         JsonLocation at = failure.getLocation();
         return at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
     }
 
-    /** Why a file is not valid JSON. */
     public static String reason(IOException failure) {
         return failure instanceof JsonProcessingException wrong
                 ? "is not JSON: " + SOURCE.matcher(wrong.getOriginalMessage()).replaceAll("$1")

@@ -7,18 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Finds a program as a shell does: by its path, or in a search path. */
 public final class InstalledProgram {
 
     private InstalledProgram() {}
 
-    /**
-     * The absolute path of an executable file; empty if there is none.
-     *
-     * @param name name, or path if it contains a slash
-     * @param searchPath directories separated by colons, as in {@code PATH}
-     * @param directory base of a relative path
-     */
+    /** Empty if there is none; {@code searchPath} is as in {@code PATH}. */
     public static Optional<Path> find(String name, String searchPath, Path directory) {
         List<Path> places = name.contains("/")
                 ? List.of(directory.resolve(name))

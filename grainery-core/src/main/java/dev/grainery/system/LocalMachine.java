@@ -19,7 +19,6 @@ public final class LocalMachine {
 
     private LocalMachine() {}
 
-    /** {@code user@host}. */
     public static String user() {
         return System.getProperty("user.name") + "@" + hostName();
     }
@@ -35,7 +34,6 @@ public final class LocalMachine {
         return name.isBlank() || name.equals("localhost") || name.startsWith("localhost.");
     }
 
-    /** The host name, {@code localhost} if unknown. */
     public static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();
@@ -44,13 +42,7 @@ public final class LocalMachine {
         }
     }
 
-    /**
-     * Identifies a component of a process, so that other processes can determine whether that process still runs.
-     *
-     * @param unique unique to the component
-     * @param machine host name, and on Linux the boot and the PID namespace, which machines of one name do not share
-     * @param start start of the process, {@link Instant#EPOCH} if unknown
-     */
+    /** Shows whether a process still runs. On Linux, {@code machine} has the boot and PID namespace. */
     public record ProcessMark(UUID unique, String machine, long process, Instant start) {
 
         private static final Pattern FORM = Pattern.compile("([0-9a-f-]{36}) ([0-9]+) ([0-9]+) (\\S+)");
@@ -91,7 +83,6 @@ public final class LocalMachine {
             }
         }
 
-        /** Parses a mark; empty for other texts. */
         public static Optional<ProcessMark> of(String text) {
             Matcher form = FORM.matcher(text);
             return form.matches()

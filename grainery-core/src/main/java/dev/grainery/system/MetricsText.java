@@ -14,18 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Metrics as text. All are gauges, so that the text is valid both as OpenMetrics and in the format of the node
- * exporter's textfile collector. Not thread-safe.
- */
+/** All are gauges: valid both as OpenMetrics and for the node exporter's textfile collector. Not thread-safe. */
 public final class MetricsText {
 
     private final MetricSnapshots.Builder metrics = MetricSnapshots.builder();
     private final Map<String, String> common;
 
-    /**
-     * @param common labels of every value
-     */
     public MetricsText(Map<String, String> common) {
         this.common = Map.copyOf(common);
     }

@@ -63,7 +63,6 @@ final class ProgramOutput implements Runnable {
         cut |= !keepsEnd;
     }
 
-    /** The output until now; running descendants may still write. */
     BoundedProgram.Text text() throws InterruptedException {
         thread.join(LONGEST_WAIT.toMillis());
         if (thread.isAlive()) {

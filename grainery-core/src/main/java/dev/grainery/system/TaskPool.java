@@ -8,7 +8,6 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** A pool of daemon threads for tasks whose results are awaited later. */
 public final class TaskPool implements AutoCloseable {
 
     private final ThreadPoolExecutor tasks;
@@ -29,7 +28,6 @@ public final class TaskPool implements AutoCloseable {
     @FunctionalInterface
     public interface Begun<T> {
 
-        /** Waits for the result; throws what the task threw. */
         T end();
     }
 

@@ -15,11 +15,7 @@ public final class WebCredentials {
         this.authorization = authorization;
     }
 
-    /**
-     * Parses {@code TOKEN} or {@code USER:PASSWORD}; bearer tokens have no colon (RFC 6750 2.1).
-     *
-     * @throws IllegalArgumentException for other texts; the message does not contain the text
-     */
+    /** Parses {@code TOKEN} or {@code USER:PASSWORD}; bearer tokens have no colon (RFC 6750 2.1). */
     public static WebCredentials of(String text) {
         String given = text.strip();
         if (given.isEmpty() || given.length() > LONGEST || given.chars().anyMatch(Character::isISOControl)) {
@@ -36,7 +32,6 @@ public final class WebCredentials {
         return new WebCredentials("Bearer " + given);
     }
 
-    /** The value of the header {@code Authorization}. */
     public String authorization() {
         return authorization;
     }

@@ -51,12 +51,7 @@ public final class WebEndpoint {
                 .build();
     }
 
-    /**
-     * No exception message contains the address.
-     *
-     * @param patience time limit of one request
-     * @throws IllegalArgumentException if the address is not a web URL, or contains a password
-     */
+    /** No exception message contains the address, which must not contain a password. */
     public static WebEndpoint at(String address, Optional<WebCredentials> credentials, Duration patience) {
         URI uri;
         try {
@@ -82,20 +77,13 @@ public final class WebEndpoint {
         return credentials.isPresent();
     }
 
-    /**
-     * A response.
-     *
-     * @param status 0 without a response
-     * @param text the beginning of the body, or the reason why there is no response
-     * @param wish delay that the server requests with {@code Retry-After}
-     */
+    /** {@code status} is 0 without a response, {@code text} then the reason; {@code wish} is {@code Retry-After}. */
     public record Answer(int status, String text, Duration wish) {
 
         public boolean isTaken() {
             return status >= 200 && status < 300;
         }
 
-        /** Whether a repeated request would be refused as well. */
         public boolean isRefused() {
             return status >= 400 && status < 500 && status != REQUEST_TIMEOUT && status != TOO_MANY_REQUESTS;
         }
@@ -174,12 +162,7 @@ public final class WebEndpoint {
         return post(headers, body, LONGEST_ANSWER, StandardCharsets.UTF_8);
     }
 
-    /**
-     * Posts a request whose response may be long or binary.
-     *
-     * @param longest bytes of the body to read
-     * @param charset ISO 8859-1 keeps every byte
-     */
+    /** Reads at most {@code longest} bytes of the body; ISO 8859-1 keeps every byte. */
     public Answer post(Map<String, String> headers, byte[] body, int longest, Charset charset)
             throws InterruptedException {
         HttpRequest.Builder request =

@@ -66,7 +66,7 @@ final class CaptureColumns {
                 text(REFERS_TO_DATE, capture -> capture.reference().date()));
     }
 
-    /** A column of optional values; {@code shared} values are dictionary-encoded. */
+    /** {@code shared} values are dictionary-encoded. */
     record Column(PrimitiveType type, boolean shared, Function<CountedCapture, Optional<Value>> value) {
         void add(CountedCapture capture, int place, RecordConsumer row) {
             value.apply(capture).ifPresent(known -> {
@@ -148,7 +148,6 @@ final class CaptureColumns {
         return first(uri, from, "?#");
     }
 
-    /** The first of some characters, or the end. */
     private static int first(String uri, int from, String ends) {
         int at = from;
         while (at < uri.length() && ends.indexOf(uri.charAt(at)) < 0) {

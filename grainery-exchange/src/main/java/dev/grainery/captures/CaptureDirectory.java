@@ -29,10 +29,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * A directory of tables, {@code harvest=NAME/year=YYYY/CONTAINER.MD5.parquet}: one for each container, of its recorded
- * bytes. Thread-safe.
- */
+/** {@code harvest=NAME/year=YYYY/CONTAINER.MD5.parquet} for each container's recorded bytes. Thread-safe. */
 public final class CaptureDirectory {
 
     private static final Pattern TABLE = Pattern.compile("([^/\\\\]+)\\.([0-9a-f]{32})\\.parquet");
@@ -54,7 +51,6 @@ public final class CaptureDirectory {
     /** Tables by encoded container name. */
     private final Map<String, Set<String>> tables = new ConcurrentHashMap<>();
 
-    /** Container names by encoded name, of those requested or written. */
     private final Map<String, String> containers = new ConcurrentHashMap<>();
 
     public CaptureDirectory(TableDirectory place, GraineryStore store, String program) throws IOException {
@@ -72,7 +68,6 @@ public final class CaptureDirectory {
         this.program = program;
     }
 
-    /** The same directory with a list of tables from {@link #of}. */
     public static CaptureDirectory knowing(
             TableDirectory place, List<String> tables, GraineryStore store, String program) {
         CaptureDirectory known = new CaptureDirectory(store, place, program);
@@ -120,10 +115,7 @@ public final class CaptureDirectory {
     }
 
     /**
-     * Describes a file, and writes its table if it is a container that was read completely, unless the store has other
-     * bytes for it.
-     * @param read is run after the file was read, when its storage is no longer needed
-     * @throws UncheckedIOException if the table cannot be written; the run must end
+     * Writes the table of recorded bytes; {@code read} runs after the reading. If it cannot write, the run must end.
      */
     public Described describe(Describer describer, StoredFile file, Listeners listeners, Runnable read) {
         String name = file.location().fileName();
@@ -136,7 +128,7 @@ public final class CaptureDirectory {
                 if (container.inspection().isPresent()) {
                     write(table, container);
                 } else {
-                    // a table without rows records that there are no captures
+                    // a table without rows records that the container has no captures
                     try (CaptureTable empty = new CaptureTable(name)) {
                         write(empty, container);
                     }
@@ -175,10 +167,7 @@ public final class CaptureDirectory {
         }
     }
 
-    /**
-     * Deletes outdated tables if the same container has current ones, and duplicates that workers wrote for copies in
-     * several harvests. Must be called after all records are stored.
-     */
+    /** Deletes outdated tables, and duplicates from copies in several harvests, after all records are stored. */
     public void settle() {
         tables.forEach((name, there) -> {
             if (there.size() > 1) {
@@ -238,7 +227,6 @@ public final class CaptureDirectory {
         return value.equals(GraineryRecord.NA) ? NO_VALUE : encoded(value);
     }
 
-    /** A name from an archive, percent-encoded except for letters and digits. */
     private static String encoded(String text) {
         String plain = PercentEncoding.encode('%', PLAIN, text.getBytes(UTF_8));
         // Spark and others ignore files whose names begin so

@@ -14,7 +14,6 @@ import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 
-/** Passes the values of captures to the table writer. Not thread-safe. */
 final class CaptureRowWriter extends WriteSupport<CountedCapture> {
 
     private final List<Column> columns;

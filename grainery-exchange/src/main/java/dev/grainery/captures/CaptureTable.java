@@ -21,10 +21,7 @@ import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.LocalOutputFile;
 
-/**
- * The table of one container, written to a temporary file until the MD5 of the container is known. Equal rows give
- * equal bytes. Not thread-safe.
- */
+/** Written to a temporary file until the container's MD5 is known. Equal rows give equal bytes. Not thread-safe. */
 public final class CaptureTable implements CountedCapture.Listener, AutoCloseable {
     static final String CONTAINER = "grainery.container";
 
@@ -81,10 +78,7 @@ public final class CaptureTable implements CountedCapture.Listener, AutoCloseabl
         }
     }
 
-    /**
-     * Completes the table and moves it to its directory.
-     * @throws UncheckedIOException if it cannot be written
-     */
+    /** Completes the table and moves it to its directory. */
     public void writeTo(TableDirectory place, String table, ContainerRecord container, String program) {
         rows.endWith(Map.of(
                 CONTAINER,

@@ -11,10 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Tables of captures in a directory of a mounted file system. */
 public record LocalTables(Path directory) implements TableDirectory {
 
-    /** The tables in a directory, sorted by name. */
     public static List<Path> in(Path directory) throws IOException {
         try (Stream<Path> files = Files.find(
                 directory,

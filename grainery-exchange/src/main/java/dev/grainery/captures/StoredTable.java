@@ -29,7 +29,6 @@ import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.SeekableInputStream;
 import org.apache.parquet.schema.MessageType;
 
-/** A stored table, with readers for revisits and their originals. */
 public record StoredTable(StorageEntry file, String container, String md5) {
 
     private static final Set<String> READ = Set.of(
@@ -47,10 +46,6 @@ public record StoredTable(StorageEntry file, String container, String md5) {
     private static final DateTimeFormatter DIGITS =
             DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /**
-     * Reads the container name and MD5 of a table.
-     * @throws IOException if it cannot be read, or is not a table
-     */
     public static StoredTable of(StorageEntry file) throws IOException {
         try (ParquetFileReader reader = open(file)) {
             Map<String, String> footer = reader.getFileMetaData().getKeyValueMetaData();

@@ -8,10 +8,7 @@ import dev.grainery.record.NameUuid;
 import java.io.IOException;
 import java.util.Optional;
 
-/**
- * Writes a WARC record for each ARC record, in order, with all information of the ARC. Bytes outside of records are
- * preserved in {@code metadata} records. Not thread-safe.
- */
+/** In order, one WARC record for each ARC record or run of foreign bytes ({@code metadata}). Not thread-safe. */
 final class ArcMigration implements RecordListener {
 
     private static final String BYTES = "application/octet-stream";

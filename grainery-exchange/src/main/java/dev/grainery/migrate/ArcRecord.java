@@ -10,12 +10,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * The header line of an ARC record in the terms of WARC.
- * @param uri URL with disallowed bytes percent-encoded
- * @param line header line without its line end, one character for each byte
- * @param contentLength as stated
- */
+/** {@code uri} has disallowed bytes percent-encoded; {@code line} has one character for each byte. */
 record ArcRecord(
         String uri,
         boolean isFiledesc,

@@ -16,10 +16,7 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Optional;
 
-/**
- * A record block (ISO 28500 4), buffered because a WARC header states its digests: in memory, or in a file if it is
- * large. Reused for each record. Not thread-safe.
- */
+/** Buffered, as a WARC header states digests (ISO 28500 4): large blocks in a file. Reused. Not thread-safe. */
 final class Block extends OutputStream {
     private static final int MOST_IN_MEMORY = 1 << 22;
 
@@ -33,9 +30,7 @@ final class Block extends OutputStream {
     private Optional<OutputStream> overflow = Optional.empty();
     private long length;
 
-    /**
-     * @param file for large blocks; must not exist
-     */
+    /** {@code file} is for large blocks and must not exist. */
     Block(Path file) {
         this.file = file;
     }
@@ -84,7 +79,6 @@ final class Block extends OutputStream {
         return Arrays.equals(start, HTTP);
     }
 
-    /** The stated form of its digest. May be called once. */
     String digest() {
         return StatedDigest.stated(whole.digest());
     }

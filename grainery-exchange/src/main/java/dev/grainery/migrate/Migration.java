@@ -21,10 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Converts ARCs to WARCs. An ARC is read twice: for its MD5 and self-description, which begin the WARC, and for its
- * records. Thread-safe.
- */
+/** Reads an ARC twice: for its MD5 and self-description, which begin the WARC, and for its records. Thread-safe. */
 public final class Migration {
     static final String BLOCK = ".block.tmp";
 
@@ -40,11 +37,7 @@ public final class Migration {
         this.second = second;
     }
 
-    /**
-     * Converts an ARC. The WARC appears when it is complete.
-     * @param target must not exist, nor a file of its name with {@value #BLOCK}
-     * @throws InterruptedIOException if a throttle throws it; then there is no WARC
-     */
+    /** The WARC appears when complete. A throttle may throw {@link InterruptedIOException}; then there is none. */
     public MigrationResult migrate(StoredFile arc, Path target) throws IOException {
         Described described = describer(first, RecordListener.NONE).describe(arc);
         Optional<String> unfit = unfit(described);
@@ -124,10 +117,6 @@ public final class Migration {
         }
     }
 
-    /**
-     * The result.
-     * @param left why there is no WARC; empty if there is one
-     */
     public record MigrationResult(Optional<String> left, MigrationCounts counts, List<Finding> findings) {
         static final MigrationResult NONE = left("", List.of());
 

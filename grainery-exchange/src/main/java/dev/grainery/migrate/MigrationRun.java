@@ -26,10 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Converts ARCs, compares each WARC with its ARC, and writes a certificate beside the WARC. The certificate is written
- * last: if it exists, everything is done. Thread-safe.
- */
+/** The certificate beside the WARC is written last: if it exists, everything is done. Thread-safe. */
 public final class MigrationRun {
 
     private static final String CERTIFICATE = ".certificate.json";
@@ -46,7 +43,6 @@ public final class MigrationRun {
     public enum State {
         MIGRATED,
         DONE,
-        /** The WARC has other contents, or could not be compared. */
         DIFFERENT,
         LEFT;
 
@@ -56,10 +52,7 @@ public final class MigrationRun {
         }
     }
 
-    /**
-     * The result for one ARC. {@code counts} are zero for one that was done before.
-     * @param reason why there is no equal WARC; empty if there is one
-     */
+    /** {@code counts} are zero for an ARC that was done before; {@code reason} is empty if there is an equal WARC. */
     public record Outcome(
             String arc,
             String warc,
@@ -74,11 +67,7 @@ public final class MigrationRun {
         }
     }
 
-    /**
-     * Converts an ARC unless this was done before. No other process may write to the directory, since drafts of killed
-     * processes are removed there.
-     * @throws IOException if a file cannot be written
-     */
+    /** Skips finished ARCs. No other process may write to the directory, as drafts are removed there. */
     public Outcome run(StoredFile arc, Path target) throws IOException {
         Path certificate = SiblingFile.of(target, CERTIFICATE);
         if (isSame(arc, target)) {

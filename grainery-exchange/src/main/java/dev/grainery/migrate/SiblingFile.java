@@ -4,7 +4,6 @@ package dev.grainery.migrate;
 import dev.grainery.file.NameText;
 import java.nio.file.Path;
 
-/** Names of files beside a WARC. */
 final class SiblingFile {
 
     private SiblingFile() {}

@@ -11,10 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * The first record of a migrated WARC (ISO 28500 6.2): the ARC it was converted from, the program, and the ARC's
- * self-description. It does not depend on time or location.
- */
+/** The first record of a migrated WARC (ISO 28500 6.2). It does not depend on time or location. */
 record SourceDescription(ContainerRecord arc, String fileName, String program) {
 
     /** The date of records without one: earlier than any other in the WARC. */

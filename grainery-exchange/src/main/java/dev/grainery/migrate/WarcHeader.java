@@ -9,9 +9,6 @@ final class WarcHeader {
 
     private final StringBuilder lines = new StringBuilder("WARC/1.1\r\n");
 
-    /**
-     * @param recordId a bare UUID
-     */
     WarcHeader(String type, String recordId) {
         field("WARC-Type", type);
         field("WARC-Record-ID", "<urn:uuid:" + recordId + ">");

@@ -9,10 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * E-ARK SIP 2.1: a METS for the package, and one for its representation with the containers and CDX files. The METS of
- * the representation has a second structure map for Archivematica.
- */
+/** E-ARK SIP 2.1. The METS of the representation has a second structure map for Archivematica. */
 final class EarkForm implements PackageForm {
 
     static final String METS = "METS.xml";

@@ -31,9 +31,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Makes the packages of a harvest. They are written to a working directory beside the finished ones and renamed when
- * all are complete. An interrupted run leaves the working directory; the next run for the same packages and the same
- * state of the store resumes there.
+ * Writes packages to a working directory beside the finished ones and renames them when all are complete. After an
+ * interruption, the next run for the same packages and the same state of the store resumes there.
  */
 public final class HarvestPackaging {
 
@@ -51,11 +50,6 @@ public final class HarvestPackaging {
         this.settings = settings;
     }
 
-    /**
-     * How to make packages.
-     * @param limit maximum bytes of a package; a single file may have more
-     * @param total receives the number of bytes before any is read
-     */
     public record Settings(
             PackageProfile profile,
             LinkMode link,
@@ -68,11 +62,6 @@ public final class HarvestPackaging {
             String host,
             String program) {}
 
-    /**
-     * A finished package.
-     * @param files number of packaged or referenced files
-     * @param md5 the MD5 of the file that has the digests of all others
-     */
     public record Made(String path, long files, long bytes, String md5) {}
 
     public record Result(List<Made> packages, List<String> leftOut) {}
@@ -147,10 +136,7 @@ public final class HarvestPackaging {
         return PackageNames.inside(settings.directory(), name);
     }
 
-    /**
-     * Moves packages that a killed run had renamed back to the working directory, where they are checked like all
-     * others.
-     */
+    /** Moves packages that a killed run had renamed back to the working directory, where they are checked. */
     private void takeBack(PackagePlan plan, Path work, int count) throws IOException {
         for (int number = 1; number <= count; number++) {
             Path whole = named(info(plan, number, count).name());

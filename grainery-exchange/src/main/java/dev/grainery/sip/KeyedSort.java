@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Sorts values by key on disk, as JSON. */
 final class KeyedSort<T> implements AutoCloseable {
 
     /** More values of one key are ignored: an untrusted package may list a file any number of times. */
@@ -47,7 +46,6 @@ final class KeyedSort<T> implements AutoCloseable {
         return key.replace("\u0001", "\u0001\u0002").replace("\0", "\u0001\u0001");
     }
 
-    /** Passes on all values in order; may be called several times. */
     void forEach(Each<T> each) throws IOException {
         try {
             forEachLine(line -> {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.sip;
 
-/** How containers and CDX files are added to a package. */
 public enum LinkMode {
     COPY,
     /** Hard links: no byte is stored twice. */

@@ -42,6 +42,5 @@ final class MeasuringOutput extends OutputStream {
         return new FileSums(size, hex.formatHex(md5.digest()), hex.formatHex(sha256.digest()));
     }
 
-    /** Size and digests in lower-case hexadecimal digits. */
     record FileSums(long size, String md5, String sha256) {}
 }

@@ -68,12 +68,9 @@ public final class PackageCheck implements AutoCloseable {
         UNRECORDED,
         MISSING,
         DIFFERENT,
-        /** A file is listed without a digest that can be computed. */
         UNCOMPARED,
         UNNAMED,
-        /** A listed path is not a file in the package. */
         OUTSIDE,
-        /** A manifest or record cannot be read. */
         UNREADABLE,
         /** A packaged file has no matching record in the store. */
         UNKNOWN,
@@ -86,7 +83,6 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    /** A problem; the file is a path in the package, or the name of an archive file. */
     public record Problem(ProblemKind problem, String path, String file, String message) {}
 
     /** The result; {@code recorded} counts packages that the history has with these contents. */
@@ -109,10 +105,7 @@ public final class PackageCheck implements AutoCloseable {
         }
     }
 
-    /**
-     * Bytes in a package. {@code record} names the file of the record that states them; it is empty for a file of the
-     * package.
-     */
+    /** {@code record} names the file of the record that states the bytes; empty for a file of the package. */
     private record Held(String sha256, String record) {}
 
     /** Verifies a package, or all packages in a directory, which together must have all files of their harvests. */
@@ -257,7 +250,6 @@ public final class PackageCheck implements AutoCloseable {
         return false;
     }
 
-    /** Adds existing files as statements without a digest. */
     private static void addFiles(Path one, KeyedSort<Stated> stated) throws IOException {
         String base = NameText.of(one).text() + "/";
         try (Stream<Path> there = Files.walk(one)) {

@@ -25,7 +25,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** A package being written. */
 final class PackageDraft implements AutoCloseable {
 
     private final Path directory;
@@ -42,10 +41,7 @@ final class PackageDraft implements AutoCloseable {
         this.store = store;
     }
 
-    /**
-     * A file of the package, or in its directory.
-     * @param isOwn whether it belongs to the package
-     */
+    /** {@code isOwn}: the file belongs to the package. */
     private record Place(String path, boolean isOwn) {}
 
     PackageInfo info() {
@@ -93,10 +89,7 @@ final class PackageDraft implements AutoCloseable {
         places.add(path, new Place(path, isOwn));
     }
 
-    /**
-     * Requires that the directory has no foreign files.
-     * @throws PackagingException if it has
-     */
+    /** Throws if the directory has foreign files. */
     void requireNoOther() throws IOException {
         String base = NameText.of(directory).text() + "/";
         try (Stream<Path> there = Files.walk(directory)) {

@@ -26,17 +26,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Adds files of the archive to packages. Each is read and must match its record; a reference is not read if the record
- * has both digests.
- */
+/** Each file is read and must match its record; a reference is not read if the record has both digests. */
 record PackageFiles(LinkMode link, Storage storage, ReadThrottle throttle) {
 
     private static final int BUFFER = 1 << 16;
 
-    /**
-     * Adds a file from the first location where it matches its record. A copy left by an interrupted run is checked.
-     */
+    /** Uses the first location where the file matches its record; checks a copy left by an interrupted run. */
     PackagedFile put(PlannedFile file, Path directory, String path) throws IOException {
         Optional<PackagingException> first = Optional.empty();
         for (StorageEntry source : sources(file)) {

@@ -3,7 +3,6 @@ package dev.grainery.sip;
 
 import java.io.IOException;
 
-/** A form of packages: its directories and metadata. */
 interface PackageForm {
     String directory(ContentKind kind);
 

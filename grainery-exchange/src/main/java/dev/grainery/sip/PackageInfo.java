@@ -5,11 +5,7 @@ import dev.grainery.record.HarvestRecord;
 import java.time.Instant;
 import java.util.Locale;
 
-/**
- * Describes one package of a harvest.
- * @param number from 1
- * @param date date of the state of the store, so that it does not depend on the run
- */
+/** {@code number} counts from 1; {@code date} is that of the store's state, independent of the run. */
 record PackageInfo(String name, int number, int count, HarvestRecord harvest, Instant date, String program) {
 
     String harvestName() {

@@ -39,12 +39,6 @@ final class PackageListing {
         this.taker = taker;
     }
 
-    /**
-     * A file listed in a package.
-     * @param path in the package, or the URI of a referenced file
-     * @param sum in lower case
-     * @param isElsewhere whether it need not be in the package
-     */
     record Stated(String path, String algorithm, String sum, boolean isElsewhere) {}
 
     static Optional<PackageProfile> profile(Path directory) {
@@ -124,10 +118,7 @@ final class PackageListing {
         }
     }
 
-    /**
-     * Reads a METS. A missing one is reported by the document that lists it.
-     * @param base directory of relative paths in the document
-     */
+    /** A missing METS is reported by the document that lists it; {@code base} is for its relative paths. */
     private void readMets(String name, String base) throws IOException {
         Path file = PackageNames.inside(directory, name);
         if (!isFile(file)) {

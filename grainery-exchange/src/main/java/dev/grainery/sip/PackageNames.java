@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** Names in packages, derived from arbitrary names in archives. */
 public final class PackageNames {
 
     /** Maximum length in bytes; leaves room for suffixes. */
@@ -20,7 +19,7 @@ public final class PackageNames {
 
     private PackageNames() {}
 
-    /** An unambiguous name for every file system: other characters become {@code =XX} for each byte in UTF-8. */
+    /** Other characters become {@code =XX} for each byte in UTF-8. */
     public static String safe(String name) {
         StringBuilder safe = new StringBuilder();
         int last = name.codePointCount(0, name.length()) - 1;
@@ -59,10 +58,7 @@ public final class PackageNames {
         };
     }
 
-    /**
-     * A text as part of an XML identifier: percent-encoded, with {@code _} for the percent sign, which identifiers
-     * cannot have.
-     */
+    /** Percent-encoded, with {@code _} for the percent sign, which identifiers cannot have. */
     static String xmlId(String text) {
         return PercentEncoding.encode('_', "-.", text.getBytes(StandardCharsets.UTF_8));
     }
@@ -73,7 +69,6 @@ public final class PackageNames {
         }
     }
 
-    /** A path in a package, independent of the locale. */
     public static Path inside(Path directory, String path) {
         return NameText.pathOf(NameText.of(directory).text() + "/" + path);
     }

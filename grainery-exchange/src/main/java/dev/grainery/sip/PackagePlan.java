@@ -22,10 +22,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * The contents of the packages of a harvest: crawl files, then containers and CDX files by name, so that CDX files
- * follow their containers.
- */
+/** Orders crawl files, then containers by name, each followed by its CDX files. */
 final class PackagePlan implements AutoCloseable {
 
     private final HarvestRecord harvest;
@@ -147,10 +144,7 @@ final class PackagePlan implements AutoCloseable {
         void place(int number, PlannedFile file) throws IOException;
     }
 
-    /**
-     * Passes on all files in order and returns the number of packages. A package has at most {@code limit} bytes,
-     * unless a single file has more.
-     */
+    /** Returns the number of packages; a package has at most {@code limit} bytes, unless a single file has more. */
     int forEach(OptionalLong limit, Placing placing) throws IOException {
         int[] number = {1};
         long[] filled = {0};

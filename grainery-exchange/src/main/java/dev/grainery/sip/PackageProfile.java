@@ -25,7 +25,6 @@ public enum PackageProfile {
         };
     }
 
-    /** The file that identifies a package of this form. */
     String mark() {
         return mark;
     }
@@ -35,7 +34,6 @@ public enum PackageProfile {
         return seal;
     }
 
-    /** The file with the records. */
     String records() {
         return records;
     }

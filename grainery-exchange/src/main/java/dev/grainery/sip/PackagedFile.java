@@ -5,11 +5,6 @@ import dev.grainery.file.PercentEncoding;
 import dev.grainery.sip.MeasuringOutput.FileSums;
 import java.util.Optional;
 
-/**
- * A file of a package.
- * @param reference URI of a file that is not in the package
- * @param source the file of the archive; empty for metadata
- */
 record PackagedFile(
         String path, FileSums sums, String mediaType, Optional<String> reference, Optional<PlannedFile> source) {
 

@@ -15,10 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/**
- * One METS in which each domain has its description and its group of files, so that the captures of a site can be
- * extracted.
- */
+/** Each domain in the METS has its description and file group, so that the captures of a site can be extracted. */
 final class UkbForm implements PackageForm {
 
     static final String METS = "mets-md.xml";
@@ -70,7 +67,6 @@ final class UkbForm implements PackageForm {
         return domains;
     }
 
-    /** A container with captures of a domain, with the dates of all its captures. */
     private record OfDomain(String domain, String first, String last, PackagedFile file) {
 
         static OfDomain of(String domain, ContainerRecord container, PackagedFile file) {
@@ -181,7 +177,6 @@ final class UkbForm implements PackageForm {
             xml.end();
         }
 
-        /** Passes on each domain once, with the combined dates of its containers. */
         private void eachDomain(KeyedSort.Each<OfDomain> domain) throws IOException {
             List<OfDomain> open = new ArrayList<>(1);
             domains.forEach(one -> {

@@ -1,6 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Makes and verifies information packages of harvests. Uses record, system, file, fixity and store, and premis and
- * completeness of grainery-audit.
- */
+/** Information packages. Uses record, system, file, fixity and store, and premis and completeness. */
 package dev.grainery.sip;

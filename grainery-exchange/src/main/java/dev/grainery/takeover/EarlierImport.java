@@ -35,10 +35,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/**
- * Imports the documents of an earlier Grainery into a store: first each is stored verbatim, then all stored ones are
- * applied by file name. An interrupted import can be repeated. For one thread and one use.
- */
+/** Stores documents verbatim, then applies all by file name; repeatable. For one thread and one use. */
 public final class EarlierImport {
 
     private static final int BULK = 200;
@@ -115,11 +112,7 @@ public final class EarlierImport {
         return new EarlierImport(store, Optional.of(store), false, naming, stop, found);
     }
 
-    /**
-     * An import that only reports its effects.
-     * @param scratch an empty store for the documents
-     * @param store is not changed; empty if it does not exist yet
-     */
+    /** {@code scratch} is an empty store for the documents; {@code store} is not changed. */
     public static EarlierImport dryRun(
             GraineryStore scratch,
             Optional<GraineryStore> store,
@@ -136,7 +129,6 @@ public final class EarlierImport {
         return run;
     }
 
-    /** Begins a source: its former findings are resolved unless they recur. */
     public void begin(String source) {
         sources.add(source);
     }
@@ -162,11 +154,7 @@ public final class EarlierImport {
         keep(BULK);
     }
 
-    /**
-     * Counts a document that could not be read or is no record.
-     * @param place prefix of the reason, if the position is known
-     * @param isEnd whether the rest of the source was not read
-     */
+    /** {@code isEnd}: the rest of the source was not read. */
     public void unclear(String source, String place, String cause, boolean isEnd) {
         counts.unclear++;
         unclear.computeIfAbsent(source, any -> new Unclear()).add(place, cause, isEnd);

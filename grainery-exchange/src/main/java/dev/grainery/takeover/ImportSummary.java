@@ -1,15 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.grainery.takeover;
 
-/**
- * The result of an import. Counts except the first two cover all stored documents, so repeating an import gives the
- * same numbers.
- * @param added documents that were not stored yet
- * @param taken documents about a recorded file
- * @param duplicates documents with the location and MD5 of another one
- * @param inConflict documents whose MD5 is neither the first known one nor the current one
- * @param withoutEarlier recorded files without a document
- */
+/** Counts but the first two cover all stored documents; {@code inConflict} have neither first nor current MD5. */
 public record ImportSummary(
         long records,
         long added,

@@ -11,10 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * Selects the captures of one host and the originals of its revisits, which may have other hosts. Originals are
- * identified by URI and date or, if a revisit lacks these, by payload digest.
- */
+/** The originals of revisits may have other hosts; they are identified by URI and date, else by payload digest. */
 final class HostSelection {
 
     /** Limits memory; each takes a few dozen bytes. */
@@ -32,7 +29,6 @@ final class HostSelection {
         this.host = HostName.registered(host);
     }
 
-    /** Notes the original of a revisit of the host. */
     void note(CountedCapture capture) {
         if (!capture.recordType().equals(REVISIT) || !isOfHost(capture)) {
             return;
@@ -66,7 +62,6 @@ final class HostSelection {
         return isOriginal || isOfHost(capture);
     }
 
-    /** The number of originals not found. */
     long missing() {
         return wanted.size() - found.size() + beyond;
     }

@@ -3,7 +3,6 @@ package dev.grainery.wacz;
 
 import java.io.IOException;
 
-/** There is no container to pack; no file was written. */
 public final class NothingToPackException extends IOException {
 
     private static final long serialVersionUID = 1L;

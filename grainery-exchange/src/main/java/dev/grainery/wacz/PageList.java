@@ -20,10 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Lists the pages among the captures: HTML responses with status 200, with the title if it is near the beginning of an
- * uncompressed page. Sorted by URI. Not thread-safe.
- */
+/** HTML responses with status 200, by URI; titles are near the beginning of the page. Not thread-safe. */
 final class PageList implements PayloadListener, AutoCloseable {
 
     private static final Set<String> HTML = Set.of("text/html", "application/xhtml+xml");

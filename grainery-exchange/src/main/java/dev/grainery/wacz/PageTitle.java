@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The title of an HTML page, from its first bytes. */
 final class PageTitle {
 
     private static final int LONGEST = 300;

@@ -9,7 +9,6 @@ import dev.grainery.record.StoredFileRecord;
 import java.util.List;
 import java.util.Optional;
 
-/** The facts of a container record needed to find and verify the container. */
 record RecordedContainer(String fileName, List<String> addresses, String md5, Optional<String> sha256) {
 
     static RecordedContainer of(ContainerRecord record) {
@@ -20,10 +19,7 @@ record RecordedContainer(String fileName, List<String> addresses, String md5, Op
                 sha256(record));
     }
 
-    /**
-     * Verifies a description against the record and returns the SHA-256.
-     * @throws WrongContainerException if they differ
-     */
+    /** Verifies a description against the record and returns the SHA-256. */
     String proven(Described read) throws WrongContainerException {
         if (!(read instanceof Described.Recorded recorded && recorded.isHashed())) {
             throw wrong(read, "it cannot be read: " + read.findings());

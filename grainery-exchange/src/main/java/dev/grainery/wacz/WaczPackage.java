@@ -37,11 +37,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/**
- * Writes the WACZ 1.1.1 of a harvest, or of one of its hosts: whole containers or copied records, a compressed index, a
- * list of pages, and checksums. The same input gives the same bytes. Memory does not grow with the containers. For one
- * use.
- */
+/** Writes a reproducible WACZ 1.1.1 of a harvest, or of one of its hosts, in bounded memory. For one use. */
 public final class WaczPackage {
 
     /** Replay programs read WARC, uncompressed or gzipped, but not ARC. */
@@ -70,14 +66,6 @@ public final class WaczPackage {
                 .build();
     }
 
-    /**
-     * The settings of a package.
-     * @param host only captures of this host and the originals of its revisits
-     * @param naming converts a container name to one that every file system accepts
-     * @param throttle receives all bytes read: containers are read twice, for a host three times, and once more if they
-     *     have copies
-     * @param clock captures cannot be later
-     */
     public record Settings(
             Optional<String> host,
             UnaryOperator<String> naming,
@@ -86,23 +74,13 @@ public final class WaczPackage {
             Clock clock,
             String program) {}
 
-    /**
-     * The result.
-     * @param unlisted captures that the index lacks because they are not addressable, or have no URI or date
-     * @param originalsMissing originals of the host's revisits that are not in the harvest
-     */
+    /** {@code unlisted} captures are not addressable, or have no URI or date. */
     public record Made(
             long containers, long captures, long unlisted, long pages, long originalsMissing, List<LeftOut> leftOut) {}
 
     public record LeftOut(String path, String reason) {}
 
-    /**
-     * Writes the WACZ of a harvest to a file, which appears when it is complete.
-     * @throws NothingToPackException if it would have no container
-     * @throws WrongContainerException if a container differs from its record at all locations
-     * @throws InterruptedIOException if the throttle ends the reading
-     * @throws IOException if a container changes meanwhile, or the file cannot be written
-     */
+    /** Appears when complete; throws {@link WrongContainerException} if a container differs at all locations. */
     public Made write(HarvestRecord harvest, Path file) throws IOException {
         List<Found> containers = containers(harvest.harvest().harvestID());
         Optional<HostSelection> host = settings.host().map(HostSelection::new);

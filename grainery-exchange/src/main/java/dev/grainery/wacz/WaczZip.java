@@ -26,10 +26,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipOutputStream;
 
-/**
- * The zip file of a WACZ. Entries for random access are stored uncompressed, so their checksums are needed first. All
- * entries have one timestamp, for reproducible bytes.
- */
+/** Entries for random access are uncompressed. One timestamp makes the bytes reproducible. */
 final class WaczZip implements Closeable {
 
     private static final String VERSION = "1.1.1";

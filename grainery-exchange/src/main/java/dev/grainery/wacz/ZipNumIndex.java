@@ -17,10 +17,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 
-/**
- * A compressed index in blocks, each a gzip member, and a list of the first lines of blocks, so that readers fetch one
- * block for a URI. One block is in memory. Not thread-safe.
- */
+/** Blocks of lines, each a gzip member, and a list of their first lines. One block is in memory. Not thread-safe. */
 final class ZipNumIndex extends OutputStream {
 
     private static final String FILE = "index.cdx.gz";
@@ -39,9 +36,7 @@ final class ZipNumIndex extends OutputStream {
         this.blocks = blocks;
     }
 
-    /**
-     * Writes the index, generated once for its checksums and once for the file, and returns the number of captures.
-     */
+    /** Generated twice, for the checksums and for the file. Returns the number of captures. */
     static long write(SortedCdx sorted, WaczZip zip) throws IOException {
         long[] captures = {0};
         WaczZip.Sums sums = WaczZip.Sums.of(out -> captures[0] = write(sorted, out, line -> {}));

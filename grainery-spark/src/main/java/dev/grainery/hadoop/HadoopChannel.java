@@ -11,10 +11,7 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.file.NoSuchFileException;
 import org.apache.hadoop.fs.FileStatus;
 
-/**
- * The bytes of one version of a file. A file system with versions delivers one version; in others, the state is
- * compared before the first byte and after the last one.
- */
+/** The bytes of one version of a file; without versions, its state is compared before and after reading. */
 // the blocks of a reading pass, and of the tests, are allocated on the heap
 @SuppressWarnings("ByteBufferBackingArray")
 final class HadoopChannel implements ReadableByteChannel {
@@ -26,10 +23,7 @@ final class HadoopChannel implements ReadableByteChannel {
     private boolean ended;
     private boolean open = true;
 
-    /**
-     * @throws FileChangedException if it has another version now
-     * @throws NoSuchFileException if it does not exist any more
-     */
+    /** Throws {@link FileChangedException} if the file has another version now. */
     HadoopChannel(HadoopEntry file, FileState met) throws IOException {
         this.file = file;
         this.met = met;

@@ -20,7 +20,6 @@ import org.apache.hadoop.fs.Options.OpenFileOptions;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.util.functional.FutureIO;
 
-/** A file or a directory of a Hadoop file system. */
 final class HadoopEntry implements StorageEntry {
 
     /** The limit of Linux. */
@@ -32,9 +31,7 @@ final class HadoopEntry implements StorageEntry {
     private final Optional<FileState> listed;
     private final List<String> hosts;
 
-    /**
-     * @param path from the root of its file system, without a slash at the end; empty for the root
-     */
+    /** {@code path} is from the root of its file system, without a slash at the end; empty for the root. */
     HadoopEntry(HadoopFiles files, String path) {
         this(
                 files,
@@ -44,10 +41,6 @@ final class HadoopEntry implements StorageEntry {
                 List.of());
     }
 
-    /**
-     * @param directory without a slash at the end
-     * @param hosts machines that hold its bytes
-     */
     HadoopEntry(HadoopFiles files, String directory, String fileName, Optional<FileState> listed, List<String> hosts) {
         this.files = files;
         this.directory = directory;

@@ -21,10 +21,7 @@ import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.util.VersionInfo;
 
-/**
- * A file system, connected on first use. Failures are {@link IOException}s that state the reason and the remedy.
- * Thread-safe.
- */
+/** Connected on first use. Failures state the reason and the remedy. Thread-safe. */
 final class HadoopFiles {
 
     /** Messages come from the library or the server. */
@@ -36,9 +33,7 @@ final class HadoopFiles {
     private final Configuration configuration;
     private Optional<FileSystem> connected = Optional.empty();
 
-    /**
-     * @param root its scheme and authority
-     */
+    /** {@code root} is scheme and authority. */
     HadoopFiles(URI root, Configuration configuration) {
         this.root = root;
         this.configuration = configuration;
@@ -49,9 +44,6 @@ final class HadoopFiles {
         R of(FileSystem files) throws IOException;
     }
 
-    /**
-     * @throws NoSuchFileException if the address does not exist
-     */
     <R> R ask(String address, Question<R> question) throws IOException {
         try {
             return question.of(connection());

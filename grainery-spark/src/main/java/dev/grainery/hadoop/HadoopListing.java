@@ -20,10 +20,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.RemoteIterator;
 
-/**
- * The listing of one directory, page by page. The server is not trusted: entries without a valid name are skipped, and
- * an endless listing ends.
- */
+/** Read page by page. The server is not trusted: invalid names are skipped, and an endless listing ends. */
 final class HadoopListing {
 
     /** The largest limit that HDFS can be set to. */
@@ -45,9 +42,6 @@ final class HadoopListing {
 
     private long leftOut;
 
-    /**
-     * @param path without a slash at the end
-     */
     HadoopListing(HadoopFiles files, String path, String address) {
         this.files = files;
         this.path = path;

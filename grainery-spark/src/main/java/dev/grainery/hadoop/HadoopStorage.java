@@ -21,13 +21,10 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * The file systems that Hadoop can read, each by the scheme of its addresses: {@code hdfs://}, {@code s3a://},
- * {@code viewfs://}, {@code abfs://} and others, but for local files and {@code s3://}, which have storages of their own.
- *
- * <p>An address is written as {@code hdfs dfs -ls} writes it, {@code hdfs://nameservice/archive/17}: names are not
- * percent-encoded, but for {@linkplain NameText what no text can hold}. An address given otherwise, with the default port,
- * without the name node of the configuration, or with slashes doubled or at the end, is the same one. Thread-safe; one of
- * them serves a whole process.
+ * The file systems that Hadoop can read, by the scheme of their addresses: {@code hdfs://}, {@code s3a://} and others,
+ * except local files and {@code s3://}, which have other storages. Addresses have the form of {@code hdfs dfs -ls}:
+ * percent-encoded only for {@linkplain NameText names that are not text}, without default ports or repeated slashes.
+ * Thread-safe.
  */
 public final class HadoopStorage implements Storage {
 
@@ -112,18 +109,12 @@ public final class HadoopStorage implements Storage {
                 && name.equals(new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8));
     }
 
-    /**
-     * The machines that hold the bytes of a file, those with most of them first; empty if unknown. Sends no request for
-     * an entry of a listing.
-     */
+    /** The machines with most bytes of a file first; empty if unknown. Sends no request for an entry of a listing. */
     public static List<String> hosts(StorageEntry file) {
         return file instanceof HadoopEntry entry ? entry.hosts() : List.of();
     }
 
-    /**
-     * Requests of this process to object stores since the last call, by kind: {@code LIST}, {@code HEAD} and {@code
-     * GET}. The results of concurrent tasks add up to the total.
-     */
+    /** Of this process to object stores since the last call; results of concurrent tasks add up to the total. */
     public Map<String, Long> newRequests() {
         return requests.takeNew();
     }

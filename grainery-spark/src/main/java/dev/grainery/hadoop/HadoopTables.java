@@ -33,9 +33,6 @@ final class HadoopTables implements TableDirectory {
     private final HadoopFiles files;
     private final String directory;
 
-    /**
-     * @param directory its path from the root of the file system, without a slash at the end
-     */
     HadoopTables(HadoopFiles files, String directory) {
         this.files = files;
         this.directory = directory;
@@ -52,9 +49,7 @@ final class HadoopTables implements TableDirectory {
         });
     }
 
-    /**
-     * @param below a path below the directory, with a slash at the end; empty for the directory itself
-     */
+    /** {@code below} is a path below the directory, with a slash at the end; empty for the directory itself. */
     private void list(FileSystem connection, String below, int depth, List<String> tables) throws IOException {
         RemoteIterator<FileStatus> found = connection.listStatusIterator(files.path(directory + "/" + below));
         while (found.hasNext()) {
@@ -100,10 +95,7 @@ final class HadoopTables implements TableDirectory {
         }
     }
 
-    /**
-     * Another worker may do the same; tables of one name have the same captures. A table of the same length stays:
-     * Hadoop cannot replace a file atomically, so a kill in between would leave none.
-     */
+    /** A table of the same length stays: it has the same captures, and Hadoop cannot replace a file atomically. */
     private static void name(FileSystem connection, Path draft, Path file) throws IOException {
         Optional<Long> there = length(connection, file);
         boolean isSame = there.equals(length(connection, draft));

@@ -20,9 +20,6 @@ final class Requests {
     private final Map<String, HadoopFiles> asked;
     private Map<String, Long> told = Map.of();
 
-    /**
-     * @param asked the file systems; more may be added later
-     */
     Requests(Map<String, HadoopFiles> asked) {
         this.asked = asked;
     }

@@ -16,7 +16,6 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** A record as a Spark row, where null stands for a missing value. */
 final class JsonRow {
 
     private JsonRow() {}

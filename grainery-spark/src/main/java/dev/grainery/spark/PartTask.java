@@ -12,7 +12,6 @@ import org.apache.spark.broadcast.Broadcast;
 import scala.collection.Iterator;
 import scala.runtime.AbstractFunction2;
 
-/** A Spark task: the one part in its partition. */
 final class PartTask extends AbstractFunction2<TaskContext, Iterator<byte[]>, byte[]> implements Serializable {
 
     private static final long serialVersionUID = 1L;
@@ -22,9 +21,7 @@ final class PartTask extends AbstractFunction2<TaskContext, Iterator<byte[]>, by
     private final Broadcast<Reached> reached;
     private final TaskCounts counts;
 
-    /**
-     * @param share how many parts run at the same time
-     */
+    /** {@code share} is the number of parts that run at the same time. */
     PartTask(CommandCall call, int share, Broadcast<Reached> reached, TaskCounts counts) {
         this.call = call;
         this.share = share;

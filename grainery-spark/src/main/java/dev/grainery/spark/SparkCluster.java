@@ -11,10 +11,7 @@ import java.util.Optional;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
-/**
- * The cluster that this application was submitted to. Spark starts with the first part, or at once if the driver is on
- * the cluster.
- */
+/** Spark starts with the first part, or at once if the driver runs on the cluster. */
 final class SparkCluster implements Cluster, AutoCloseable {
 
     private final SparkConf conf;

@@ -20,9 +20,7 @@ public final class SparkGrainery {
 
     private SparkGrainery() {}
 
-    /**
-     * @throws SparkUserAppException with the exit status, unless it is 0: Spark ends its process with it
-     */
+    /** Throws the exit status, unless it is 0: Spark ends its process with it. */
     public static void main(String[] arguments) throws SparkUserAppException {
         int status;
         try (SparkCluster cluster = new SparkCluster(discreet(new SparkConf()))) {

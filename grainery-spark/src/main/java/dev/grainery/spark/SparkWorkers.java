@@ -37,8 +37,8 @@ import scala.runtime.AbstractFunction2;
 import scala.runtime.BoxedUnit;
 
 /**
- * The executors of an application. Several parts form a job, the largest first; several jobs run at once, so that no
- * executor waits for the last part of one. The driver holds no more parts than that needs.
+ * Several parts form a job, the largest first; several jobs run at once, so that no executor waits for the last part of
+ * one. The driver queues only as many parts as that needs.
  */
 final class SparkWorkers implements Workers {
 
@@ -150,7 +150,6 @@ final class SparkWorkers implements Workers {
         return spark().context().isStopped();
     }
 
-    /** The cluster, or a user on a page of Spark, has ended the application. */
     private static UncheckedIOException ended() {
         return TaskFailure.told(
                 "the cluster has ended the application, or cannot be reached; run the same command again");

@@ -12,10 +12,7 @@ import java.util.function.Consumer;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.PartitionReader;
 
-/**
- * Rows for Spark. The store passes them on in its own thread, which waits while enough are ready, so memory does not
- * grow with a harvest.
- */
+/** The store fills a bounded queue from another thread, so memory does not grow with a harvest. */
 final class StoreRows implements PartitionReader<InternalRow> {
 
     private static final int AHEAD = 64;

@@ -88,11 +88,7 @@ final class StoreScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
         return part -> new StoreRows(((StorePart) part)::forEach);
     }
 
-    /**
-     * Some harvests of a table. Executors need the whole address of the store; {@code toString} omits it.
-     *
-     * @param before the least identifier after them, if any
-     */
+    /** Executors need the whole address of the store; {@code toString} omits it. */
     record StorePart(String store, StoredTables table, String from, String before, StructType columns)
             implements InputPartition {
 

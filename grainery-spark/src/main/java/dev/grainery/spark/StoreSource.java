@@ -12,10 +12,10 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * What a store holds as tables of Spark: {@code spark.read().format("grainery").load("containers")}. There are {@code harvests}, {@code containers}, {@code cdx} and {@code findings}. Their columns follow from the published
- * schemas alone, whatever records there are. The environment of the driver names the store, as {@code GRAINERY_STORE}, or
- * the option {@code storeUrl}: in plans, Spark leaves out options whose names have "url" in them. The text of a statement
- * stays as it is, so an address with a password belongs into the environment.
+ * A store as Spark tables: {@code spark.read().format("grainery").load("containers")}; also {@code harvests}, {@code
+ * cdx} and {@code findings}. Columns follow from the published schemas alone. The driver's environment ({@code
+ * GRAINERY_STORE}) or the option {@code storeUrl} names the store. Spark redacts options with "url" in their names, but
+ * not SQL text, so an address with a password belongs in the environment.
  */
 public final class StoreSource implements TableProvider, DataSourceRegister {
 

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.spark.sql.types.StructType;
 
-/** The tables of a store. */
 enum StoredTables {
     HARVESTS("harvest"),
     CONTAINERS("container"),

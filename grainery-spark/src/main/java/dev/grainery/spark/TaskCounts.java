@@ -10,12 +10,7 @@ import java.util.stream.Collectors;
 import org.apache.spark.SparkContext;
 import org.apache.spark.util.LongAccumulator;
 
-/**
- * Counters of tasks, which Spark shows with their stage.
- *
- * @param bytes bytes read from archives
- * @param requests requests to object stores, by kind
- */
+/** {@code bytes} read from archives; {@code requests} to object stores, by kind. */
 record TaskCounts(LongAccumulator bytes, Map<String, LongAccumulator> requests) implements Serializable {
 
     static TaskCounts in(SparkContext spark) {

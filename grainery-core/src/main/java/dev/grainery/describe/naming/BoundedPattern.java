@@ -5,10 +5,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A regular expression from a naming file, with a bounded number of steps: a match that is undecided then counts as
- * none.
- */
+/** A pattern from a naming file with bounded steps: an undecided match counts as none. */
 record BoundedPattern(Pattern pattern) {
 
     private static final int MOST_LOOKS = 500_000;

@@ -13,17 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The file name of a container as crawlers form it.
- *
- * <p>Formats: Heritrix 3 ({@code prefix-stamp-serial-pid~host~port}, the last three may be empty), Heritrix 1 and ISO
- * 28500 annex C
- * ({@code prefix-stamp-serial-host}, optional {@code -port}), warcprox ({@code prefix-stamp-serial-pid-host-port}),
- * NetarchiveSuite ({@code prefix-stamp-serial-pid}), and names that end after the serial number, as of converted NEDLIB
- * files.
- *
- * @param prefix text before the time stamp, without trailing dashes
- * @param timeStamp 14 or 17 digits, {@code yyyyMMddHHmmss} and optional milliseconds
- * @param port port of the crawler's console
+ * Formats: Heritrix 3 ({@code prefix-stamp-serial-pid~host~port}, the last three may be empty), Heritrix 1 and ISO
+ * 28500 annex C ({@code prefix-stamp-serial-host}, optional {@code -port}), warcprox ({@code
+ * prefix-stamp-serial-pid-host-port}), NetarchiveSuite ({@code prefix-stamp-serial-pid}), and names that end after the
+ * serial number, as of converted NEDLIB files. The stamp has 14 or 17 digits.
  */
 public record ContainerName(
         String prefix,
@@ -53,11 +46,7 @@ public record ContainerName(
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("uuuuMMddHHmmssSSS", Locale.ROOT).withResolverStyle(ResolverStyle.STRICT);
 
-    /**
-     * Parses a file name with or without extension.
-     *
-     * @return empty without prefix, valid time stamp or serial number
-     */
+    /** Empty without prefix, valid time stamp or serial number. */
     public static Optional<ContainerName> parse(String fileName) {
         if (fileName.length() > LONGEST) {
             return Optional.empty();
@@ -83,12 +72,11 @@ public record ContainerName(
         return EXTENSION.matcher(fileName).replaceFirst("");
     }
 
-    /** Whether time stamp and serial number make the name of a container or CDX file unique. */
     public static boolean isCrawlerMade(String fileName) {
         return parse(INDEX_EXTENSION.matcher(fileName).replaceFirst("")).isPresent();
     }
 
-    /** The time stamp in UTC; empty if the calendar has no such day. */
+    /** In UTC; empty if the calendar has no such day. */
     public Optional<Instant> time() {
         try {
             String millis = (timeStamp + "000").substring(0, 17);

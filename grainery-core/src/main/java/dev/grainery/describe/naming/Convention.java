@@ -9,16 +9,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The content of a naming file, see {@code docs/naming.md}.
- *
- * @param source sources of the harvest name, in order of preference
- * @param noNames texts that are not names
- * @param tokens texts that are one token despite a separator; longest first
- * @param crawler matches what a crawler appends to a name
- * @param remark start of a remark after the tokens
- * @param types rules in order
- */
 record Convention(
         String name,
         List<Source> source,
@@ -67,19 +57,13 @@ record Convention(
         }
     }
 
-    /**
-     * A rule for the names of one type of harvest.
-     *
-     * @param words possible first words, followed by a separator or the end, in any case; not part of the suffix
-     * @param pattern alternatively, a prefix match; the whole name is suffix
-     */
+    /** {@code words} are not part of the suffix; if {@code pattern} matches, the whole name is the suffix. */
     record TypeRule(String type, List<String> words, Optional<BoundedPattern> pattern, SuffixStyle style) {
 
         TypeRule {
             words = List.copyOf(words);
         }
 
-        /** The start of the suffix, if the rule matches the name. */
         OptionalInt suffixOf(String name, String separators) {
             for (String word : words) {
                 int end = word.length();

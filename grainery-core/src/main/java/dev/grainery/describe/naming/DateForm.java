@@ -7,12 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A date format of names, such as {@code YYYY-MM-DD} or {@code YYYY}.
- *
- * @param form year, optional month and day, in any order, with optional {@code - _ .} and spaces
- * @param pattern matches a valid month, a day up to 31, and no adjacent letter or digit
- */
+/** The pattern matches a valid month, a day up to 31, and no adjacent letter or digit. */
 record DateForm(String form, Pattern pattern) {
 
     private static final Pattern FORM = Pattern.compile("(?:YYYY|MM|DD|[-_. ])+");
@@ -31,7 +26,6 @@ record DateForm(String form, Pattern pattern) {
         return Optional.of(new DateForm(form, Pattern.compile("(?<!" + EDGE + ")" + dates + "(?!" + EDGE + ")")));
     }
 
-    /** The longest date that starts at this index. */
     static Optional<FoundDate> at(List<DateForm> forms, String text, int index) {
         return forms.stream()
                 .map(form -> form.at(text, index))
@@ -53,9 +47,6 @@ record DateForm(String form, Pattern pattern) {
         return (text.length() - text.replace(part, "").length()) / part.length();
     }
 
-    /**
-     * @param date {@code YYYY}, {@code YYYY-MM} or {@code YYYY-MM-DD}
-     * @param end index after the date
-     */
+    /** {@code date} is {@code YYYY}, {@code YYYY-MM} or {@code YYYY-MM-DD}. */
     record FoundDate(String text, String date, int end) {}
 }

@@ -13,7 +13,6 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The convention of a naming file. Immutable. */
 final class DeclarativeNaming implements HarvestNaming {
 
     // host names contain few separators

@@ -4,12 +4,6 @@ package dev.grainery.describe.naming;
 import dev.grainery.record.GraineryRecord;
 import java.util.List;
 
-/**
- * Type and suffix of a harvest, from its name (Metodika 10.3.2, harvestType and harvestSuffix).
- *
- * @param type one of {@link #TYPES}, or {@code NA}
- * @param suffix distinct tokens in order
- */
 public record HarvestKind(String type, List<String> suffix) {
 
     public static final List<String> TYPES = List.of("Topics", "Serials", "Continuous", "Totals", "Tests", "Requests");

@@ -6,12 +6,8 @@ import dev.grainery.record.Location;
 import java.util.Optional;
 
 /**
- * The naming convention of harvests: the built-in one of the Czech web archive, one from a file ({@link
- * NamingConvention#load}, {@code docs/naming.md}), or another implementation.
- *
- * <p>Implementations are immutable, thread-safe and deterministic, as identifiers of harvests depend on them. Names are
- * untrusted:
- * no method throws for any text or takes long.
+ * Implementations are immutable, thread-safe and deterministic, as identifiers of harvests depend on them. Names are
+ * untrusted: no method throws for any text or takes long.
  */
 public interface HarvestNaming {
 
@@ -19,21 +15,9 @@ public interface HarvestNaming {
         return NamingConvention.builtIn().naming();
     }
 
-    /**
-     * The names that a container gives its harvest, verbatim but trimmed, {@code NA} where a source has none. The
-     * standard name is in Unicode form NFC; it is {@code NA} only if no source has a name.
-     *
-     * @param isPartOf from the describing record; blank counts as absent
-     * @param location location of the container
-     */
+    /** Verbatim but trimmed, {@code NA} where a source has none. The standard name is in Unicode form NFC. */
     ContainerRecord.HarvestNames names(Optional<String> isPartOf, Location location);
 
-    /**
-     * Chooses the standard name again by this convention.
-     *
-     * @param found names from {@link #names}, of any convention
-     * @param location location of the container; used if no name is distinctive
-     */
     ContainerRecord.HarvestNames standardised(ContainerRecord.HarvestNames found, Location location);
 
     HarvestKind kind(String harvestName);
@@ -44,10 +28,7 @@ public interface HarvestNaming {
     /** Whether a name distinguishes a harvest: not a crawler's host or the name of a launch. */
     boolean tellsApart(String text);
 
-    /**
-     * Whether two names may mean the same harvest despite percent-encoding, accents, separators, case, a crawler's
-     * host, or a run number at the end of one of them. A name that is not distinctive contradicts no other.
-     */
+    /** Ignores percent-encoding, accents, separators, case, a crawler's host, and a run number in only one name. */
     boolean agree(String one, String other);
 
     /** The first date in a name, as {@code YYYY}, {@code YYYY-MM} or {@code YYYY-MM-DD}. */

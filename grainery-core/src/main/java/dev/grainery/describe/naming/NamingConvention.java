@@ -6,12 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/**
- * A naming convention with its file.
- *
- * @param text content of the naming file
- * @param digest SHA-256 of its values in hexadecimal, independent of comments, spaces and key order
- */
+/** {@code digest} is the SHA-256 of the values, independent of comments, spaces and key order. */
 public record NamingConvention(String name, String text, String digest, HarvestNaming naming) {
 
     private static final NamingConvention BUILT_IN = ofJar("built-in.json");
@@ -20,21 +15,10 @@ public record NamingConvention(String name, String text, String digest, HarvestN
         return BUILT_IN;
     }
 
-    /**
-     * Reads a naming file.
-     *
-     * @throws NamingFileException if the file is unusable; lists all problems
-     */
     public static NamingConvention load(Path file) throws NamingFileException {
         return of(file.toString(), new String(NamingFile.bytes(file), StandardCharsets.UTF_8));
     }
 
-    /**
-     * Parses the text of a naming file.
-     *
-     * @param origin name of the file in messages
-     * @throws NamingFileException if the text is unusable; lists all problems
-     */
     public static NamingConvention of(String origin, String text) throws NamingFileException {
         return NamingFile.read(origin, text);
     }

@@ -21,7 +21,6 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** Reads naming files: JSON, with comments and trailing commas permitted. */
 final class NamingFile {
 
     private static final Set<String> KEYS =
@@ -56,7 +55,6 @@ final class NamingFile {
         return new NamingConvention(convention.name(), text, digest(root), new DeclarativeNaming(convention));
     }
 
-    /** Independent of the layout of the file. */
     private static String digest(JsonNode root) {
         try {
             byte[] plain = JSON.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)

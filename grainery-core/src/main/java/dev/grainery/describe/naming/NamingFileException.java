@@ -3,7 +3,6 @@ package dev.grainery.describe.naming;
 
 import java.util.List;
 
-/** A naming file is unusable. The message names the file and all problems, one per line, with a remedy. */
 public final class NamingFileException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -21,7 +20,6 @@ public final class NamingFileException extends Exception {
         return file;
     }
 
-    /** Each names a key, or line and column, the problem and a remedy. */
     public List<String> problems() {
         return problems;
     }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Splits the suffix of a harvest name into distinct tokens. */
 record SuffixTokens(Convention convention) {
 
     List<String> of(String suffix, Convention.SuffixStyle style) {
@@ -54,7 +53,6 @@ record SuffixTokens(Convention convention) {
         return style == Convention.SuffixStyle.TOKENS ? separatorFrom(text, at) : nameEnd(text, at);
     }
 
-    /** The end of a name: before the separators of the next date, or the end of the text. */
     private int nameEnd(String text, int at) {
         int end = separatorFrom(text, at);
         for (int next = nextToken(text, end); next < text.length(); next = nextToken(text, separatorFrom(text, next))) {

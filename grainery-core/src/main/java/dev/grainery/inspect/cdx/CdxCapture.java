@@ -25,14 +25,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A capture in a line of a CDX or CDXJ file.
- *
- * @param date at most 14 digits
- * @param digest of the payload, without its algorithm; empty if there is none
- * @param offset where the record begins in the container, in bytes
- * @param length stored bytes of the record; -1 if unknown
- */
+/** A capture in a CDX or CDXJ line. {@code length} is in bytes, -1 if unknown. */
 public record CdxCapture(
         String uri, String date, boolean revisit, String digest, long offset, long length, String container) {
 
@@ -49,7 +42,6 @@ public record CdxCapture(
     /** {@code warcfile:NAME#OFFSET} in older drafts. */
     private static final Pattern REFERENCE = Pattern.compile("(?:warcfile:)?([^#]+)#(\\d+)");
 
-    /** The capture as its CDX line would be read. */
     public static CdxCapture of(Capture capture, String container) {
         byte[] line = CdxFormat.CDX.line(capture, container).getBytes(StandardCharsets.UTF_8);
         return new Lines("", one -> {})
@@ -57,13 +49,7 @@ public record CdxCapture(
                 .orElseThrow();
     }
 
-    /**
-     * Reads a CDX file, plain or compressed with gzip.
-     *
-     * @param path names the file in the result
-     * @return lines that do not locate a capture
-     * @throws IOException if the file cannot be read
-     */
+    /** Returns the lines that do not locate a capture. */
     public static Optional<UnreadLines> read(String path, InputStream stored, Consumer<CdxCapture> consumer)
             throws IOException {
         Lines lines = new Lines(path, consumer);
@@ -78,11 +64,7 @@ public record CdxCapture(
         return lines.unread;
     }
 
-    /**
-     * Other programs write a literal {@code %20}.
-     *
-     * @param exists whether there is a container of this name
-     */
+    /** Other programs write a literal {@code %20}. */
     public CdxCapture in(Predicate<String> exists) {
         String asIs = ColumnName.written(container);
         return asIs.equals(container) || exists.test(container) || !exists.test(asIs)

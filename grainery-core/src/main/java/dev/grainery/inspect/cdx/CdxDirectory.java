@@ -11,12 +11,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/**
- * A directory for CDX files, one for each container and named after it.
- *
- * @param path must exist
- * @param gzip whether each file is compressed as one gzip member
- */
+/** One CDX file for each container, named after it; with {@code gzip}, each is one gzip member. */
 public record CdxDirectory(Path path, CdxFormat format, boolean gzip) {
 
     private static final String GZIP = ".gz";
@@ -26,9 +21,7 @@ public record CdxDirectory(Path path, CdxFormat format, boolean gzip) {
 
     public enum Outcome {
         WRITTEN,
-        /** It exists with the same bytes. */
         THERE,
-        /** Another file has its name. */
         TAKEN,
         NAME_TOO_LONG
     }
@@ -37,7 +30,6 @@ public record CdxDirectory(Path path, CdxFormat format, boolean gzip) {
         return containerName + format.extension() + (gzip ? GZIP : "");
     }
 
-    /** Has the bytes of the container's name. */
     public Path fileOf(String containerName) {
         return NameText.pathOf(NameText.of(path).text() + "/" + nameOf(containerName));
     }
@@ -61,11 +53,7 @@ public record CdxDirectory(Path path, CdxFormat format, boolean gzip) {
         return new CdxLines(format, containerName);
     }
 
-    /**
-     * Writes a CDX file atomically. Two threads must not write the same file.
-     *
-     * @param replacement decides whether a file with other bytes is replaced
-     */
+    /** Writes a CDX file atomically. Two threads must not write the same file. */
     public Outcome write(String containerName, CdxLines lines, Predicate<Path> replacement) throws IOException {
         Path file = fileOf(containerName);
         if (NameText.bytesOf(nameOf(containerName)).length > MAX_NAME_LENGTH) {

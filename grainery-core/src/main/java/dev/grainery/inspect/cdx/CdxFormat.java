@@ -93,7 +93,6 @@ public enum CdxFormat {
         return mediaType.split("[;\\p{javaWhitespace}]", 2)[0];
     }
 
-    /** Percent-encodes what would end the column or line. */
     private static String column(String value) {
         return value.isEmpty()
                 ? NONE

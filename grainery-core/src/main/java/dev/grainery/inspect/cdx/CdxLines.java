@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Sorted CDX lines of one or more containers, in bounded memory: responses, resources, revisits and metadata except
- * {@code application/warc-fields}, which only describe other records. Not thread-safe.
+ * Responses, resources, revisits and metadata except {@code application/warc-fields}. A failing temporary file throws
+ * {@link UncheckedIOException}. Not thread-safe.
  */
 public final class CdxLines extends SortedCdx implements CaptureListener {
 
@@ -34,7 +34,6 @@ public final class CdxLines extends SortedCdx implements CaptureListener {
         fileName = name;
     }
 
-    /** @throws UncheckedIOException if a temporary file cannot be written */
     @Override
     public void capture(Capture capture) {
         if (isOfFields(capture.type(), capture.mediaType())) {
@@ -62,7 +61,6 @@ public final class CdxLines extends SortedCdx implements CaptureListener {
         };
     }
 
-    /** Captures without a line. */
     public long unlisted() {
         return unaddressable + incomplete;
     }

@@ -9,10 +9,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A collection of an OutbackCDX server, which receives CDX lines by POST and answers with the number of added records.
- * Thread-safe.
- */
+/** A collection of an OutbackCDX server. Thread-safe. */
 public final class CdxServer {
 
     private static final int UNAUTHORIZED = 401;
@@ -26,12 +23,7 @@ public final class CdxServer {
         this.collection = collection;
     }
 
-    /**
-     * No exception message repeats the address.
-     *
-     * @param patience limit for the answer to one request
-     * @throws IllegalArgumentException if it is not {@code http://HOST/COLLECTION}, or contains a password
-     */
+    /** No exception message repeats the address, which may contain a password. */
     public static CdxServer at(String address, Optional<WebCredentials> credentials, Duration patience) {
         WebEndpoint collection = WebEndpoint.at(address, credentials, patience);
         if (!collection.hasPath()) {
@@ -44,7 +36,6 @@ public final class CdxServer {
 
         record Added(long lines) implements Answer {}
 
-        /** Permanently. */
         record Refused(String reason) implements Answer {}
 
         /** The server cannot be reached or did not answer; to be retried. */

@@ -26,10 +26,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Delivers the CDX files of a directory to a server once. A file of the directory lists deliveries, so that undelivered
- * and changed files are delivered by a later call. Not thread-safe.
- */
+/** A file in the directory lists deliveries, so that later calls deliver only changed files. Not thread-safe. */
 public final class CdxUpload {
 
     private static final Pattern NAME = Pattern.compile("(?s).+\\.cdxj?(?:\\.gz)?");
@@ -42,7 +39,6 @@ public final class CdxUpload {
     private final Predicate<Path> filter;
     private final int mostLines;
 
-    /** Refused versions, which are not retried by this object. */
     private final Set<String> refused = new HashSet<>();
 
     public CdxUpload(Path directory, CdxServer server) {
@@ -62,22 +58,10 @@ public final class CdxUpload {
         this.mostLines = mostLines;
     }
 
-    /**
-     * @param server its address without secrets
-     * @param delivered files delivered by this call
-     * @param waiting files still to be delivered
-     * @param refused how many of these were refused or could not be read
-     * @param reason why the server could not be reached; otherwise why the first file was refused
-     */
+    /** {@code waiting} includes {@code refused}; {@code reason} is that of the server, else of the first refusal. */
     public record Delivered(
             String server, long delivered, long lines, long waiting, long refused, Optional<String> reason) {}
 
-    /**
-     * Delivers until stopped or the server cannot be reached.
-     *
-     * @param onRefused receives the name and reason of each refused file
-     * @throws IOException if the directory or the list of deliveries cannot be accessed
-     */
     public Delivered deliver(BooleanSupplier stopped, Consumer<String> onRefused)
             throws IOException, InterruptedException {
         long delivered = 0;
@@ -137,7 +121,6 @@ public final class CdxUpload {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** Size, modification time and name. */
     private static Optional<String> version(Path file) throws IOException {
         try {
             return Files.isRegularFile(file)

@@ -32,12 +32,7 @@ public sealed class SortedCdx implements AutoCloseable permits CdxLines {
         lines.add(line);
     }
 
-    /**
-     * Adds the lines of a CDX file, plain or compressed with gzip.
-     *
-     * @throws IOException if it cannot be read or has a line in another format; earlier lines were added
-     * @throws java.io.UncheckedIOException if a temporary file cannot be written
-     */
+    /** Plain or compressed with gzip. If a line has another format, earlier lines were added. */
     public void add(InputStream file) throws IOException {
         try (StoredLines stored = new StoredLines(file)) {
             long number = 0;
@@ -51,12 +46,7 @@ public sealed class SortedCdx implements AutoCloseable permits CdxLines {
         }
     }
 
-    /**
-     * Repeatable.
-     *
-     * @return number of lines without the header
-     * @throws java.io.UncheckedIOException if a temporary file cannot be read
-     */
+    /** Repeatable. Returns the number of lines without the header. */
     public long writeTo(OutputStream target, boolean gzip) throws IOException {
         BufferedOutputStream out = new BufferedOutputStream(target);
         long written;

@@ -33,7 +33,7 @@ final class StoredLines implements AutoCloseable {
         return Arrays.equals(magic, GZIP) ? new GZIPInputStream(buffered, BUFFER) : buffered;
     }
 
-    /** @throws IOException if the file cannot be read, or a line exceeds {@link #MAX_LENGTH} */
+    /** Throws if a line exceeds {@link #MAX_LENGTH}. */
     Optional<byte[]> next() throws IOException {
         while (read()) {
             byte[] bytes = line.toByteArray();

@@ -21,11 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The key of a URI in access tools: the normalized URI with a reversed host (SURT), as made by the Python module surt
- * for pywb and cdxj-indexer, and hence the Wayback Machine.
- *
- * <p>All texts in this class have one character for each byte of UTF-8, because percent signs encode bytes, in any
- * encoding.
+ * The normalized URI with a reversed host (SURT), as made by the Python module surt for pywb and the Wayback Machine.
+ * Texts here have one character for each byte of UTF-8, because percent signs encode bytes, in any encoding.
  */
 public record UrlKey(String scheme, String host, Optional<Integer> port, String path, String query) {
 
@@ -73,10 +70,7 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         return parsed(bytes).map(UrlKey::text).orElse(uri);
     }
 
-    /**
-     * A shortcut ten times as fast for usual URIs: HTTP, a named host without a port, no escapes, empty steps, dots or
-     * sessions.
-     */
+    /** Ten times as fast, for usual URIs: HTTP, a host without port, no escapes, empty steps, dots or sessions. */
     private static Optional<String> ofUsual(String uri) {
         int from = uri.startsWith("http://") ? 7 : uri.startsWith("https://") ? 8 : uri.length();
         int pathFrom = from;
@@ -130,7 +124,6 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         return host.startsWith("www") ? WWW.matcher(host).replaceFirst("") : host;
     }
 
-    /** Empty if the port is invalid. */
     private static Optional<UrlKey> parsed(String bytes) {
         String given =
                 SPACE_WITHIN.matcher(SPACE_AROUND.matcher(bytes).replaceAll("")).replaceAll("");
@@ -330,7 +323,6 @@ public record UrlKey(String scheme, String host, Optional<Integer> port, String 
         return text.toString().toLowerCase(Locale.ROOT);
     }
 
-    /** Decodes escapes until none are left. */
     private static String unescaped(String bytes) {
         if (bytes.indexOf('%') < 0) {
             return bytes;

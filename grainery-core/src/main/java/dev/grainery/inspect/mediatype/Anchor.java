@@ -7,7 +7,6 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The values that the byte at one offset must have for a clause to match. */
 record Anchor(int offset, Set<Integer> values) {
 
     static Anchor of(int offset, IntPredicate mayBe) {
@@ -16,7 +15,6 @@ record Anchor(int offset, Set<Integer> values) {
                 IntStream.range(0, 1 << Byte.SIZE).filter(mayBe).boxed().collect(Collectors.toUnmodifiableSet()));
     }
 
-    /** Either anchor, if both have the same offset. */
     Optional<Anchor> or(Anchor other) {
         return other.offset == offset
                 ? Optional.of(of(offset, value -> values.contains(value) || other.values.contains(value)))

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Bytes at an offset, or anywhere between two offsets. Immutable. */
 final class BytePattern implements Clause {
 
     /** With more offsets, the rarest byte is searched first. */
@@ -27,11 +26,7 @@ final class BytePattern implements Clause {
     private final int to;
     private final int rarest;
 
-    /**
-     * @param wanted in lower case if case does not matter
-     * @param mask relevant bits; all where it is shorter than the bytes
-     * @param to highest offset, inclusive
-     */
+    /** {@code wanted} is in lower case if case does not matter; {@code mask} has the relevant bits. */
     BytePattern(byte[] wanted, byte[] mask, boolean ignoringCase, int from, int to) {
         int length = Math.max(wanted.length, mask.length);
         if (length == 0 || from < 0 || to < from || to + length > FirstBytes.LIMIT) {
@@ -126,7 +121,6 @@ final class BytePattern implements Clause {
         return (ignoringCase ? lower(b) : b) == pattern[i];
     }
 
-    /** Whether both have the same offsets and first byte. */
     boolean isSoughtWith(BytePattern other) {
         return from < to
                 && from == other.from

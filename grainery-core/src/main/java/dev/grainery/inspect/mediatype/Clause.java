@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A condition on the first bytes of a payload. Immutable. */
 sealed interface Clause permits BytePattern, RegexPattern, Clause.Both, Clause.AtLeast {
 
     boolean matches(FirstBytes start);

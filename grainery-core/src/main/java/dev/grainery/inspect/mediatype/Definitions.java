@@ -22,10 +22,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/**
- * Parses the media type definitions of Apache Tika, a dialect of the shared MIME-info specification of freedesktop.org:
- * magics and root elements. File names and aliases are ignored.
- */
+/** Parses definitions of Apache Tika (shared MIME-info of freedesktop.org): magics and root elements only. */
 final class Definitions {
 
     private static final String RESOURCE = "/org/apache/tika/mime/tika-mimetypes.xml";
@@ -65,10 +62,7 @@ final class Definitions {
         return definitions;
     }
 
-    /**
-     * Searches a wide pattern only in data of the more general type, if that has magics: {@code Windows Media Video} in
-     * Windows Media. Tika searches everything, which is slow and mistakes a text about a format for the format.
-     */
+    /** Searches a wide pattern only in the more general type; Tika mistakes text about a format for the format. */
     private Magic narrowed(Magic magic) {
         if (magic.clause().places() <= WIDE) {
             return magic;
@@ -141,7 +135,6 @@ final class Definitions {
         return type.indexOf(';') < 0 ? type : type.replaceAll("\\s*;\\s*", "; ");
     }
 
-    /** Parses an element; of nested elements, at least one must match. */
     private static Clause clause(XMLStreamReader xml) throws XMLStreamException {
         Optional<Integer> number = attribute(xml, "minShouldMatch").map(Integer::parseInt);
         Optional<Clause> own = number.isPresent() ? Optional.empty() : Optional.of(pattern(xml));

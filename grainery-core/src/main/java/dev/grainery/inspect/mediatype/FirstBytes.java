@@ -12,7 +12,6 @@ public final class FirstBytes {
     /** In bytes, as for Tika. */
     public static final int LIMIT = 1 << 16;
 
-    /** Bytes indexed by value. */
     private static final int KNOWN = (1 << 8) + Long.BYTES;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -62,7 +61,6 @@ public final class FirstBytes {
         }
     }
 
-    /** A lower bound of the first offset of a byte. */
     int noneBefore(byte wanted) {
         return noneBefore[wanted & 0xff];
     }

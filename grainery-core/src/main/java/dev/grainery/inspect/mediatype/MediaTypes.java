@@ -13,10 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.namespace.QName;
 
-/**
- * Detects media types with the definitions of Apache Tika, and as Tika does from bytes alone, without a name or a
- * served type. Definitions are compiled, so that only candidates are tried. Immutable.
- */
+/** As Tika detects types from bytes alone. Definitions are compiled, so that only candidates are tried. Immutable. */
 public final class MediaTypes {
 
     public static final String OCTET_STREAM = "application/octet-stream";
@@ -59,7 +56,6 @@ public final class MediaTypes {
                 .orElse(0);
     }
 
-    /** Loaded on first use. */
     public static MediaTypes ofTika() {
         return OfTika.ALL;
     }
@@ -116,7 +112,6 @@ public final class MediaTypes {
         return before;
     }
 
-    /** Ranks of magics by the values of one byte. */
     private static final class AtOffset {
 
         private static final int[] NONE = {};

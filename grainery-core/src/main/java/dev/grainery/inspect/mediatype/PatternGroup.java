@@ -3,13 +3,12 @@ package dev.grainery.inspect.mediatype;
 
 import java.util.List;
 
-/** Patterns with the same first byte and offsets, searched together. Immutable. */
 final class PatternGroup {
 
     private final BytePattern[] patterns;
     private final boolean[] seconds = new boolean[1 << Byte.SIZE];
 
-    /** @param patterns of at least two bytes each, {@linkplain BytePattern#isSoughtWith searchable together} */
+    /** Patterns of at least two bytes each, {@linkplain BytePattern#isSoughtWith searchable together}. */
     PatternGroup(List<BytePattern> patterns) {
         this.patterns = patterns.toArray(BytePattern[]::new);
         for (BytePattern pattern : patterns) {
@@ -19,7 +18,7 @@ final class PatternGroup {
         }
     }
 
-    /** @param enough stops at so many matches */
+    /** Stops at {@code enough} matches. */
     int countMatches(FirstBytes start, int enough) {
         int stop = patterns[0].lastIn(start) + 1;
         byte first = patterns[0].firstByte();

@@ -7,7 +7,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A regular expression on Latin-1, at an offset or between two. Immutable. */
 final class RegexPattern implements Clause {
 
     /** Bytes that Tika matches from an offset on, including zeros behind the last byte. */
@@ -21,10 +20,7 @@ final class RegexPattern implements Clause {
     private final boolean[] mayBeFirst = new boolean[1 << Byte.SIZE];
     private final Optional<Byte> second;
 
-    /**
-     * @param size length of the expression as counted by Tika
-     * @param to highest offset, inclusive
-     */
+    /** {@code size} is the length of the expression as counted by Tika; {@code to} is inclusive. */
     RegexPattern(String regex, int size, int from, int to) {
         this.pattern = Pattern.compile(regex);
         this.size = size;

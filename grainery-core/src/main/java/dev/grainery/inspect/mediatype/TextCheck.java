@@ -79,7 +79,6 @@ final class TextCheck {
         return ~((eight ^ (wanted * EACH)) + ALL_BUT_HIGHEST) & HIGHEST_BITS;
     }
 
-    /** Whether no further bytes can make these text. */
     private static boolean cannotBeText(int[] counts, int total) {
         return counts[NOT_UTF8] > 0 && counts[UNSAFE_CONTROL] * 100 >= total * 2;
     }

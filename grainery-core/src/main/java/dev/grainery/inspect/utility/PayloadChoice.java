@@ -6,12 +6,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Selects payloads for a program.
- *
- * @param types identified media types: {@code image/jpeg}, {@code text/*}, {@code *}{@code /*}
- * @param largest in bytes
- */
 record PayloadChoice(List<String> types, Order order, int most, long largest) {
 
     private static final String ALL = "*/*";

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
-/** The selected payloads of one container for one program. Not thread-safe. */
 final class PayloadSelection {
 
     /** Fixed, so that outputs of two runs are comparable. */
@@ -53,7 +52,6 @@ final class PayloadSelection {
         return choice.most() * choice.largest();
     }
 
-    /** A selected payload is too large once decoded. */
     void tooLarge() {
         tooLarge++;
     }

@@ -18,16 +18,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * Writes the selected payloads of one container to files while the container is read. Stops at the first file that
- * cannot be written. Not thread-safe.
- */
+/** Spools the selected payloads of one container until a file cannot be written. Not thread-safe. */
 final class PayloadSpool implements PayloadListener, AutoCloseable {
 
-    /**
-     * Bounds the bytes decoded for payloads that are not selected in the end, as a multiple of the bytes that may be
-     * selected.
-     */
+    /** Bounds the bytes decoded for payloads dropped later, as a multiple of the selectable bytes. */
     private static final int DISCARD_FACTOR = 4;
 
     private final List<PayloadSelection> selections;
@@ -102,7 +96,6 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
 
     private record Place(PayloadSelection selection, int place) {}
 
-    /** Written as stored, and decoded when complete. */
     private final class Spooling implements Target {
 
         private static final String STORED = "stored";
@@ -184,10 +177,7 @@ final class PayloadSpool implements PayloadListener, AutoCloseable {
             }
         }
 
-        /**
-         * Decodes at most one byte more than the limit, since decompressed data may be unbounded. Incomplete data are
-         * decoded as far as possible.
-         */
+        /** Decodes at most one byte more than {@code largest}, as decompressed data may be unbounded. */
         private boolean decoded(Path file, long largest) throws IOException {
             byte[] buffer = new byte[1 << 13];
             try (OutputStream target = Channels.newOutputStream(WritableFile.create(file));

@@ -15,11 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Programs that are run for each container, or for payloads in it; their output becomes part of the record as it is.
- * Failures are output, too. Thread-safe; runs are not serialized. Must be closed, since payloads are written to
- * temporary files.
- */
+/** Output, also of failures, becomes part of the record. Thread-safe. To be closed: it has temporary files. */
 public final class Utilities implements AutoCloseable {
 
     private static final Duration VERSION_TIME_LIMIT = Duration.ofMinutes(1);
@@ -45,20 +41,12 @@ public final class Utilities implements AutoCloseable {
         return new Utilities(List.of(), InstantSource.system(), Path.of(""));
     }
 
-    /**
-     * Reads a utilities file, and runs each program for its version.
-     *
-     * @throws UtilitiesFileException if the file is unusable, or a program is not installed
-     */
+    /** Runs each program for its version. */
     public static Utilities read(Path file, InstantSource clock) throws UtilitiesFileException, InterruptedException {
         return read(file, clock, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /**
-     * Reads a utilities file without running anything.
-     *
-     * @throws UtilitiesFileException if the file is unusable, or a program is not installed
-     */
+    /** Runs nothing. */
     public static void check(Path file) throws UtilitiesFileException {
         List<Utility> unused = UtilitiesFile.read(file, System.getenv());
     }
@@ -108,7 +96,6 @@ public final class Utilities implements AutoCloseable {
         return all.stream().map(one -> one.utility().label()).toList();
     }
 
-    /** Whether containers must be inspected. */
     public boolean takePayloads() {
         return all.stream().anyMatch(one -> one.utility().payloads().isPresent());
     }
@@ -128,12 +115,11 @@ public final class Utilities implements AutoCloseable {
         return work.get().newDirectory();
     }
 
-    /** Messages about temporary files of earlier runs that could not be deleted. */
     public synchronized List<String> leftovers() {
         return work.map(WorkDirectory::leftovers).orElse(List.of());
     }
 
-    /** @throws IOException if temporary files could not be deleted; the next run tries again */
+    /** Throws if temporary files could not be deleted; the next run tries again. */
     @Override
     public synchronized void close() throws IOException {
         Optional<WorkDirectory> made = work;

@@ -3,7 +3,6 @@ package dev.grainery.inspect.utility;
 
 import java.util.List;
 
-/** A utilities file is unusable. The message lists all problems and what to do. */
 public final class UtilitiesFileException extends Exception {
 
     private static final long serialVersionUID = 1L;

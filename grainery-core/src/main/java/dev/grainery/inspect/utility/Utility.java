@@ -9,14 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * A program for containers, or for payloads in them.
- *
- * @param command with {@link #FILE} for the path of the container, or the argument {@link #PAYLOADS} for those of
- *     payloads
- * @param files globs of container names; empty for all
- * @param outputLimit bytes stored of its output, and of its errors
- */
+/** {@code command} has {@link #FILE} for the container, or {@link #PAYLOADS}; no {@code files} means all. */
 record Utility(
         String label,
         List<String> command,

@@ -20,9 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The programs for one container: they receive its payloads during the reading and run afterwards. Not thread-safe.
- */
+/** Receives payloads during the reading and runs the programs afterwards. Not thread-safe. */
 public final class UtilityRun implements AutoCloseable {
 
     private final List<Versioned> all;
@@ -39,17 +37,11 @@ public final class UtilityRun implements AutoCloseable {
         this.spool = new PayloadSpool(List.copyOf(selections.values()), directory);
     }
 
-    /** {@link PayloadListener#NONE} if no program takes payloads. */
     public PayloadListener payloads() {
         return selections.isEmpty() ? PayloadListener.NONE : spool;
     }
 
-    /**
-     * Runs the programs and adds their output to the record. Skips programs for the container if it is not a local
-     * file, and programs for payloads if none was selected.
-     *
-     * @throws InterruptedException if the thread is interrupted; the running program is ended
-     */
+    /** Skips programs for the container if it is no local file, and for payloads if none was selected. */
     public ContainerRecord describe(ContainerRecord record) throws InterruptedException {
         return record.withUtilities(outputs(record.location()));
     }

@@ -16,10 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * A directory for temporary files, private to this user. A lock shows that its process is alive; directories of dead
- * processes are deleted by the next one. Thread-safe.
- */
+/** Private to this user. A lock shows that its process is alive; the next process deletes directories of dead ones. */
 final class WorkDirectory implements AutoCloseable {
 
     private static final String UNLOCKED = "grainery-new-payloads-";
@@ -70,7 +67,6 @@ final class WorkDirectory implements AutoCloseable {
         }
     }
 
-    /** Unique even if a process number is reused. */
     private static String process() {
         ProcessHandle own = ProcessHandle.current();
         return own.pid() + "-"
@@ -125,11 +121,7 @@ final class WorkDirectory implements AutoCloseable {
         return WritableFile.newDirectory(path, "container-");
     }
 
-    /**
-     * Deletes as much as possible.
-     *
-     * @throws IOException for the first file that could not be deleted
-     */
+    /** Deletes as much as possible, then throws the first failure. */
     static void delete(Path directory) throws IOException {
         List<IOException> failures = new ArrayList<>();
         // deleted last: an interrupted deletion leaves it for the next run

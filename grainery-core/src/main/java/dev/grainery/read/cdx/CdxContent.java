@@ -25,7 +25,7 @@ final class CdxContent {
     private boolean meta;
     private long lines;
 
-    /** @param offset where the line, or its gzip member, begins in the file */
+    /** {@code offset} is where the line, or its gzip member, begins in the file. */
     void add(TextLine line, long offset) {
         if (line.isBlank() || isHeader(line) || isMeta(line)) {
             return;
@@ -42,7 +42,7 @@ final class CdxContent {
             case CDX -> columnLines.add(fields, offset);
             case CDXJ -> objectLines.add(fields, offset);
             case UNKNOWN -> {
-                // a line before the first that can be told only counts
+                // the form is unknown before the first readable line, so this one only counts
             }
         }
     }
@@ -60,7 +60,6 @@ final class CdxContent {
         return new CdxDescription(detected, columns, Amount.of(lines), names.smallest(), names.total());
     }
 
-    /** An empty CDX file is reported by the reader. */
     List<Finding> findings(String file) {
         List<Finding> findings = new ArrayList<>();
         if (lines > 0 && kindAtEnd() == CdxKind.UNKNOWN) {

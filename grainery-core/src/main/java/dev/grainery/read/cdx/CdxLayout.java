@@ -6,11 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * The columns of CDX lines (Internet Archive, CDX File Format and its legend).
- *
- * @param letters the legend's letter of each column, {@code -} if unknown; empty if all are unknown
- */
+/** Letters as in the legend of the Internet Archive; {@code -} if unknown, empty if all are unknown. */
 public record CdxLayout(String letters, char delimiter) {
 
     private static final int MAX_HEADER_LENGTH = 1_000;
@@ -19,14 +15,10 @@ public record CdxLayout(String letters, char delimiter) {
     private static final char OFFSET = 'V';
     private static final char CONTAINER = 'g';
 
-    /**
-     * Layouts without a header: Wayback Machine, the same without {@code S} and without {@code M S}, wget, wpull.
-     * Further columns may follow, such as those of the original of a revisit.
-     */
+    /** Wayback Machine, without {@code S}, without {@code M S}, wget, wpull; further columns may follow. */
     private static final List<String> KNOWN =
             List.of("NbamskrMSVg", "NbamskrMVg", "NbamskrVg", "abamskrMVgu", "abmskSVgu");
 
-    /** From a header line: {@code CDX} and single letters. */
     public static Optional<CdxLayout> ofHeader(TextLine line) {
         boolean begun = line.length() >= 3 && (line.at(0) == 'C' || line.at(1) == 'C');
         if (!begun || line.length() > MAX_HEADER_LENGTH) {
@@ -45,7 +37,6 @@ public record CdxLayout(String letters, char delimiter) {
                 : Optional.empty();
     }
 
-    /** For a file without a header, by one line. */
     public static CdxLayout guessed(Fields fields, char delimiter) {
         int columns = fields.count();
         String letters = KNOWN.stream()
@@ -60,14 +51,11 @@ public record CdxLayout(String letters, char delimiter) {
         return new CdxLayout(letters + UNKNOWN.repeat(columns - letters.length()), delimiter);
     }
 
-    /** 0 if unknown. */
     public int columns() {
         return letters.length();
     }
 
-    /**
-     * The last column with this letter, because wget writes the URI in place of its key; {@code -} if there is none.
-     */
+    /** The last such column, because wget writes the URI in place of its key; {@code -} if there is none. */
     public String value(char letter, Fields fields) {
         int column = letters.lastIndexOf(letter);
         return column < 0 || column >= fields.count() ? UNKNOWN : fields.text(column);

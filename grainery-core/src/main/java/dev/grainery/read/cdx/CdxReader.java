@@ -16,13 +16,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * Reads CDX files with and without header, and CDXJ, plain or compressed, whatever their names. Memory does not grow
- * with the file or its lines.
- */
+/** With or without header, and CDXJ, plain or compressed, by content. Memory does not grow with the file. */
 public record CdxReader(FilePass pass) {
 
-    /** As {@link FilePass#read}. */
     public Reading<CdxDescription> read(FileSource file) {
         return pass.read(file, CdxDescription.UNKNOWN, input -> parse(file.location(), input));
     }

@@ -12,10 +12,7 @@ import dev.grainery.read.TextLine;
 import java.io.IOException;
 import java.util.Optional;
 
-/**
- * The lines of a CDX file. In ZipNum files, each gzip member begins a line, although the last line of a member may lack
- * its end. In BGZF files, members split lines.
- */
+/** In ZipNum files, each gzip member begins a line, even without a line end before. In BGZF, members split lines. */
 final class CdxText {
 
     /** In bytes; longer lines are only counted. */

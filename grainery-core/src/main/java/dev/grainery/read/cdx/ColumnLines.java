@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** Lines of CDX columns. */
 final class ColumnLines {
 
     private final ContainerNames names;

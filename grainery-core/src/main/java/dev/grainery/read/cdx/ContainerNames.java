@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 
-/** The different container names of a CDX file, in bounded memory. */
 final class ContainerNames {
 
     private static final int MAX_LENGTH = 1_000;

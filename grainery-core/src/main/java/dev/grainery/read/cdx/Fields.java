@@ -4,7 +4,7 @@ package dev.grainery.read.cdx;
 import dev.grainery.read.TextLine;
 import dev.grainery.read.container.Ascii;
 
-/** The fields of a line; reused for each line. Not thread-safe. */
+/** Reused for each line. Not thread-safe. */
 public final class Fields {
 
     /** Further fields are not split. */
@@ -75,7 +75,6 @@ public final class Fields {
         return Ascii.number(line.bytes(), line.from() + start(field), line.from() + end(field)) >= 0;
     }
 
-    /** Whether the line has a URI or key and a time. */
     boolean looksIndexed() {
         boolean time = false;
         boolean address = false;

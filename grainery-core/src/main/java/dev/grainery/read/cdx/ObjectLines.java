@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Lines of CDXJ. */
 final class ObjectLines {
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -82,11 +81,7 @@ final class ObjectLines {
         return fields.isTime(1) || fields.text(1).matches("\\d{4}-\\d\\d(-\\d\\d.{0,20})?");
     }
 
-    /**
-     * {@code filename}, otherwise the file of {@code ref}, otherwise {@code locator}.
-     *
-     * @throws IOException if it is not a JSON object
-     */
+    /** {@code filename}, otherwise the file of {@code ref}, otherwise {@code locator}. */
     private static Optional<String> containerName(TextLine line, int from) throws IOException {
         Map<String, String> found = new HashMap<>();
         try (JsonParser parser = JSON.createParser(line.copy(from, line.length()))) {

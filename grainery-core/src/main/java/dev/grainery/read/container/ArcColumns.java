@@ -3,10 +3,7 @@ package dev.grainery.read.container;
 
 import dev.grainery.read.container.RecordHeader.Field;
 
-/**
- * Finds the columns of an ARC header line: URL, IP address, date, type and length. Spaces in the URL and the type shift columns, so only the first and last
- * are certain. The date follows an IP address; otherwise it is the third column if it looks like one.
- */
+/** Spaces in the URL and the type shift columns: only the first and last are certain, then the IP address. */
 // passed on within one call, and never compared
 @SuppressWarnings("ArrayRecordComponent")
 record ArcColumns(RecordHeader header, byte[] bytes, int length) {

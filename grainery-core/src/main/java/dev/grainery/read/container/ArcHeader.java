@@ -4,10 +4,7 @@ package dev.grainery.read.container;
 import dev.grainery.read.container.RecordHeader.Field;
 import java.util.Optional;
 
-/**
- * The header line of an ARC record: URL, IP address, date, type and length in version 1, ten columns in version 2. Real
- * lines have spaces in the URL or the type, and dates of 10 to 32 characters. Reused for each line.
- */
+/** Real lines have spaces in the URL or the type, and dates of 10 to 32 characters. Reused for each line. */
 final class ArcHeader {
 
     static final int MAX_LENGTH = 1 << 16;

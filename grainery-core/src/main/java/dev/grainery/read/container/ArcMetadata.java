@@ -14,14 +14,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/**
- * The content of a filedesc record: a version line, a line with column names, and in version 1.1 an arcmetadata
- * document. Prefixes of elements are ignored, because writers declare namespaces in several ways or not at all.
- *
- * @param version for example {@code 1.1}
- * @param fields texts of the elements
- * @param wellFormed whether the document could be parsed to its end
- */
+/** The content of a filedesc record. Ignores prefixes, as writers declare namespaces in several ways or not at all. */
 record ArcMetadata(Optional<String> version, DescribingFields fields, boolean wellFormed) {
 
     private static final Pattern VERSION = Pattern.compile("([0-9]{1,4}) ([0-9]{1,4})(?: .*)?");

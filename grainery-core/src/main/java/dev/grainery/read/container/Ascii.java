@@ -3,7 +3,6 @@ package dev.grainery.read.container;
 
 import java.nio.charset.StandardCharsets;
 
-/** ASCII text in byte arrays. */
 public final class Ascii {
 
     private Ascii() {}
@@ -20,7 +19,6 @@ public final class Ascii {
         return c == ' ' || (c >= '\t' && c <= '\r');
     }
 
-    /** Index of the first byte that is not blank. */
     public static int afterBlanks(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && isBlank(bytes[at])) {
@@ -29,7 +27,6 @@ public final class Ascii {
         return at;
     }
 
-    /** End without trailing blanks. */
     public static int beforeBlanks(byte[] bytes, int from, int to) {
         int end = to;
         while (end > from && isBlank(bytes[end - 1])) {
@@ -38,7 +35,6 @@ public final class Ascii {
         return end;
     }
 
-    /** Index of the first occurrence, or {@code to}. */
     public static int find(char wanted, byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && bytes[at] != wanted) {
@@ -55,11 +51,7 @@ public final class Ascii {
         return c >= '0' && c <= '9';
     }
 
-    /**
-     * Ignores case.
-     *
-     * @param text in lower case
-     */
+    /** Ignores case; {@code text} is in lower case. */
     public static boolean begins(String text, byte[] bytes, int from, int to) {
         if (to - from < text.length()) {
             return false;
@@ -72,11 +64,7 @@ public final class Ascii {
         return true;
     }
 
-    /**
-     * Ignores case.
-     *
-     * @param text in lower case
-     */
+    /** Ignores case; {@code text} is in lower case. */
     public static boolean is(String text, byte[] bytes, int from, int to) {
         return to - from == text.length() && begins(text, bytes, from, to);
     }
@@ -96,7 +84,6 @@ public final class Ascii {
         return number;
     }
 
-    /** Text of an archive made safe for messages. */
     public static String shown(byte[] bytes, int from, int to, int most) {
         StringBuilder text = new StringBuilder();
         for (int i = from; i < to && text.length() < most; i++) {

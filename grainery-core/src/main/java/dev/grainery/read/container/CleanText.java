@@ -6,11 +6,7 @@ import static java.util.stream.Collectors.joining;
 import dev.grainery.file.NameText;
 import java.util.List;
 
-/**
- * Text of a container made safe for records: no control characters, bounded length.
- *
- * @param cleaned whether it differs from the original
- */
+/** Text of a container made safe for records: no control characters, bounded length. */
 public record CleanText(String text, boolean cleaned) {
 
     /** In characters. */
@@ -42,7 +38,6 @@ public record CleanText(String text, boolean cleaned) {
         return text.substring(0, text.offsetByCodePoints(0, MAX_SHOWN_LENGTH)) + "…";
     }
 
-    /** For messages: the first values and the number of the others. */
     public static String shown(List<String> values) {
         String first = values.stream().limit(MAX_SHOWN).map(CleanText::shown).collect(joining(", "));
         return values.size() > MAX_SHOWN ? first + " and " + (values.size() - MAX_SHOWN) + " more" : first;

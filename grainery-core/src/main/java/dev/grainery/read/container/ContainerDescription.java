@@ -4,14 +4,6 @@ package dev.grainery.read.container;
 import dev.grainery.read.Compression;
 import java.util.Optional;
 
-/**
- * What a container states about itself, verbatim.
- *
- * @param version version of the format, for example {@code 1.0}
- * @param describing the first describing record in the parsed part
- * @param records number of parsed records
- * @param whole whether these were all records, see {@link ContainerReader}
- */
 public record ContainerDescription(
         ContainerFormat format,
         Compression compression,
@@ -21,7 +13,6 @@ public record ContainerDescription(
         long records,
         boolean whole) {
 
-    /** The file could not be read. */
     public static final ContainerDescription UNKNOWN = new ContainerDescription(
             ContainerFormat.NONE, Compression.NONE, Optional.empty(), Optional.empty(), Optional.empty(), 0, false);
 
@@ -31,21 +22,10 @@ public record ContainerDescription(
         NONE
     }
 
-    /**
-     * Stands in if no record describes the container.
-     *
-     * @param type empty for an ARC document
-     */
+    /** Stands in if no record describes the container. */
     public record FirstRecord(Optional<String> type, Optional<String> date) {}
 
-    /**
-     * The record in which a container describes itself: a warcinfo (ISO 28500 6.2), or the filedesc of an ARC with its
-     * arcmetadata. All verbatim.
-     *
-     * @param type {@code warcinfo} or {@code filedesc}
-     * @param contentLength in bytes
-     * @param fileName the name of the container when it was written
-     */
+    /** A warcinfo (ISO 28500 6.2), or the filedesc of an ARC with its arcmetadata. Verbatim. */
     public record DescribingRecord(
             String type,
             Optional<String> recordId,

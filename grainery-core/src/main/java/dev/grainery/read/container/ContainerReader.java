@@ -28,16 +28,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Hashes containers in one pass each, and parses the record that describes them. Format and compression are detected by
- * content, never by name.
- *
- * <p>An uncompressed container is parsed to its end. Decompression would multiply the time of a pass, so of a
- * compressed container the first {@value ContainerScan#EXAMINED} plain bytes are parsed ({@value
- * ContainerScan#EXAMINED_IN_SEARCH} until a describing record is found), and the last gzip member is checked. Not
- * thread-safe.
- *
- * @param header is overwritten by each record
- * @param listener receives the records
+ * Detects formats by content, never by name. Of a compressed container, it parses only the first {@value
+ * ContainerScan#EXAMINED} plain bytes ({@value ContainerScan#EXAMINED_IN_SEARCH} until a describing record is found)
+ * and the last gzip member, as decompression would multiply the time of a pass. Not thread-safe.
  */
 public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, RecordListener listener) {
 
@@ -47,7 +40,6 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
     private static final Pattern DAMAGED_WARC = Pattern.compile("(?i)WARC/.*\\R(WARC-[a-z-]+|Content-(Type|Length)):");
 
-    /** All columns except the first, and the lines with version and column names. */
     private static final Pattern DAMAGED_ARC =
             Pattern.compile(".* [0-9]{1,3}(\\.[0-9]{1,3}){3} [0-9]{8,} \\S+ [0-9]+\\s*\\R[12] .*\\R+URL IP-address .*");
 
@@ -58,7 +50,6 @@ public record ContainerReader(FilePass pass, RecordHeader header, Depth depth, R
         this(pass, new RecordHeader(), Depth.HEAD, RecordListener.NONE);
     }
 
-    /** As {@link FilePass#read}. */
     public Reading<ContainerDescription> read(FileSource file) {
         return pass.read(file, ContainerDescription.UNKNOWN, input -> parse(file.location(), input));
     }

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Findings about a container as a whole: no description, or one that contradicts its name. */
 record ContainerRemarks(Location file, ContainerDescription description) {
 
     List<Finding> findings() {

@@ -24,7 +24,6 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 
-/** Parses the records of one container and collects what describes it. Not thread-safe. */
 abstract class ContainerScan implements HeaderLines {
 
     /** Content of a describing record that is parsed, in bytes; a few thousand are usual. */
@@ -73,11 +72,6 @@ abstract class ContainerScan implements HeaderLines {
         this.listener = listener;
     }
 
-    /**
-     * Parses a record whose first line was read.
-     *
-     * @return whether to continue with the next record
-     */
     abstract boolean record() throws IOException;
 
     abstract boolean mayBegin(RecordHeader line, boolean damaged);
@@ -152,12 +146,11 @@ abstract class ContainerScan implements HeaderLines {
         input.line(line, longestLine());
     }
 
-    /** Whether the record has a gzip member of its own, as most records before. */
+    /** Whether the record does not share its gzip member, like most records before. */
     private boolean isAlone() {
         return beginsMember && records > 1 && 2 * withinMember < records;
     }
 
-    /** Another record begins at this position of the header. */
     final void cutInHeader(int from) throws IOException {
         input.close();
         input.putBack(header.bytes(), from, header.length() - from);
@@ -214,7 +207,6 @@ abstract class ContainerScan implements HeaderLines {
         }
     }
 
-    /** Reports the header as foreign bytes if it was not reported as a record. */
     private void reportForeign() throws IOException {
         if (unreported) {
             unreported = false;
@@ -305,12 +297,7 @@ abstract class ContainerScan implements HeaderLines {
         return skipContent(contentLength, new byte[0]);
     }
 
-    /**
-     * Skips the content of a record after reporting it.
-     *
-     * @param begun the part of the content that was read
-     * @return whether to continue with the next record
-     */
+    /** {@code begun} is the part of the content that was read. Returns whether to continue with the next record. */
     final boolean skipContent(long contentLength, byte[] begun) throws IOException {
         long read = begun.length;
         if (listener != RecordListener.NONE) {

@@ -18,7 +18,6 @@ public record DescribingFields(Map<String, List<String>> byName) {
         byName = Collections.unmodifiableMap(copy);
     }
 
-    /** The first non-blank value of the first name that has one. */
     public Optional<String> first(String... names) {
         for (String name : names) {
             for (String value : byName.getOrDefault(name, List.of())) {
@@ -30,7 +29,6 @@ public record DescribingFields(Map<String, List<String>> byName) {
         return Optional.empty();
     }
 
-    /** Names repeated with different values. */
     public List<String> contradicting() {
         return byName.entrySet().stream()
                 .filter(e -> e.getValue().stream().distinct().limit(2).count() > 1)

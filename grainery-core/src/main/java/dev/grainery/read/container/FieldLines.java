@@ -9,11 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Lines of named fields (ISO 28500 4, application/warc-fields in annex B).
- *
- * @param odd lines without a field
- */
+/** Lines of named fields (ISO 28500 4, application/warc-fields in annex B). */
 record FieldLines(DescribingFields fields, int odd) {
 
     static FieldLines of(byte[] block) {

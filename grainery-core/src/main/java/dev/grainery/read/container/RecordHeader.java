@@ -8,10 +8,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * The header of a record: its bytes, and the positions of WARC fields (ISO 28500 5) or of the corresponding ARC
- * columns, indexed on first use. Reused for each record without allocation. Not thread-safe.
- */
+/** Positions of WARC fields (ISO 28500 5) or ARC columns, indexed on first use. Reused. Not thread-safe. */
 // arrays indexed by field, never stored
 @SuppressWarnings("EnumOrdinal")
 public final class RecordHeader {
@@ -144,7 +141,6 @@ public final class RecordHeader {
                 : fields().first(name);
     }
 
-    /** All named fields of a WARC record, unfolded. */
     public DescribingFields fields() {
         return FieldLines.of(Arrays.copyOfRange(bytes, fieldsFrom, length)).fields();
     }
@@ -216,12 +212,11 @@ public final class RecordHeader {
         return has(field) && Ascii.begins(text, bytes, from(field), end(field));
     }
 
-    /** Whether the content is declared as an HTTP message (ISO 28500 5.6), whatever the URI. */
+    /** Whether the content is declared as an HTTP message (ISO 28500 5.6), for any URI. */
     public boolean holdsHttp() {
         return isWarc() && begins(Field.CONTENT_TYPE, HTTP_MESSAGE);
     }
 
-    /** Only of fields that must not be repeated. */
     public boolean isRepeated(Field field) {
         index();
         return (repeated & 1 << field.ordinal()) != 0;
@@ -292,11 +287,7 @@ public final class RecordHeader {
         return true;
     }
 
-    /**
-     * Appends the unfolded fields behind the header.
-     *
-     * @return the end of the copy
-     */
+    /** Appends the unfolded fields behind the header, and returns the end of the copy. */
     private int unfold() {
         makeRoom(2 * (length - fieldsFrom));
         int to = length;

@@ -10,10 +10,7 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Optional;
 
-/**
- * The plain bytes of a container, read by lines and lengths. An open record ends early where another record begins: at
- * a gzip member, or in its content if nothing confirms the stated length.
- */
+/** An open record ends early at a gzip member, or in its content where nothing confirms the stated length. */
 final class RecordInput {
 
     private static final int CHUNK = PlainInput.PIECE;
@@ -51,7 +48,7 @@ final class RecordInput {
         this.plain = plain;
     }
 
-    /** @param everywhere whether skipped content is searched for records, too */
+    /** {@code everywhere}: skipped content is searched for records, too. */
     void expect(RecordStart records, boolean everywhere) {
         start = records;
         searching = everywhere || plain.compression() != Compression.NONE;
@@ -63,10 +60,7 @@ final class RecordInput {
         statedEnd = NO_LENGTH;
     }
 
-    /**
-     * @param length as stated in the header
-     * @param alone whether each record so far has a gzip member of its own
-     */
+    /** {@code alone}: each record so far has a gzip member to itself. */
     void openContent(long length, boolean alone) throws IOException {
         if (!endedEarly) {
             statedEnd = passed + length;
@@ -77,7 +71,6 @@ final class RecordInput {
         }
     }
 
-    /** Returns whether the record ended where another one begins. */
     boolean close() {
         boolean early = endedEarly;
         open = false;
@@ -103,12 +96,7 @@ final class RecordInput {
         return passed - before;
     }
 
-    /**
-     * Appends a line with its LF.
-     *
-     * @param most in bytes; longer lines are split
-     * @return bytes appended
-     */
+    /** Appends a line with its LF; splits lines longer than {@code most} bytes. Returns bytes appended. */
     int line(RecordHeader lines, int most) throws IOException {
         int length = 0;
         boolean ended = false;
@@ -139,11 +127,7 @@ final class RecordInput {
         return n;
     }
 
-    /**
-     * Writes coming bytes without copying.
-     *
-     * @return bytes written, or -1 at the end
-     */
+    /** Writes without copying; returns -1 at the end. */
     int writeTo(OutputStream target, long most) throws IOException {
         if (!fill()) {
             return -1;
@@ -244,7 +228,7 @@ final class RecordInput {
         return failure;
     }
 
-    /** @param framed plain bytes of the damaged member according to its records, or -1 */
+    /** {@code framed} is the plain bytes of the damaged member according to its records, or -1. */
     boolean resume(long framed) throws IOException {
         if (!plain.resume(framed)) {
             return false;
@@ -310,7 +294,7 @@ final class RecordInput {
         return joins;
     }
 
-    /** @param at index of the first new byte in the old buffer */
+    /** {@code at} is the index of the first new byte in the old buffer. */
     private void replace(byte[] bytes, int at) {
         memberAt = memberAt < at ? -1 : memberAt - at;
         storedBase += plain.compression() == Compression.NONE ? at : 0;
@@ -383,10 +367,7 @@ final class RecordInput {
                 .orElse(exact || (!aligned && splits > starts));
     }
 
-    /**
-     * Whether this record, or one that follows it, overlaps the stated end of the open one, so that it is not its
-     * content.
-     */
+    /** Whether this record, or a following one, overlaps the stated end of the open one: it is no content then. */
     private boolean isCrossed(int at, boolean exact) throws IOException {
         long left = next + (statedEnd - passed) - at;
         byte[] bytes = Arrays.copyOfRange(chunk, at, limit);
@@ -405,7 +386,6 @@ final class RecordInput {
         return false;
     }
 
-    /** Whether a record ends here: before another one, or at the end of the data. */
     private boolean endsRecord(byte[] bytes, int from, int to) {
         int at = afterLineEnds(bytes, from, to);
         return at == to || start.isAt(bytes, at, to);

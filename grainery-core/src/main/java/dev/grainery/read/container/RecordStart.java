@@ -82,10 +82,7 @@ enum RecordStart {
     private static final int MAX_SCHEME_LENGTH = 24;
     private static final List<String> SCHEMES = List.of("http", "https", "dns", "ftp", "filedesc", "whois", "metadata");
 
-    /**
-     * Returns index of the first record; {@link #NONE}; or the complement (negative) of an index where more bytes are
-     *     needed to decide
-     */
+    /** The index of the first record, {@link #NONE}, or the complement of an index where more bytes are needed. */
     abstract int find(byte[] bytes, int from, int to);
 
     final boolean isAt(byte[] bytes, int from, int to) {

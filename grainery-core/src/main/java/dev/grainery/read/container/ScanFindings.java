@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a scan of one container found, in a bounded number of findings. Not thread-safe. */
 final class ScanFindings {
 
     static final int MAX_FAULTS = 1_000;
@@ -29,7 +28,7 @@ final class ScanFindings {
     private long foreignBytes;
     private int foreignFinding = -1;
 
-    /** @param countsForeign whether all foreign bytes are seen, so that the finding can state their number */
+    /** {@code countsForeign}: all foreign bytes are seen, so that the finding can state their number. */
     ScanFindings(String path, boolean countsForeign) {
         this.path = path;
         this.countsForeign = countsForeign;

@@ -15,33 +15,21 @@ public final class ArchiveBoundary {
     private final RecordedFiles recorded;
     private final boolean forced;
 
-    /** Reports whether a file is recorded as part of the archive. */
     @FunctionalInterface
     public interface RecordedFiles {
 
         RecordedFiles NONE = file -> false;
 
-        /**
-         * Whether a file is part of the archive.
-         *
-         * @param file an existing file, links resolved
-         * @throws IOException if unknown
-         */
         boolean has(Path file) throws IOException;
     }
 
-    /**
-     * @param roots directories or files of the archive, which need not exist
-     * @param recorded further archive files
-     * @param forced whether new files may be created below the roots
-     */
+    /** {@code roots} need not exist; {@code forced} permits new files below them. */
     public ArchiveBoundary(List<Path> roots, RecordedFiles recorded, boolean forced) {
         this.roots = List.copyOf(roots);
         this.recorded = recorded;
         this.forced = forced;
     }
 
-    /** Adds directories, and the directories of files that are archive files. */
     public ArchiveBoundary and(List<Path> inputs) throws IOException {
         List<Path> all = new ArrayList<>(roots);
         for (Path input : inputs) {
@@ -56,7 +44,6 @@ public final class ArchiveBoundary {
         return new ArchiveBoundary(all, recorded, forced);
     }
 
-    /** The path and the directories above it that contain containers, by their file names. */
     public static List<Path> around(Path place) throws IOException {
         List<Path> around = new ArrayList<>();
         for (Path above = place; above != null; above = above.getParent()) {
@@ -72,13 +59,7 @@ public final class ArchiveBoundary {
         return around;
     }
 
-    /**
-     * Refuses a path inside the archive, whatever links lead there.
-     *
-     * @param place path to write to, which need not exist
-     * @throws ProtectedFileException if it is a file of the archive, or below a root
-     * @throws IOException if that cannot be determined
-     */
+    /** Refuses a path inside the archive, also through links. */
     public void require(Path place) throws IOException {
         Path real = real(place.toAbsolutePath().normalize());
         if (Files.isRegularFile(real)) {

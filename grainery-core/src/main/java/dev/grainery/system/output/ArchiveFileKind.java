@@ -16,10 +16,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/**
- * Kinds of archive files, recognised by name or first bytes. Doubtful files count as archive files and are not written
- * to.
- */
+/** Recognised by name or first bytes. Doubtful files count as archive files and are not written to. */
 enum ArchiveFileKind {
     /** WARC (ISO 28500) and ARC files, also compressed, unfinished or damaged; any Zstandard file. */
     CONTAINER(
@@ -28,9 +25,7 @@ enum ArchiveFileKind {
             "(?s)filedesc:.*|(.*\n)?WARC/\\d.*|\\S+:\\S* \\d+(\\.\\d+){3} \\d{14} .*"),
 
     CDX("a CDX file", ".*\\.cdxj?(\\.gz)?", "(?s) ?CDX [A-Za-z].*|!meta .*|(![^\n]*\n)*\\S+ \\d{14,17} [^\\s].*"),
-
     LOG("a log", ".*\\.(log|warc\\.log|err)(\\.gz|[.-]\\d+)*", "(?s)\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d.*"),
-
     PACKAGE("a package of logs", ".*\\.(tar(\\.(gz|bz2|xz|zst))?|tgz)", "(?s).{257}ustar.*"),
 
     CHECKSUMS(
@@ -65,11 +60,6 @@ enum ArchiveFileKind {
         return name.matcher(file.getFileName().toString()).matches();
     }
 
-    /**
-     * The kind by name or content, in the order of the kinds.
-     *
-     * @throws IOException if it cannot be read and so is unknown
-     */
     static Optional<ArchiveFileKind> of(Path file) throws IOException {
         Optional<ArchiveFileKind> named =
                 Stream.of(values()).filter(kind -> kind.isNamed(file)).findFirst();
@@ -96,7 +86,6 @@ enum ArchiveFileKind {
         return bytes.length >= magic.length && Arrays.equals(bytes, 0, magic.length, magic, 0, magic.length);
     }
 
-    /** Decompresses the beginning of a gzip file. */
     private static byte[] decompressed(byte[] bytes) {
         byte[] plain = new byte[BEGINNING];
         int length = 0;

@@ -32,16 +32,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Writes files atomically and durably: after a power failure, a file is complete or absent, and a replaced file is
- * complete in its old or new form.
- */
+/** After a power failure, a file is complete or absent, and a replaced file complete in its old or new form. */
 public final class DurableFile {
 
     private static final String TEMPORARY = ".tmp";
     private static final Pattern DRAFT_NAME = Pattern.compile("(.+)\\.([0-9]{1,14})[0-9]{4}\\" + TEMPORARY);
 
-    /** Precision of the start time of processes. */
     private static final Duration START_PRECISION = Duration.ofSeconds(2);
 
     private static final Pattern TEMPORARY_NAME = Pattern.compile("(.+?)(?:\\.[0-9]+)?\\" + TEMPORARY);
@@ -54,40 +50,20 @@ public final class DurableFile {
     @FunctionalInterface
     public interface Content {
 
-        /**
-         * Writes the complete content to a buffered stream that the caller closes. If it throws, the file stays as it
-         * was.
-         */
+        /** The caller closes the stream, which is buffered. If this throws, the file stays as it was. */
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /**
-     * Writes a file.
-     *
-     * @throws ProtectedFileException if it would replace an archive file
-     * @throws IOException with the message of the file system, or that the disk is full
-     */
     public static void write(Path file, byte[] bytes) throws IOException {
         write(draft(file), out -> out.write(bytes));
     }
 
-    /**
-     * Writes a file as its content is made, and deletes drafts of killed processes. Pipes and devices are written to,
-     * not replaced.
-     *
-     * @throws ProtectedFileException if it would replace an archive file
-     * @throws IOException with the message of the file system, or that the disk is full
-     */
+    /** Deletes drafts of killed processes. Pipes and devices are written to, not replaced. */
     public static void write(Path file, Content content) throws IOException {
         write(begin(file), content);
     }
 
-    /**
-     * Writes a file that may replace a CDX file or checksum list; the caller must know that this program has made it.
-     *
-     * @throws ProtectedFileException if it would replace a container or log
-     * @throws IOException with the message of the file system, or that the disk is full
-     */
+    /** Only for files that this program has made: it may replace a CDX file or checksum list. */
     public static void writeOverOwn(Path file, Content content) throws IOException {
         write(new Draft(file, WritableFile.MADE_HERE), content);
     }
@@ -107,12 +83,6 @@ public final class DurableFile {
         }
     }
 
-    /**
-     * Begins a file that takes long to write, and deletes drafts of killed processes.
-     *
-     * @throws ProtectedFileException if it would replace an archive file
-     * @throws IOException with the message of the file system, or that the disk is full
-     */
     public static Draft begin(Path file) throws IOException {
         Draft draft = draft(file);
         draft.temporary.ifPresent(own -> deleteLeftovers(own, draft.file));
@@ -171,7 +141,6 @@ public final class DurableFile {
         }
     }
 
-    /** A file being written, under a temporary name in the same directory. */
     public static final class Draft implements Closeable {
 
         private final Path file;
@@ -218,12 +187,10 @@ public final class DurableFile {
             }
         }
 
-        /** The buffered content; closed with the draft. */
         public OutputStream out() {
             return out;
         }
 
-        /** Gives the completed file its name, durably. Called at most once. */
         public void complete() throws IOException {
             out.flush();
             if (channel.isPresent()) {
@@ -234,7 +201,6 @@ public final class DurableFile {
             }
         }
 
-        /** Deletes a draft that was not completed. */
         @Override
         public void close() throws IOException {
             try {
@@ -252,11 +218,7 @@ public final class DurableFile {
         }
     }
 
-    /**
-     * Gives a completed temporary file its final name, durably.
-     *
-     * @throws java.nio.file.FileAlreadyExistsException if a file has this name; it stays unchanged
-     */
+    /** Gives a completed temporary file its final name, durably; never replaces a file. */
     public static void name(Path written, Path file) throws IOException {
         try {
             // a hard link never replaces a file, as a rename would
@@ -270,13 +232,11 @@ public final class DurableFile {
         syncDirectoryOf(file);
     }
 
-    /** The final name of a draft; empty for the names of other files. */
     public static Optional<String> intendedName(String fileName) {
         Matcher name = TEMPORARY_NAME.matcher(fileName);
         return name.matches() ? Optional.of(name.group(1)) : Optional.empty();
     }
 
-    /** Renames atomically and durably. */
     public static void move(Path from, Path to) throws IOException {
         WritableFile.move(from, to);
         syncDirectoryOf(to);
@@ -293,7 +253,6 @@ public final class DurableFile {
         return requireNonNull(file.toAbsolutePath().getParent(), "a file lies in a directory");
     }
 
-    /** Creates a directory and its parents durably. */
     public static void makeDirectory(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             Path parent = directory.toAbsolutePath().getParent();
@@ -307,7 +266,6 @@ public final class DurableFile {
         }
     }
 
-    /** Makes changes in a directory durable. */
     public static void sync(Path directory) throws IOException {
         if (DIRECTORIES_CAN_BE_OPENED) {
             try (FileChannel channel = FileChannel.open(directory, READ)) {

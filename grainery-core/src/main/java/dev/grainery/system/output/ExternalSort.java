@@ -17,10 +17,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
 
-/**
- * An external sort of lines in byte order ({@code LC_ALL=C sort}). Sorted runs are written to the temporary directory
- * and merged. Not thread-safe.
- */
+/** In byte order ({@code LC_ALL=C sort}), with sorted runs in the temporary directory. Not thread-safe. */
 public final class ExternalSort implements AutoCloseable {
 
     /** Bytes of lines in memory. */
@@ -46,11 +43,6 @@ public final class ExternalSort implements AutoCloseable {
         this.mostRuns = mostRuns;
     }
 
-    /**
-     * Adds a line.
-     *
-     * @throws UncheckedIOException if a temporary file cannot be written
-     */
     public void add(byte[] line) {
         lines.add(line);
         bytes += line.length;
@@ -71,11 +63,6 @@ public final class ExternalSort implements AutoCloseable {
         bytes = 0;
     }
 
-    /**
-     * Passes on all lines in order.
-     *
-     * @throws UncheckedIOException if a temporary file cannot be read
-     */
     public void forEach(Consumer<byte[]> consumer) {
         if (runs.isEmpty()) {
             lines.sort(ORDER);
@@ -157,7 +144,6 @@ public final class ExternalSort implements AutoCloseable {
         }
     }
 
-    /** Deletes the temporary files. */
     @Override
     public void close() {
         runs.forEach(ExternalSort::delete);

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Recognises a full disk, as users can mend that at once. */
 public final class FullDisk {
 
     /** The messages of Linux, macOS and Windows; Java has no exception type. */
@@ -18,18 +17,15 @@ public final class FullDisk {
 
     private FullDisk() {}
 
-    /** The message for a full disk; empty for other failures. */
     public static Optional<String> reason(Path file, Throwable failure) {
         return isCauseOf(failure) ? Optional.of("the disk of " + file + " is full") : Optional.empty();
     }
 
-    /** A failure whose message names the file, and the full disk if that is the reason. */
     public static IOException failure(String what, Path file, IOException cause) {
         return new IOException(
                 what + " cannot be written: " + reason(file, cause).orElseGet(() -> otherReason(file, cause)), cause);
     }
 
-    /** The same exception, unless the disk is full. */
     public static IOException named(Path file, IOException cause) {
         return reason(file, cause).map(why -> new IOException(why, cause)).orElse(cause);
     }

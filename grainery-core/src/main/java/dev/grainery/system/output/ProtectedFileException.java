@@ -11,16 +11,11 @@ public final class ProtectedFileException extends IOException {
 
     private final boolean canBeForced;
 
-    /**
-     * @param file path with links resolved
-     * @param reason why, and what to do
-     */
     ProtectedFileException(Path file, String reason, boolean canBeForced) {
         super(file + " " + reason);
         this.canBeForced = canBeForced;
     }
 
-    /** Whether the user may force it: the file does not exist yet. */
     public boolean canBeForced() {
         return canBeForced;
     }

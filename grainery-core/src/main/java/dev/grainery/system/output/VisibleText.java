@@ -3,10 +3,7 @@ package dev.grainery.system.output;
 
 import java.util.Locale;
 
-/**
- * Makes untrusted text safe to display: terminal controls, direction marks and invisible characters become
- * <code>&#92;uXXXX</code>, which keeps the value of a JSON string.
- */
+/** Terminal controls, direction marks and invisible characters become <code>&#92;uXXXX</code>, as in JSON. */
 public final class VisibleText {
 
     /** First characters of spreadsheet formulas. */
@@ -14,7 +11,6 @@ public final class VisibleText {
 
     private VisibleText() {}
 
-    /** One line: line feeds and tabs are escaped as well. */
     public static String line(String text) {
         return escaped(text, false);
     }

@@ -22,13 +22,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The only access to files for writing: Grainery creates, opens, copies, links and renames files here. Anything
- * recognised as a container, CDX file, log or checksum list is refused before it is opened.
- *
- * <p>SQLite itself opens the files of an embedded store, under unique new names, and refuses files without its own
- * header.
- */
+/** The only access to files for writing, except SQLite's. Archive files are refused before they are opened. */
 public final class WritableFile {
 
     /** Archive kinds that Grainery makes itself: CDX files of containers, and checksum lists of sidecars. */
@@ -36,11 +30,6 @@ public final class WritableFile {
 
     private WritableFile() {}
 
-    /**
-     * Refuses an archive file.
-     *
-     * @throws IOException if it exists but cannot be read to decide
-     */
     static void requireNoArchiveFile(Path file) throws IOException {
         requireNoneBut(Set.of(), file);
     }
@@ -55,7 +44,6 @@ public final class WritableFile {
         }
     }
 
-    /** Checks a file that a library or another process will write to. */
     public static Path permitted(Path file) throws IOException {
         requireNoArchiveFile(file);
         return file;
@@ -72,7 +60,6 @@ public final class WritableFile {
         }
     }
 
-    /** Creates a file that only its owner can read. */
     public static void createPrivate(Path file, byte[] content) throws IOException {
         FileAttribute<?>[] owned =
                 file.getFileSystem().supportedFileAttributeViews().contains("posix")
@@ -91,12 +78,10 @@ public final class WritableFile {
         return FileChannel.open(permitted(file), CREATE, WRITE, APPEND);
     }
 
-    /** Opens or creates a file only to lock it. */
     public static FileChannel lockFile(Path file) throws IOException {
         return FileChannel.open(permitted(file), CREATE, WRITE, NOFOLLOW_LINKS);
     }
 
-    /** Opens an existing file, to lock it or make it durable. */
     public static FileChannel present(Path file) throws IOException {
         return FileChannel.open(permitted(file), WRITE, NOFOLLOW_LINKS);
     }
@@ -105,11 +90,7 @@ public final class WritableFile {
         return Files.newOutputStream(device, WRITE);
     }
 
-    /**
-     * Overwrites the beginning of a file in place.
-     *
-     * @param bytes as many as the file has
-     */
+    /** In place; {@code bytes} must be as many as the file has. */
     public static void overwrite(Path file, byte[] bytes) throws IOException {
         // unlike a channel, this stays open when its thread is interrupted
         try (RandomAccessFile out = new RandomAccessFile(permitted(file).toFile(), "rw")) {
@@ -127,7 +108,6 @@ public final class WritableFile {
         Files.move(from, to, ATOMIC_MOVE);
     }
 
-    /** Fails if the name is taken. */
     static void moveToFree(Path from, Path to) throws IOException {
         Files.move(from, to);
     }
@@ -136,7 +116,6 @@ public final class WritableFile {
         Files.createLink(second, file);
     }
 
-    /** Copies a file, or a link as a link; fails if the target exists. */
     public static void copy(Path from, Path to) throws IOException {
         Files.copy(from, to, COPY_ATTRIBUTES, NOFOLLOW_LINKS);
     }

@@ -3,7 +3,6 @@ package dev.grainery.system.output;
 
 import java.util.function.IntPredicate;
 
-/** Characters of XML 1.0; names from an archive may contain others. */
 public final class XmlCharacters {
 
     private static final int REPLACEMENT = 0xFFFD;
@@ -19,7 +18,6 @@ public final class XmlCharacters {
                 || character >= Character.MIN_SUPPLEMENTARY_CODE_POINT;
     }
 
-    /** Replaces forbidden characters by U+FFFD. */
     public static String clean(String value) {
         IntPredicate allowed = XmlCharacters::isAllowed;
         return value.codePoints().allMatch(allowed)
