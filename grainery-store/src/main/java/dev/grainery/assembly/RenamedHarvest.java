@@ -2,7 +2,6 @@
 package dev.grainery.assembly;
 
 /**
- * Containers that another convention moves to another harvest.
  * @param formerName {@code NA} without a harvest
  * @param formerId or {@code NA}
  */

@@ -10,9 +10,8 @@ import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 
 /**
- * A document of the earlier database.
- * @param text verbatim from the JSON file; for BSON, canonical extended JSON
- * @param sha256 SHA-256 of the canonical extended JSON in lower-case hexadecimal: equal for JSON, BSON and the database
+ * @param text verbatim from JSON; canonical extended JSON from BSON
+ * @param sha256 of the canonical extended JSON, in lower-case hexadecimal
  */
 public record EarlierDocument(String text, String sha256, Document fields) {
 
@@ -20,7 +19,6 @@ public record EarlierDocument(String text, String sha256, Document fields) {
             JsonWriterSettings.builder().outputMode(JsonMode.EXTENDED).build();
 
     /**
-     * Parses a document.
      * @throws RuntimeException of many types if the text is no document, as the library throws
      */
     public static EarlierDocument of(String text) {
@@ -33,7 +31,6 @@ public record EarlierDocument(String text, String sha256, Document fields) {
         return new EarlierDocument(text, digest(text), fields);
     }
 
-    /** A stored document with its digest. */
     public static EarlierDocument kept(String sha256, String text) {
         return new EarlierDocument(text, sha256, Document.parse(text));
     }

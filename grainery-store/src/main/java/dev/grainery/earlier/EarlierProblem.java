@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /**
- * A part of a dump that is no document.
  * @param offset in bytes of the decompressed dump
  * @param line from 1, if the dump is JSON
  * @param isEnd whether the rest of the dump was not read
@@ -22,7 +21,7 @@ public record EarlierProblem(Path file, long offset, OptionalLong line, String c
         return line.isPresent() ? "line " + line.getAsLong() : "offset " + offset;
     }
 
-    /** Shortens a text of the dump and replaces control characters. */
+    /** Shortens a text and replaces control characters. */
     static String excerpt(String text, int longest) {
         String start = text.length() > longest ? text.substring(0, longest) + "…" : text;
         return start.replaceAll("\\p{Cntrl}+", " ");

@@ -21,10 +21,6 @@ import java.util.Optional;
 })
 public sealed interface OutboxEntry {
 
-    /**
-     * A closed container.
-     * @param cdxFile the CDX file written for it, if any
-     */
     record Container(
             ContainerRecord record,
             List<Finding> findings,
@@ -44,7 +40,7 @@ public sealed interface OutboxEntry {
         }
     }
 
-    /** A CDX file written for a container. It is part of the container's entry, so both are delivered together. */
+    /** Part of the container's entry, so that both are delivered together. */
     record CdxFile(CdxRecord record, List<Finding> findings) {
 
         public CdxFile {
@@ -57,7 +53,6 @@ public sealed interface OutboxEntry {
     }
 
     /**
-     * A crawl of a harvest.
      * @param harvest if no container of the crawl identifies it
      */
     record CrawlOfHarvest(

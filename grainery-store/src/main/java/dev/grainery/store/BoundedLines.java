@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** The lines of a file to load; long lines exhaust no memory. */
+/** Lines of bounded length. */
 public final class BoundedLines {
 
     /** The largest document of a store has 16 MiB; a line adds a little around it. */
@@ -18,7 +18,6 @@ public final class BoundedLines {
     private BoundedLines() {}
 
     /**
-     * Passes on the lines of a file in UTF-8.
      * @throws TransferException with file and line, if it cannot be read, is not UTF-8, has a line that is too long, or
      *     the taker refuses a line
      */

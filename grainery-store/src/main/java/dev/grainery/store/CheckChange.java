@@ -26,8 +26,6 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A check of a recorded file.
- * @param at the location in the record
  * @param remark added to the comment if the file was found at another location with the first hash of the record
  */
 record CheckChange<R extends StoredFileRecord>(
@@ -57,7 +55,7 @@ record CheckChange<R extends StoredFileRecord>(
         return effect(before, entry, merged, expected(before.record(), merged.role()));
     }
 
-    /** An entry of the history since then is that of this check, whichever process wrote it. */
+    /** A history entry since then is that of this check, whichever process wrote it. */
     private Instant sameSince() {
         return check.before().map(last -> last.plusMillis(1)).orElse(check.at());
     }
@@ -111,7 +109,6 @@ record CheckChange<R extends StoredFileRecord>(
                 .withVerdicts(List.of(report.verdict().apply(result)));
     }
 
-    /** Compares with the first recorded hash, including those of earlier documents. */
     @Override
     public Effect<R, FixityResult> withEarlierEvidence(
             Effect<R, FixityResult> read, CurrentState<R> current, EarlierEvidence<R> evidence) {

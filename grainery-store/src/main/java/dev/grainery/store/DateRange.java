@@ -6,7 +6,6 @@ import dev.grainery.store.document.Query;
 import java.time.Instant;
 
 /**
- * A range of dates to the millisecond.
  * @param before exclusive
  */
 public record DateRange(Instant from, Instant before) {

@@ -19,9 +19,7 @@ import java.util.function.Function;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/**
- * Records as documents with the fields and forms of their JSON. The {@code _id} of a document is no part of the record.
- */
+/** Records as documents with the fields of their JSON. The {@code _id} of a document is no part of the record. */
 final class DocumentMapping {
 
     static final String ID = "_id";
@@ -49,8 +47,6 @@ final class DocumentMapping {
     }
 
     /**
-     * Reads a document field by field if it does not have the form of a record.
-     * @param what for messages
      * @throws StoreDamagedException if a field is missing or has another type
      */
     static <T> T read(Document document, String what, Function<Document, T> reading) {
@@ -64,10 +60,6 @@ final class DocumentMapping {
         }
     }
 
-    /**
-     * @param field with dots between nested names
-     * @throws StoreDamagedException if it is missing or has another type
-     */
     static <T> T field(Document document, String field, Class<T> type) {
         return read(
                 document,

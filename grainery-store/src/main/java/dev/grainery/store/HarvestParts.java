@@ -46,9 +46,7 @@ final class HarvestParts {
     }
 
     /**
-     * Writes the parts after the first.
      * @param base the version of the main document that the writer read
-     * @return the name of the set, empty if no part is needed
      */
     Optional<HarvestPartSet> write(String harvestId, HarvestRecord.Paths whole, long base) {
         int number = (longest(whole) - 1) / MOST;
@@ -67,7 +65,7 @@ final class HarvestParts {
         return Optional.of(set);
     }
 
-    /** The whole lists; empty if parts of the set are missing because a newer write replaced it. */
+    /** Empty if a newer write replaced parts of the set. */
     Optional<HarvestRecord.Paths> whole(String harvestId, HarvestRecord.Paths head, HarvestPartSet set) {
         List<HarvestRecord.Paths> all = new ArrayList<>(List.of(head));
         List<String> ids = IntStream.rangeClosed(1, set.number())

@@ -2,7 +2,6 @@
 package dev.grainery.store;
 
 /**
- * An entry of a list with its key.
  * @param key continues the list after this entry
  */
 public record Keyed<T>(String key, T item) {}

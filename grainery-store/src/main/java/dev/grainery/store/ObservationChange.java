@@ -91,7 +91,7 @@ record ObservationChange<R extends StoredFileRecord>(
                         .findFirst());
     }
 
-    /** Whether the content was inspected as well, if this observation did so. Copies are not inspected. */
+    /** Copies are not inspected. */
     private boolean isInspected(LocationEntry place, Instant last) {
         return place.file().role() != FileRole.PRIMARY
                 || LocationEntry.lastInspection(observation.candidate()).isEmpty()
@@ -124,7 +124,6 @@ record ObservationChange<R extends StoredFileRecord>(
         return reported(read, current, now, outcome(read.outcome().orElseThrow(), current, now));
     }
 
-    /** The outcome, if earlier documents change it. */
     private Optional<Outcome> outcome(Stored read, CurrentState<R> current, EarlierEvidence<R> evidence) {
         R record = evidence.record();
         Location met = observation.location();
@@ -155,7 +154,6 @@ record ObservationChange<R extends StoredFileRecord>(
         return Optional.of(isSame ? Outcome.UNCHANGED : Outcome.UPDATED);
     }
 
-    /** Reports what earlier documents contradict, at the location of the file and at others. */
     private Effect<R, Stored> reported(
             Effect<R, Stored> read, CurrentState<R> current, EarlierEvidence<R> evidence, Optional<Outcome> outcome) {
         Stored was = read.outcome().orElseThrow();

@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.bson.types.ObjectId;
 
 /**
- * Changes stated by an operator. The entry of the former location goes last: by it the statement is found again after a
+ * Statements of an operator. The entry of the former location goes last: by it the statement is found again after a
  * kill.
  */
 final class PlaceStatements {
@@ -31,7 +31,6 @@ final class PlaceStatements {
     private PlaceStatements() {}
 
     /**
-     * A file has another location.
      * @param described the record that describes a file at the new location
      */
     record RelocationChange<R extends StoredFileRecord>(
@@ -72,7 +71,6 @@ final class PlaceStatements {
     }
 
     /**
-     * No file is at a location any more.
      * @param renamed the location of the file under another name, described by another record
      * @param lastPlaces whether to delete a record without other locations
      */

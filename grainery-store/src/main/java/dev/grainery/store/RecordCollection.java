@@ -42,8 +42,8 @@ import java.util.function.UnaryOperator;
 import org.bson.types.ObjectId;
 
 /**
- * The records of containers, or those of CDX files. Thread-safe; any number of threads and processes may write at once.
- * Writes are durable after {@link GraineryStore#flush}. Every method fails with a {@link StoreException}, if the server is
+ * The records of containers or of CDX files. Thread-safe; any number of threads and processes may write at once. Writes
+ * are durable after {@link GraineryStore#flush}. Every method fails with a {@link StoreException}, if the server is
  * lost with a {@link StoreUnavailableException}.
  */
 public final class RecordCollection<R extends StoredFileRecord> extends RecordQueries<R> {
@@ -62,10 +62,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Stores observed files and their findings. The harvests of the files, also former ones, are marked as pending
-     * first. A file that is missing at its old location has moved: the record gets the new location, the history the
-     * move. After a failure the batch may be stored in part and may be stored again.
-     * @return the results in the order of the observations
+     * Stores observed files and their findings, and marks their present and former harvests as pending first. A file
+     * missing at its old location has moved. After a failure the batch may be stored in part and may be stored again.
      */
     public List<Stored> store(List<Observation<R>> batch, ObservationContext observer) {
         return writer.write(batch.stream()
@@ -73,10 +71,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 .toList());
     }
 
-    /**
-     * Adds a record without a file: it has no location, so the file is never checked.
-     * @return whether no record has its identity or location
-     */
+    /** A record without a location is never checked. Returns whether its identity is new. */
     public boolean addWithoutFile(R record) {
         Change.Subject<R> subject =
                 new Change.Subject<>(List.of(record.location()), Optional.of(record.id()), Optional.empty());
@@ -87,7 +82,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                         : Effect.<R, Boolean>inserting(record, true).rebuilding(List.of()));
     }
 
-    /** Deletes a record added by {@link #addWithoutFile}, unless it has changed since. */
+    /** Does not delete a record that has changed since {@link #addWithoutFile}. */
     public void remove(R record) {
         stored(record.id(), record.location().fileName())
                 .ifPresent(stored -> edit(
@@ -106,10 +101,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         return !writer.write(List.of(new RecordEdit<>(subject, change))).isEmpty();
     }
 
-    /**
-     * Adds a record of an export, with its locations.
-     * @return whether no record has its identity or locations
-     */
+    /** Returns whether no record has its identity or locations. */
     boolean restore(R record) {
         StoredRecord<R> restored = new StoredRecord<>(new ObjectId(), record);
         List<LocationEntry> places = isWithoutFile(record) ? List.of() : LocationEntry.of(restored);
@@ -133,7 +125,6 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Applies {@link EarlierRecords} to the records of these files.
      * @param fileNames at most some hundreds
      */
     public List<EarlierEvidence<R>> applyEarlier(Collection<String> fileNames) {
@@ -142,7 +133,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 .toList());
     }
 
-    /** The effect of documents on the records of their files, without writing. */
+    /** Writes nothing. */
     public List<EarlierEvidence<R>> earlierEvidence(Map<String, List<EarlierFile>> documents) {
         return table.all(Query.all().in(kind().nameField(), documents.keySet())).stream()
                 .map(StoredRecord::record)
@@ -153,9 +144,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Changes one record, such as its links. The change must keep identity and location; it is called again after a
-     * conflict. If it changes the harvest or its content, the harvests are marked as pending.
-     * @return whether the record exists
+     * The change must keep identity and location; it is called again after a conflict. A changed harvest or content
+     * marks the harvests as pending.
      */
     public boolean update(String id, String fileName, UnaryOperator<R> change) {
         return stored(id, fileName)
@@ -164,20 +154,12 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
                 .isPresent();
     }
 
-    /**
-     * Changes the records of these harvests as {@link #update} does.
-     * @return how many were changed
-     */
     public long updateEach(Set<String> harvestIds, UnaryOperator<R> change) {
         AtomicLong changed = new AtomicLong();
         forEachSome(harvestIds, some -> changed.addAndGet(updateAll(some, change)));
         return changed.get();
     }
 
-    /**
-     * Changes all records as {@link #update} does.
-     * @return how many were changed
-     */
     public long updateAll(UnaryOperator<R> change) {
         AtomicLong changed = new AtomicLong();
         table.forEachPage(IN_ORDER, some -> changed.addAndGet(updateAll(some, change)));
@@ -193,8 +175,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Merges checks into records, with their history and findings, and marks harvests as pending.
-     * @return the results; files without a record of this type are skipped
+     * Merges checks, history and findings, and marks harvests as pending. Files without a record of this type are
+     * skipped.
      */
     public List<FixityResult> check(List<FixityCheck> checks, CheckReport report) {
         return writer.write(checks.stream()
@@ -203,11 +185,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Gives a record the location at which its file was found, if the file has the first hash of the record.
-     * @param from the location in the record
-     * @param remark for the comment
+     * Changes the recorded location if the found file has the first hash of the record; empty if it is another file.
      * @param report its verdict is about the former location
-     * @return empty if it is another file
      */
     public Optional<FixityResult> move(Location from, FixityCheck found, String remark, CheckReport report) {
         return writer.write(List.of(new CheckChange<R>(found, from, Optional.of(remark), report))).stream()
@@ -215,9 +194,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Changes locations by statement of an operator; no file is read. A location with a file of another record is not
-     * changed. May be repeated after a failure.
-     * @return the results; files without a record of this type are skipped
+     * By statement of an operator; no file is read. A location with a file of another record is not changed. Can be
+     * repeated after a failure.
      */
     public List<StatementResult<R>> relocate(List<Move> moves, BiFunction<R, Location, R> placing, Statement said) {
         Map<Location, ObjectId> described = new HashMap<>();
@@ -230,10 +208,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Removes locations by statement of an operator. A record without another location stays, or is replaced by a
-     * tombstone. May be repeated after a failure.
-     * @param lastPlaces whether to delete records without other locations
-     * @return the results; files without a record of this type are skipped
+     * By statement of an operator. Can be repeated after a failure.
+     * @param lastPlaces whether to replace records without other locations by a tombstone
      */
     public List<StatementResult<R>> forget(
             List<Location> places, boolean lastPlaces, BiFunction<R, Location, R> placing, Statement said) {
@@ -244,9 +220,7 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Deletes the record of a file that was renamed and is described by a second record under its new name. The history
-     * gets the move, and a tombstone stays.
-     * @return empty if no record has the location
+     * Deletes the record of a renamed file that a second record describes under its new name, and leaves a tombstone.
      */
     public Optional<StatementResult<R>> renamed(Location from, Location now, Statement said) {
         return writer
@@ -257,9 +231,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * Updates statuses that depend on time, and marks the harvests as pending.
+     * Updates statuses that depend on time, and returns the number of records that became due.
      * @param goesOn polled; the rest can be done later
-     * @return how many records became due
      */
     public long age(Instant now, BooleanSupplier goesOn) {
         long changed = 0;
@@ -289,11 +262,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * The result of a check.
      * @param expected the hash to compare with
      * @param digestDiffers if the MD5 is right and another digest is not
-     * @param contradicted if an earlier record contradicts it
-     * @param acknowledged the acknowledged codes among the findings
      */
     public record FixityResult(
             FixityCheck check,
@@ -318,10 +288,8 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     }
 
     /**
-     * The result of an observation.
      * @param harvestIds the harvests whose records may have changed, including the former one
      * @param moves the locations that the file has left
-     * @param acknowledged the acknowledged codes among the findings
      */
     public record Stored(
             Outcome outcome,
@@ -345,7 +313,6 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
     public record Move(Location from, Location to) {}
 
     /**
-     * The result of a statement about one location.
      * @param record the record now, or before it was deleted; empty if there was none or nothing changed
      */
     public record StatementResult<R extends StoredFileRecord>(Location place, End end, Optional<R> record) {
@@ -361,6 +328,5 @@ public final class RecordCollection<R extends StoredFileRecord> extends RecordQu
         }
     }
 
-    /** A statement of an operator about files. */
     public record Statement(String by, Optional<String> reason, Instant at, String host, String program) {}
 }

@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.bson.types.ObjectId;
 
-/** Reads the state that changes are applied to. */
 final class RecordLookup<R extends StoredFileRecord> {
 
     private final RecordTable<R> table;

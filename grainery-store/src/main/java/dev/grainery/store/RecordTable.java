@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/** The documents of the records of one type. Writes use optimistic locking by version. Thread-safe. */
+/** Writes use optimistic locking by version. Thread-safe. */
 final class RecordTable<R extends StoredFileRecord> {
 
     private static final String EXTENSION = "extension";
@@ -123,8 +123,8 @@ final class RecordTable<R extends StoredFileRecord> {
     }
 
     /**
-     * Adds entries, and deletes those whose records were deleted meanwhile: a file with an entry but without a record
-     * would never be described again.
+     * Also deletes entries whose records were deleted meanwhile: a file with an entry but without a record is never
+     * described again.
      */
     void locate(Locations locations, Collection<LocationEntry> entries) {
         if (entries.isEmpty()) {
@@ -251,8 +251,5 @@ final class RecordTable<R extends StoredFileRecord> {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
-    /**
-     * @param id the {@code _id} of the document
-     */
     record StoredRecord<R>(ObjectId id, R record) {}
 }

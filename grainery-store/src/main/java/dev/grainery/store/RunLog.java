@@ -20,7 +20,6 @@ import java.util.TreeMap;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-/** Runs of commands that write into the store: recorded when they begin, completed when they end. */
 public final class RunLog {
 
     private static final Duration KEPT = Duration.ofDays(2 * 365);
@@ -67,7 +66,6 @@ public final class RunLog {
     }
 
     /**
-     * A filter of runs.
      * @param exitStatuses an empty set selects runs that have not ended
      */
     public record Choice(Optional<String> command, Optional<Set<Integer>> exitStatuses, Optional<Instant> since) {
@@ -93,7 +91,7 @@ public final class RunLog {
     }
 
     /**
-     * The selected runs, the latest first. Not indexed: the log is bounded to two years.
+     * The latest first. Not indexed: the log is bounded to two years.
      * @throws IllegalArgumentException if {@code after} is no key of such a page
      */
     public Page<RunEntry> page(Choice choice, Optional<String> after, int limit) {
@@ -115,10 +113,7 @@ public final class RunLog {
     }
 
     /**
-     * A run of a command that writes into the store.
-     * @param command such as {@code backfill}
      * @param end empty if it has not ended, or its process died
-     * @param paths its directories, files or outboxes
      * @param process the process ID
      * @param program the version of the program
      */

@@ -6,16 +6,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The schema of a collection.
  * @param objectIds whether {@code _id}s are ObjectIds; else they are texts
  * @param bulky long fields that most queries skip
  */
 public record CollectionSchema(String name, boolean objectIds, List<Index> indexes, Set<String> bulky) {
 
     /**
-     * An index of fields in order.
-     * @param each whether the single field may hold a list of texts, each of which is indexed; other fields hold one
-     *     text
+     * @param each whether the single field may hold a list of texts, each indexed
      */
     public record Index(List<String> fields, boolean unique, boolean each) {
 

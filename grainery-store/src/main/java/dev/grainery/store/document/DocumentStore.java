@@ -15,10 +15,9 @@ public interface DocumentStore extends AutoCloseable {
     DocumentCollection collection(CollectionSchema schema);
 
     /**
-     * Runs work in one transaction, if the store has transactions: all writes of this thread are committed or none, it
-     * reads its own writes, and no other writer runs meanwhile, so the work must be short. Nested transactions join the
-     * outer one. Other stores write one after another, so a kill may interrupt the work between its writes in their
-     * order.
+     * With transactions, all writes of this thread are committed or none, it reads its own writes, and no other writer
+     * runs meanwhile, so the work must be short. Nested transactions join the outer one. Other stores write in order,
+     * so a kill may leave the first of the writes.
      */
     default <T> T inTransaction(Supplier<T> work) {
         return work.get();
@@ -30,7 +29,7 @@ public interface DocumentStore extends AutoCloseable {
     }
 
     /**
-     * Creates missing indexes. Those that were created stay if it is interrupted.
+     * Indexes that were created stay if it is interrupted.
      * @param begun receives collection and fields before each index
      */
     default void makeIndexes(Consumer<String> begun) {}
@@ -38,13 +37,10 @@ public interface DocumentStore extends AutoCloseable {
     /** Makes all writes durable, even if the machine loses power. */
     void flush();
 
-    /** Checks quickly whether the store is still the one that was opened, and sound; fails if not. */
+    /** A quick check whether the store is still the opened one, and sound; fails if not. */
     void checkHealth();
 
-    /**
-     * Reads everything and verifies checksums, as far as there are any.
-     * @param problem receives a message for each problem
-     */
+    /** Reads everything and verifies available checksums. */
     void verify(Consumer<String> problem);
 
     @Override

@@ -12,16 +12,11 @@ public interface EmbeddedStores {
     boolean isMadeIn(Path directory);
 
     /**
-     * Opens or creates the store in a directory.
      * @throws StoreUnavailableException if it cannot be used now, or is of another version
      * @throws StoreDamagedException if damage is detected
      */
     DocumentStore open(Path directory, List<CollectionSchema> schemas);
 
-    /**
-     * The library on the class path.
-     * @throws StoreUnavailableException if there is none on the class path
-     */
     static EmbeddedStores installed() {
         return ServiceLoader.load(EmbeddedStores.class, EmbeddedStores.class.getClassLoader())
                 .findFirst()

@@ -4,7 +4,7 @@ package dev.grainery.store.document;
 import java.time.Duration;
 
 /**
- * Timeouts of a server, after which the store is unavailable. Timeouts in the address of the store take precedence.
+ * Timeouts of a server. Timeouts in the address of the store take precedence.
  * @param connect for finding a server and logging in; above zero
  * @param answer for the next bytes of an answer; zero for none
  */
@@ -30,12 +30,10 @@ public record StoreTimeouts(Duration connect, Duration answer) {
         }
     }
 
-    /** Milliseconds, as drivers take them. */
     public int connectMillis() {
         return Math.toIntExact(connect.toMillis());
     }
 
-    /** Milliseconds, as drivers take them; zero for no timeout. */
     public int answerMillis() {
         return Math.toIntExact(answer.toMillis());
     }

@@ -3,7 +3,7 @@ package dev.grainery.store.document;
 
 /**
  * The store cannot be reached or opened, refuses access, or accepts no writes now, for instance because its disk is
- * full. A retry may succeed. The message has the remedy.
+ * full. A retry may succeed.
  */
 public final class StoreUnavailableException extends StoreException {
 

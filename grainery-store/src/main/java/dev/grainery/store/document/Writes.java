@@ -17,8 +17,7 @@ public final class Writes {
     private Writes() {}
 
     /**
-     * Whether the document was written without a conflict.
-     * @throws StoreException if the store refuses it
+     * @throws StoreException if the store refuses the document
      */
     public static boolean isDone(Written written) {
         if (written instanceof Written.Refused refused) {
@@ -46,8 +45,7 @@ public final class Writes {
     }
 
     /**
-     * Retries optimistic writes: each attempt reads, decides and writes, unless another writer was faster.
-     * @param what for the message
+     * Retries optimistic writes.
      * @param attempt empty after a conflict
      * @throws StoreException after too many conflicts
      */
@@ -62,7 +60,6 @@ public final class Writes {
     }
 
     /**
-     * Changes a document, again after each conflict.
      * @param change gets no fields if the document does not exist; unchanged fields are not written
      */
     public static void change(DocumentCollection documents, String id, UnaryOperator<Document> change) {

@@ -34,12 +34,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the documents of an earlier Grainery add to the record of a file. The oldest dated MD5 is the first hash of the
- * file. The result is a function of Grainery's own readings and of all documents about the file, whatever their order.
- * Pure.
+ * What earlier documents add to the record of a file. The oldest dated MD5 is the first hash of the file. Independent
+ * of the order of readings and documents. Pure.
  * @param of the documents about the file, the oldest first
  * @param isChanged whether the file differs from its state in an earlier record
- * @param verdicts for the locations of the file
  */
 public record EarlierEvidence<R extends StoredFileRecord>(
         R record, List<EarlierFile> of, boolean isChanged, List<Verdict> verdicts) {
@@ -54,7 +52,6 @@ public record EarlierEvidence<R extends StoredFileRecord>(
     }
 
     /**
-     * Applies documents to a record.
      * @param read as {@link StoredFileRecord#asRead} gives it; its documents are about its file
      * @param known further documents of the same file name; those of other files are skipped
      */
@@ -92,11 +89,10 @@ public record EarlierEvidence<R extends StoredFileRecord>(
     }
 
     /**
-     * The evidence for a record that is described by its first known bytes: a reading of other bytes replaces nothing,
-     * even if Grainery read these first.
-     * @param read the record after a new reading; this is its evidence
-     * @param before the record before that reading
-     * @param fresh the record that this reading alone would make
+     * A record is described by its first known bytes: a reading of other bytes replaces nothing, even if Grainery read
+     * these first.
+     * @param before the record before the reading
+     * @param fresh the record that the reading alone would make
      */
     public EarlierEvidence<R> describing(R read, Optional<R> before, R fresh, Collection<EarlierFile> known) {
         R described = described(read, before, fresh);
@@ -220,7 +216,6 @@ public record EarlierEvidence<R extends StoredFileRecord>(
             return read.locations().anyMatch(place -> file.directory().equals(Optional.of(place.directory())));
         }
 
-        /** The conflict at the location of a document. */
         private static Optional<Place> conflict(StoredFileRecord record, EarlierFile file) {
             return record.places().conflicts().stream()
                     .filter(place -> file.directory().equals(Optional.of(place.absolute())))
@@ -241,7 +236,6 @@ public record EarlierEvidence<R extends StoredFileRecord>(
                     RevisionCycle.begun(before, first.md5()));
         }
 
-        /** Fills unknown values from documents, and adds their comments. */
         private R signed(R record) {
             Header header = record.header();
             Header named = unknown(header.author())

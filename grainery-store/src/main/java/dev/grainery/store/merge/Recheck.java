@@ -16,15 +16,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Merges a check into the record of the file, at any of its locations. Pure. */
 public final class Recheck {
 
     private Recheck() {}
 
     /**
-     * The record after a check. Its comment changes only if the described file was inspected and has the right bytes:
-     * then remarks on defects are added. Other bytes change nothing in the description.
-     * @param lastRole the role of the file at this location after its last observation
+     * The comment changes only if the described file was inspected and has the right bytes; other bytes change nothing
+     * in the description.
      */
     public static <R extends StoredFileRecord> Merged<R> after(R before, FixityCheck check, FileRole lastRole) {
         R record = withoutDateAhead(before, check.location(), check.at());
@@ -72,7 +70,6 @@ public final class Recheck {
     }
 
     /**
-     * The record of a file found at another location, with a remark in its comment.
      * @param check of the file at its new location, with the first hash of the record
      */
     public static <R extends StoredFileRecord> Merged<R> moved(
@@ -104,7 +101,7 @@ public final class Recheck {
         return new Merged<>(result, !result.equals(before), Outcome.UPDATED, role, status, List.of(), List.of(), false);
     }
 
-    /** No recorded check can be later than a check made now: a later date is from a wrong clock. */
+    /** A recorded check later than the present one is from a wrong clock. */
     private static <R extends StoredFileRecord> R withoutDateAhead(R record, Location location, Instant now) {
         if (record.location().equals(location)) {
             Revision checks = RevisionCycle.beforeCheck(record.revision(), now);
